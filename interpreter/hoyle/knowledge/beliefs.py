@@ -16,7 +16,7 @@ from hoyle.knowledge.step_inference import Inference, infer, seat_rules
 from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent, course_of, since_gathered, trails_of
 from hoyle.knowledge.world_replay import Drawn, WorldReplay
 
-#: Worlds drawn in vain by one sampler before the other is used, and before the walk begins.
+#: Worlds drawn in vain before the walk begins; a quarter of them before they are drawn from the last shuffle on.
 TRIES = 400
 
 #: Pilot draws that estimate the most ways to choose in secret of any world. Where choices differ between worlds, they
@@ -165,10 +165,10 @@ class Beliefs:
             world = draw(rng) if self.forward is None else self.forward.draw(rng)
             return None if world is None else finish(world)
 
-        p = None if self.found else self.draw_accepted(one, rng)
+        p = None if self.found else self.draw_accepted(one, TRIES // 4, rng)
         if p is None and self.found is None and self.forward is None:
             self.forward, self.most = self.forward_sampler(), None
-            p = None if self.forward is None else self.draw_accepted(one, rng)
+            p = self.draw_accepted(one, TRIES, rng)
         if p is None:
             world = self.search_world(rng)
             tries = (finish(world) for _ in range(GUESSES if self.replay.guesses else 1))
@@ -177,12 +177,12 @@ class Beliefs:
             raise TooRare(RARE)
         return p
 
-    def draw_accepted(self, one: Callable[[Random], Drawn | None], rng: Random) -> Position | None:
-        """Draw worlds until one fits, and return its position; None after `TRIES` failures.
+    def draw_accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
+        """Draw worlds until one fits, and return its position; None after `tries` failures.
 
         A world is kept with probability ways / most, where the most ways of any world are estimated by pilot draws.
         """
-        tries, fits = TRIES, 0
+        fits = 0
         while tries or fits:
             if self.most is None:
                 self.most = self.most_ways(one, rng)
