@@ -81,7 +81,7 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
 
 def _is_constant(desk: Desk, written: Scalar) -> bool:
     """Whether a value is meant as constant words, to judge by its quotes."""
-    families = {name for name, head in (*desk.variables.items(), *desk.zones.items()) if head.per}
+    families = {name for heads in (desk.variables, desk.zones) for name, head in heads.items() if head.per}
     quoted = written.style in ("single", "double") and written.value in families
     return quoted or bool(re.fullmatch(r'"[^"{}]*"', written.value))
 
