@@ -8,6 +8,7 @@ from hoyle.language.model.formula import Const, Formula
 from hoyle.language.model.game import Argument, Bounds, Option, Per, Sight
 from hoyle.language.model.text import Text
 from hoyle.language.model.titles import title_of
+from hoyle.tools.booklet.english import join_words
 
 
 def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
@@ -111,9 +112,10 @@ def deck(game: hoyle.Game) -> dict[str, Any]:
     ranks = [layout.rank_names[rank] for rank in layout.ranks_used if rank < len(layout.rank_names)]
     suits = [layout.suit_names[suit] for suit in layout.suits_used]
     tokens = dict(zip(layout.token_names, layout.token_counts))
-    copies = max(Counter(face for face, suit in zip(layout.faces, layout.suit_of) if suit is not None).values())
+    copies = set(Counter(face for face, suit in zip(layout.faces, layout.suit_of) if suit is not None).values())
     jokers = layout.suit_of.count(None)
-    extra = (f"; {copies} copies" if copies > 1 else "") + (f"; {jokers} jokers among them" if jokers else "")
+    extra = "" if copies <= {1} else f"; {join_words(list(map(str, sorted(copies))), 'or')} copies of each"
+    extra += f"; {jokers} jokers among them" if jokers else ""
     lines = [
         f"{layout.cards} cards{extra}",
         f"ranks {' '.join(ranks)}",

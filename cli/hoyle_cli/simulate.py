@@ -130,14 +130,16 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
     tally = found.tally
     if tally.ended:
         rows = [("seat", "mean", "sd", "wins", "shared")]
+        sign = 1 if game.model.winner[0].highest else -1
         for seat in range(game.players):
-            numbers = f"{tally.mean(seat):.2f}", f"{tally.sd(seat):.2f}"
+            mean = sign * tally.mean(seat) + 0.0  # no negative zero
+            numbers = f"{mean:.2f}", f"{tally.sd(seat):.2f}"
             rows.append((f"p{seat}", *numbers, str(tally.wins[seat]), str(tally.shared[seat])))
         widths = [max(map(len, column)) for column in zip(*rows)]
         for row in rows:
             click.echo("  ".join(cell.rjust(width) for cell, width in zip(row, widths)))
         if not game.model.winner[0].highest:
-            click.echo("The lowest score wins, so means are negated: higher is better.")
+            click.echo("The lowest score wins.")
         click.echo()
     games = tally.games
     words = {"cap": "the cap on decisions"}

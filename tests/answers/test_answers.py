@@ -204,3 +204,13 @@ winner: {most: highest my score}
     reason = answer(state, f"play {card}", 0)
     assert reason is not None
     assert "the first card in the trick is not trump and its pips are at most 7." in reason.message
+
+
+def test_an_argument_chosen_twice_is_named_as_the_reason(tmp_path: Path) -> None:
+    text = (HERE.parent / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
+    new = "      m: number from 1..3\n      n: number from 1..3 where n is not m\n    do:"
+    (file := tmp_path / "high_card.yaml").write_text(text.replace("    do:", new, 1), encoding="utf-8")
+    state = hoyle.load(file, players=2).new_state(seed=3)
+    card = str(state.legal_moves()[0]).split()[1]
+    found = answer(state, f"play {card} 2 2", state.choosing[0])
+    assert found is not None and found.message == "You cannot choose 2: both are the same."

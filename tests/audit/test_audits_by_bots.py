@@ -64,6 +64,12 @@ def test_a_random_game_without_end_is_left_too() -> None:
     assert (found.games, found.broken_off, found.violations) == (1, 1, ())
 
 
+def test_the_scenario_of_a_game_without_end_is_written_in_time(tmp_path: Path) -> None:
+    found = audit_of(bad("endless"), tmp_path, Plan(1_000_000, seconds=2, cap=200))
+    assert [violation.replayed for violation in found.violations] == [True]
+    assert found.seconds < 2
+
+
 def wordy(text_: str) -> Bot:
     """Gives the text of a move where a move is asked for."""
     return lambda view, rng: str(view.legal_moves()[0])  # type: ignore[return-value]

@@ -3,7 +3,10 @@
 from pathlib import Path
 
 import pytest
-from test_booklet_reading import booklet_text, formula, phases
+from test_booklet_reading import booklet_of, booklet_text, formula, phases
+
+import hoyle
+from hoyle.tools.booklet import booklet, markdown
 
 PILES = """zones:
   stock:  stack seen by nobody
@@ -111,3 +114,82 @@ def test_a_table_of_ranks_with_long_names_has_a_line_for_each(tmp_path: Path) ->
     assert "| Rank | Worth |\n|---|---|\n| PENNY | 1 |\n| SHILLING | 2 |" in text
     short = deck.replace("STOREHOUSE", "INN")
     assert "|  | PENNY | SHILLING |" in booklet_text(tmp_path, deck=short, **scored("sum(c.worth for c in my won)"))
+
+
+CROSS = f"{PILES}\n  arm:    row per 1..4 seen by everyone\n  corner: row per 1..4 seen by everyone"
+CROSS_TITLES = "titles: {arm: arm of the cross, corner: corner, free: the first empty corner}"
+SHIFT = """actions:
+  play:
+    with: {c: card from my hand}
+    do: move c to trick
+  shift:
+    title: move arm {m} onto arm {n}
+    with:
+      m: number from 1..4 where arm[m] is not empty
+      n: number from 1..4 where n is not m and count(arm[m]) > count(arm[n])
+    do: move arm[m] to arm[n]
+  lift:
+    title: take the top {s} card
+    with: {s: suit from suits}
+    do: move arm[1] to corner[free otherwise 1]"""
+
+
+def test_two_numbers_of_one_family_are_told_apart(tmp_path: Path) -> None:
+    text = booklet_text(
+        tmp_path,
+        zones=CROSS,
+        actions=SHIFT,
+        titles=CROSS_TITLES,
+        formulas="formulas:\n  free: first(n in 1..4 where corner[n] is empty)",
+        phases=phases("leader may freely shift or lift"),
+    )
+    assert "Move an arm of the cross onto another arm of the cross" in text
+    assert "- Choose an arm of the cross that is not empty." in text
+    other = "another arm of the cross for which the arm of the cross holds more cards than the other arm of the cross"
+    assert f"- Choose the other arm of the cross: {other}." in text
+    assert "take the top card of a suit" in text
+    assert "to the *first empty corner* (or corner 1 if there is none)" in text
+    assert "the first corner that is empty" in text
+
+
+def test_a_title_without_its_subject_is_a_clause_about_each_player(tmp_path: Path) -> None:
+    variables = "variables:\n  leader: player = dealer.left\n  out: bool per player\n  trumps: suit or none"
+    text = booklet_text(
+        tmp_path,
+        variables=variables,
+        titles="titles: {out: is out, trumps: trumps}",
+        phases=phases(
+            "if trumps is none: trumps = hearts",
+            "for p in list(q for q in players where not out[q]): out[p] = yes",
+            "let failed = list(p for p in players where out[p])",
+            "if failed is not empty: out[leader] = no",
+            "let late = stock is empty",
+            "if late: shuffle stock",
+        ),
+        score="score: {per: player, parts: {cards: '1 if my out or trumps is clubs else 0'}}",
+    )
+    assert "If there are no *trumps*, the *trumps* are now hearts." in text
+    assert "For each of the players who are not *out* in turn, note that the player is *out*." in text
+    assert "If there are failed players, note that the leader is not *out*." in text
+    assert "Note “late” if the stock is empty." in text and "If “late” was noted, shuffle the stock." in text
+    assert "1 if you are *out* or the *trumps* are clubs, otherwise 0" in text
+
+
+def test_no_cards_are_none_and_others_are_not_kings(tmp_path: Path) -> None:
+    text = booklet_text(
+        tmp_path,
+        formulas="formulas:\n  worth(m cards): 0 if m is empty else count(c in m where c.rank is not A)",
+        score="score: {per: player, parts: {cards: worth(my won)}}",
+    )
+    assert ": 0 if there are none, otherwise the number of cards among them that are not aces." in text
+
+
+def test_what_is_never_so_at_a_table_is_left_out(tmp_path: Path) -> None:
+    options = "options:\n  games: {type: 1..3, default: 1}"
+    shown = "shown: {wanted: {value: games, when: games > 1}, cards: {value: count(trick), when: games > 0}}"
+    inner = phases("let never = games > 1", "if never: shuffle trick")
+    booklet_of(tmp_path, options=options, shown=shown, phases=inner)
+    table = hoyle.load(tmp_path / "reading.yaml")
+    text = markdown(booklet(table.model, table=table.layout))
+    assert "never" not in text and "huffle the trick" not in text
+    assert "Wanted" not in text and "- *Cards*: the number of cards in the trick." in text

@@ -99,6 +99,22 @@ def test_facts_end_where_a_variable_may_change(change: str) -> None:
     assert not codes(with_dummy(sight, both.format(f"      {change}\n")))
 
 
+@pytest.mark.parametrize(
+    ("before", "found"),
+    [
+        ("called = yes", set()),
+        ("called = no", {"V602"}),
+        ("called = stock is empty", {"V602"}),
+        ("called = yes\n      called = no", {"V602"}),
+    ],
+)
+def test_a_variable_just_set_opens_the_hand(before: str, found: set[str]) -> None:
+    line = "if any(d in hand[dummy] where d.rank is K): leader = me"
+    block = f"    do: |\n      move c to trick\n      {before}\n      {line}\n"
+    play = PLAY.replace("    do: move c to trick\n", block).replace("hand[dummy]\n    do", "hand[me]\n    do")
+    assert codes(with_dummy("seen by everyone if called else owner", play)) == found
+
+
 def test_partners_may_read_the_hand_they_are_shown() -> None:
     sight = "seen by list(owner, owner.partner) if called else owner"
     play = PLAY.replace("dummy is not none", "called").replace("dummy]", "me.partner]")

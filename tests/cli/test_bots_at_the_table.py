@@ -394,3 +394,14 @@ def test_whose_moves_are_looked_at_must_be_a_player(run: Run, tmp_path: Path) ->
     result = run("analyse", str(log), "--seat", "p7")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "there is no player `p7`; it is one of p0, p1, all" in result.stderr
+
+
+def test_a_game_of_bots_is_printed_as_it_is_played(spawn: Spawn) -> None:
+    process = spawn("play", "sedma", "--players", "2", "--seats", "mcts:600s,random", "--seed", "1")
+    assert process.stdout is not None
+    try:
+        assert any("p1: play" in line for line in process.stdout)
+        assert process.poll() is None, "the other bot is still thinking"
+    finally:
+        process.kill()
+        process.communicate()

@@ -96,6 +96,7 @@ def test_every_command_is_interrupted() -> None:
     assert {*LONG, *SHORT, *OF_A_LOG} == {*COMMANDS}
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", LONG)
 def test_a_command_at_work_ends_with_130(name: str, tmp_path: Path) -> None:
     ended = Interrupted(tmp_path, name, *LONG[name], seconds=1.5)
@@ -103,6 +104,7 @@ def test_a_command_at_work_ends_with_130(name: str, tmp_path: Path) -> None:
     assert (ended.code, ended.ended) == (130, False)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", SHORT)
 def test_a_short_command_ends_with_130_wherever_it_is(name: str, tmp_path: Path) -> None:
     for seconds in (0, 0.1, 0.3, 0.7):

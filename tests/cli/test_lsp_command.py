@@ -12,6 +12,7 @@ from hoyle_cli.main import INTERRUPTED
 pytest.importorskip("pygls")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("keys", ["\x03", "\x03\x03", "\x03\x03\x04", "hello\n\x03", "Content-Length: 99\r\n\r\n\x03"])
 def test_ctrl_c_at_a_terminal_ends_it(terminal: Start, keys: str) -> None:
     process = terminal("lsp")

@@ -1,13 +1,17 @@
 """`play`: players by their names, all that happened since, hands apart, and titles taken as they are printed."""
 
+import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from processes import Run, Spawn
 
+import hoyle
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import together
+from hoyle_cli.prompt.picture import table_lines
 
 ROWS = """hoyle: 1
 game: rows
@@ -176,6 +180,17 @@ def test_empty_zones_of_a_family_and_equal_cards_are_told_once(run: Run, rows: s
     assert line == "line   1: J♣   3: J♣   empty: 2, 4, 5, 6"
 
 
+def test_empty_zones_of_a_family_look_the_same_however_many_they_are(rows: str) -> None:
+    state, rng = hoyle.load(rows).new_state(seed=1), Random(1)
+    ends = set()
+    while not state.is_terminal:
+        pieces = [piece for label, line in table_lines(state, 0) if label == "line" for piece in line[0]]
+        assert not [piece for piece in pieces if piece.endswith(": -")], pieces
+        ends |= {pieces[-1].count(",")} if pieces and "empty: " in pieces[-1] else set()
+        state.apply(state.random_move(rng))
+    assert {2, 4} <= ends
+
+
 # ---- what is typed
 
 
@@ -213,7 +228,19 @@ def test_a_terminal_without_signs_of_print_is_shown_plain_ones(spawn: Spawn) -> 
     assert 'You cannot pass here: choose "play a card".' in out and "play ...: choose a card" in out
 
 
-def test_a_simulation_says_where_means_have_their_sign_turned(run: Run, rows: str) -> None:
-    told = "The lowest score wins, so means are negated: higher is better."
-    assert told in run("simulate", rows, "-n", "1").stdout
-    assert told not in run("simulate", "sedma", "-n", "1").stdout
+def test_a_simulation_counts_points_as_the_game_does(run: Run, rows: str) -> None:
+    table = run("simulate", rows, "-n", "3").stdout
+    data = json.loads(run("simulate", rows, "-n", "3", "--json").stdout)
+    assert "The lowest score wins." in table
+    assert [float(line.split()[1]) for line in table.splitlines()[1:3]] == [
+        pytest.approx(-mean, abs=0.006) for mean in data["returns"]["mean"][:2]
+    ]
+    assert "The lowest score wins." not in run("simulate", "sedma", "-n", "1").stdout
+
+
+def test_a_game_says_how_many_copies_of_its_cards_there_are(run: Run, tmp_path: Path) -> None:
+    text = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
+    (file := tmp_path / "high_card.yaml").write_text(
+        text.replace("deck:\n", "deck:\n  copies: 3 if card.rank is A else 1\n"), encoding="utf-8"
+    )
+    assert "40 cards; 1 or 3 copies of each\n" in run("show", str(file)).stdout

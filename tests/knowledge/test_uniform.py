@@ -103,6 +103,8 @@ CASES = [
     ("small_record", 2, 4, 2),
     ("small_redrawn", 2, 4, 0),
     ("small_redrawn", 2, 6, 3),
+    ("small_roof", 2, 4, 1),
+    ("small_roof", 2, 6, 3),
     ("small_rows", 2, 2, 5),
     ("small_rows", 2, 4, 2),
     ("small_secrets", 2, 1, 1),

@@ -9,6 +9,7 @@ import pytest
 
 import hoyle
 from hoyle.knowledge import Beliefs, assignments
+from hoyle.knowledge.sampler import World
 from hoyle.play.game import Game, State
 from knowledge.brute import courses, history_key, play_randomly, seen_by, strangeness
 from properties.tables import rules_of
@@ -16,6 +17,7 @@ from properties.tables import rules_of
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 ASK = Path(__file__).parent / "data" / "small_ask.yaml"
 GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
+ROOF = Path(__file__).parent / "data" / "small_roof.yaml"
 
 
 @pytest.mark.slow
@@ -55,3 +57,25 @@ def test_whole_games_of_go_fish_can_be_drawn() -> None:
         seat = number % 3
         twin = State(game, Beliefs(game.machine, state.position, seat).draw(Random(number)))
         assert seen_by(twin, seat)[:4] == seen_by(state, seat)[:4]
+
+
+def test_a_list_that_is_chosen_in_the_open_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever took the pile had nothing higher in hand, or in the roof once the hand was empty: no world is refused."""
+    refused = 0
+    fit_world = Beliefs.fit_world
+
+    def counted(self: Beliefs, world: World) -> object:
+        nonlocal refused
+        found = fit_world(self, world)
+        refused += found is None
+        return found
+
+    monkeypatch.setattr(Beliefs, "fit_world", counted)
+    game = hoyle.load(ROOF)
+    for seed in range(8):
+        state, rng = game.new_state(seed), Random(seed)
+        while not state.is_terminal:
+            for _ in range(5):
+                Beliefs(game.machine, state.position, state.choosing[0]).draw(rng)
+            state.apply(state.random_move(rng))
+    assert refused == 0

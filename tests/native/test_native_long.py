@@ -54,6 +54,7 @@ def test_a_long_file_is_lowered(kind: str, tmp_path: Path) -> None:
     assert "define i32 @run" in text_of(program)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("kind", LONG)
 def test_a_very_long_file_is_lowered_or_left_to_the_interpreter(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"

@@ -80,6 +80,19 @@ def test_what_is_not_legal_says_why(tmp_path: Path, step: str, told: str) -> Non
 
 
 @pytest.mark.parametrize(
+    "why, fits",
+    [
+        ("you do not hold A♠", True),
+        ("You do not hold AS.", True),
+        ("from my hand", True),
+        ("you do not hold KC", False),
+    ],
+)
+def test_a_refusal_may_be_copied_from_the_table(tmp_path: Path, why: str, fits: bool) -> None:
+    assert (not one(tmp_path, SEDMA, f"- cannot: {{play AS: {why}}}")) is fits
+
+
+@pytest.mark.parametrize(
     "step, told",
     [
         ("- cannot: plya 9H", "did you mean `play`?"),

@@ -44,6 +44,29 @@ def test_a_trick_that_a_sentence_names_is_not_reported_twice() -> None:
     assert lines_of([taken, *moves, further], game) == ["p1 takes QH and KH", lines_of([further], game)[0]]
 
 
+def test_a_first_draw_is_not_added_to_the_deal(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
+    text = text.replace("  play_trick: |\n", "  play_trick: |\n    deal 1 from stock to hand[leader]\n")
+    (file := tmp_path / "high_card.yaml").write_text(text, encoding="utf-8")
+    game = hoyle.load(file, players=2)
+    lines = lines_of(game.new_state(seed=1, dealer=0).log(0), game)
+    assert lines[1].startswith("dealt from the stock: 5 cards to p1's hand; ")
+    assert lines[2] == "dealt from the stock: 1 card to p1's hand"
+
+
+def test_a_counter_is_reported_whoever_moved_last(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
+    text = text.replace("leader: player = dealer.left", "leader: player = dealer.left\n  taken: 0..5 per player")
+    text = text.replace("    move trick", "    taken[leader] += 1\n    move trick")
+    (file := tmp_path / "high_card.yaml").write_text(text, encoding="utf-8")
+    game = hoyle.load(file, players=2)
+    state, rng = game.new_state(seed=1), Random(1)
+    while not state.is_terminal:
+        state.apply(state.random_move(rng))
+    lines = lines_of(state.log(0), game)
+    assert sum("taken: " in line for line in lines) == 5, lines
+
+
 def test_cards_on_a_table_that_is_dealt_to_name_no_player() -> None:
     table = Table(hoyle.load("casino", 2), ["human"] * 2, seed=4)
     rng = Random(1)

@@ -180,6 +180,7 @@ def any_message(table: Table, seat: int, rng: Random) -> Any:
     return found
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", swept_games())
 def test_no_message_raises_or_makes_an_illegal_move(game: str) -> None:
     loaded, rng = hoyle.load(game), Random(7)

@@ -6,13 +6,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hoyle.language.model.french_suits import to_letters
 from seated import a_table, at_table, press
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 import hoyle
 from every_table import TABLES, identify
-from hoyle.scene.wording.suit_signs import to_letters
 from hoyle.scene.wording.titles import Titles
 from hoyle_cli.screen.app import TableApp
 from properties.tables import Options

@@ -111,6 +111,8 @@ WRONG = {
     "quoted: {value: 'won', when: trick is empty}": "P204",
     "table: {value: count(trick), seen by: owner}": "N337",
     "side: {value: '{side}', seen by: owner}": "N337",
+    "unknown: {value: worth(me), seen by: owner}": "N301",
+    "unknown: {value: '{worth(me)}', seen by: owner}": "N301",
     "empty: '{}'": "N322",
     "open: '{count(trick)'": "N322",
     "many: '{deck}'": "N301",

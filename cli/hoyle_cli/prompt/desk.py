@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 import hoyle
+from hoyle.language.model.french_suits import to_letters
 from hoyle.scene.wording.player_names import PlayerNames
-from hoyle.scene.wording.suit_signs import to_letters
 from hoyle.scene.wording.summary import Entry, NewHand
 from hoyle_cli import lines, terminal
 from hoyle_cli.prompt.faces import Faces

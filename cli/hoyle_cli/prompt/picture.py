@@ -15,7 +15,7 @@ from hoyle.scene.wording.names import Names, names_for, with_titles
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.zone_contents import NOTHING, content
 
-#: The most empty zones of a family that are listed singly.
+#: The largest family whose empty zones are listed singly.
 FEW = 3
 
 #: A zone of a family: which it is, the zone, and what lies in it.
@@ -123,9 +123,9 @@ def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Ite
 
 
 def side_by_side(cells: Sequence[Cell], view: Mapping[str, Any]) -> list[str]:
-    """Write zones of a family side by side; several empty ones together."""
+    """Write zones of a family side by side; in a large family the empty ones together, however many they are."""
     empty = [label for label, at, _ in cells if bare(at, view)]
-    if len(empty) <= FEW:
+    if len(cells) <= FEW or not empty:
         return [f"{label}: {text}" for label, _, text in cells]
     full = [f"{label}: {text}" for label, at, text in cells if not bare(at, view)]
     return [*full, f"empty: {', '.join(empty)}"]

@@ -55,6 +55,7 @@ class Session:
         self.desk = Desk(game, table.names)
         self.names = head.names
         self.shown = dict(self.course.begun)
+        self.watched = 0
 
     @property
     def state(self) -> hoyle.State:
@@ -132,6 +133,14 @@ class Session:
         with self.desk.waiting(f"p{seat} ({name}) is thinking", shown=name not in DRAWN):
             move, complaint = self.course.bot_move(self.state)
         self.course.make(move, complaint)
+        if not self.people:
+            self.report_to_spectator()
+
+    def report_to_spectator(self) -> None:
+        """Print what has happened since the last time in a game of bots alone."""
+        self.desk.report(self.course.story(None, self.watched, you=hoyle.EVERYONE, verbose=self.verbose))
+        self.desk.console.file.flush()  # a pipe would show a long game only at its end
+        self.watched = len(self.course.events(None))
 
     def hint(self, seat: int) -> None:
         generator = decision_generator(self.course.seed, self.state, seat)
@@ -239,11 +248,10 @@ class Session:
 
     def end(self, state: hoyle.State) -> None:
         seat = self.people[0] if len(self.people) == 1 else None
-        watching = self.facing if self.people else None
-        begin = 0 if watching is None else self.shown[watching]
-        self.desk.report(
-            self.course.story(watching, begin, you=hoyle.EVERYONE if seat is None else seat, verbose=self.verbose)
-        )
+        if self.people:
+            begin = 0 if self.facing is None else self.shown[self.facing]
+            you = hoyle.EVERYONE if seat is None else seat
+            self.desk.report(self.course.story(self.facing, begin, you=you, verbose=self.verbose))
         self.desk.rule("The end")
         for line in result_lines(state, seat, self.desk.names):
             self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))

@@ -10,12 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 import hoyle
+from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice, Entry
 from hoyle.scene.entries import targets_by_label
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
-from hoyle.scene.wording.suit_signs import to_letters
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.numbers import labels_now, number_words

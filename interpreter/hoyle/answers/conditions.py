@@ -38,12 +38,22 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
     condition = plainest(fold(cause.formula, game.layout))
     if truth_value(condition) is not None:
         return ""
+    if _forbids_same(condition, action):
+        return "both are the same"
     voice, deck = voice_of(game, action, cause, seat), game.model.deck
     words = bare(name_pieces(deck, clause_of(condition, voice, False))).replace("at most no ", "no ")
     if _AT_MOST.fullmatch(words):
         needed = _AT_LEAST.fullmatch(bare(name_pieces(deck, clause_of(condition, voice, True))))
         words = f"{needed[1]} must hold {needed[2]}" if needed else words
     return objective(_NEEDS.sub(r"you need \3 \1", _NO_CARDS.sub(r"you have no \1", words)))
+
+
+def _forbids_same(condition: f.Formula, action: Action) -> bool:
+    """Whether a condition is that two arguments of an action differ."""
+    if not isinstance(condition, f.Equal) or not condition.negated:
+        return False
+    slots = {argument.local.slot for argument in action.arguments}
+    return all(isinstance(end, f.LocalValue) and end.local.slot in slots for end in (condition.left, condition.right))
 
 
 def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:

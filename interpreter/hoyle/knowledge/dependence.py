@@ -116,6 +116,7 @@ class HiddenDependence:
         self.closures: dict[int, tuple[f.Formula, Closure]] = {}
         self.doing: dict[int, tuple[g.Step, Do]] = {}
         self.bodies: dict[str, f.Formula] = {}
+        self.inlined: dict[int, tuple[f.Call, f.Formula]] = {}
         self.calls: dict[Any, Needed] = {}
         self.nodes: dict[int, Needed] = {}
         self.actions: dict[str, Conditions] = {}

@@ -14,7 +14,7 @@ from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
 from hoyle.language.model import formula as f
-from hoyle.language.model.walk import children, every_node, every_node_called
+from hoyle.language.model.walk import children, every_node, every_node_called, rebuild
 
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -55,8 +55,10 @@ class FormulaReader:
                 return self.answer(subject)
             case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
                 return self.of_parts(parts, isinstance(formula, f.AllOf))
-            case f.Call(formula=name, arguments=arguments) if not formula.type.holds_cards:
-                return self.answer(self.body(name)) if self.bind(name, arguments) else self.of_one_card(formula)
+            case f.Choice(condition=condition, then=then, otherwise=otherwise) if self.is_plain(condition):
+                return self.answer(then if self.value(condition) else otherwise)
+            case f.Call() if not formula.type.holds_cards and (body := self.called_body(formula)) is not None:
+                return self.answer(body)
             case f.Otherwise(left=left, right=right) if self.is_plain(right):
                 return self.of_otherwise(left, right)
             case f.Within(left=f.Face() as look, right=right):
@@ -208,8 +210,11 @@ class FormulaReader:
                 return found if where is None else self.narrow_faces(found, local, where)
             case f.CardsOf(subject=subject) if subject.type.holds_cards:
                 return self.members(subject)
-            case f.Call(formula=name, arguments=arguments):
-                return self.members(self.body(name)) if self.bind(name, arguments) else None
+            case f.Choice(condition=condition, then=then, otherwise=otherwise) if self.is_plain(condition):
+                return self.members(then if self.value(condition) else otherwise)
+            case f.Call():
+                body = self.called_body(formula)
+                return None if body is None else self.members(body)
         return None
 
     def is_open_for_seen(self, formula: f.Formula) -> bool:
@@ -229,7 +234,7 @@ class FormulaReader:
                 sizes = [child for child in children(formula) if child is not source]
                 return self.is_open_for_seen(source) and all(map(self.is_plain, sizes))
             case f.Call(formula=name, arguments=arguments):
-                return self.bind(name, arguments) and self.is_open_for_seen(self.body(name))
+                return self.bind(name, arguments) and self.is_open_for_seen(self.dependence.body(name))
         return False
 
     def narrow_faces(
@@ -246,8 +251,31 @@ class FormulaReader:
             faces |= bool(self.value(where)) << face
         return found[0], found[1] & faces
 
-    def body(self, name: str) -> f.Formula:
-        return self.dependence.body(name)
+    def called_body(self, call: f.Call) -> f.Formula | None:
+        """Return the body of a called formula of the file, with its parameters bound.
+
+        Lists that depend on hidden faces stand in it in place of the parameters. None for a hidden card.
+        """
+        if self.bind(call.formula, call.arguments):
+            return self.dependence.body(call.formula)
+        if any(one.type.holds_cards and one.type.base != "list" for one in call.arguments):
+            return None
+        return self.inline(call)
+
+    def inline(self, call: f.Call) -> f.Formula:
+        """The body of a called formula of the file, with its arguments in place of the parameters; built once."""
+        found = self.dependence.inlined.get(id(call))
+        if found is None:
+            parameters = self.machine.game.formulas[call.formula].parameters
+            values = {one.slot: value for one, value in zip(parameters, call.arguments, strict=True)}
+
+            def put(formula: f.Formula) -> f.Formula:
+                if isinstance(formula, f.LocalValue) and formula.local.slot in values:
+                    return values[formula.local.slot]
+                return rebuild(formula, put)
+
+            found = self.dependence.inlined[id(call)] = (call, put(self.dependence.body(call.formula)))
+        return found[1]
 
     def bind(self, name: str, arguments: tuple[f.Formula, ...]) -> bool:
         """Bind the parameters of a formula of the file, if its arguments depend on no hidden face."""

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import hoyle
+from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import as_data, typed
 from hoyle.scene.choice import Choice, Entry
 from hoyle.scene.entries import labelled_entries, refusal, targets_by_label
 from hoyle.scene.players import decision_generator
 from hoyle.scene.turns import Turns
-from hoyle.scene.wording.suit_signs import to_letters
 
 Reply = dict[str, Any]
 Message = dict[str, Any]

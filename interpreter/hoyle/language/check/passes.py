@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from hoyle.language.check.course.assigned import check_assigned
 from hoyle.language.check.course.flow import check_choices, check_ends, check_lines, check_reached, check_tallied
 from hoyle.language.check.course.numbers import check_depth, check_numbers
+from hoyle.language.check.course.refilled import check_refilled
 from hoyle.language.check.course.rounds import check_rounds
 from hoyle.language.check.course.starts import check_starts
 from hoyle.language.check.course.sums import check_sums
@@ -24,6 +26,8 @@ CHECKS: tuple[Check, ...] = (
     check_starts,
     check_sums,
     check_rounds,
+    check_refilled,
+    check_assigned,
     check_reached,
     check_tallied,
     check_ends,

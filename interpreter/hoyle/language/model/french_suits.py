@@ -5,3 +5,10 @@ LETTERS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 
 #: The signs of the suits by letter.
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+_LETTERS = str.maketrans({sign: letter for letter, sign in SIGNS.items()})
+
+
+def to_letters(text: str) -> str:
+    """Replace the signs of suits, which players may type, by their letters."""
+    return text.translate(_LETTERS)

@@ -49,6 +49,10 @@ _CHAINED = {
 _ATTRIBUTES = frozenset(("suit", "rank", "pips", "left", "right", "side", "face_up", "by"))
 
 
+#: Attributes of players and cards that are seldom names of zones.
+_AFTER_A_DOT = frozenset(("left", "right", "partner", "seat", "rank", "suit", "pips", "face_up"))
+
+
 def _member(spot: Spot) -> Problem | None:
     """`c in L`, `c not in L`, `count(L) in 3..4`."""
     token, no = spot.token, spot.token.text == "not" and spot.ahead(1) == "in"
@@ -189,11 +193,21 @@ def _of(spot: Spot) -> Problem | None:
     if spot.back(1) == "number":
         source = spot.behind(end + 1)[0] if spot.lexemes[end].text in ("in", "on", "of") else owner
         return spot.problem("P218", "`number of` does not count", f"write `count({source})`", steps=1)
+    if spot.back(1) in _AFTER_A_DOT:
+        return spot.problem("P201", f"`{spot.back(1)}` follows a dot", f"write `{owner}.{spot.back(1)}`", steps=1)
     help = f"write `{spot.before(spot.index)}[{owner}]`"
     if spot.back(1) in _ATTRIBUTES:
         help = f"write `{owner}.{spot.back(1)}`"
         return spot.problem("P201", f"`{spot.back(1)}` follows its card or player after a dot", help, steps=1)
     return spot.problem("P201", "the owner follows in square brackets", help)
+
+
+def _missing_dot(spot: Spot) -> Problem | None:
+    """`dealer left`, `c rank`."""
+    word, before = spot.token.text, spot.before(spot.index, "")
+    if word not in _AFTER_A_DOT or not before or not spot.spells(".") or spot.token.kind != "NAME":
+        return None
+    return spot.problem("P201", f"the dot before `{word}` is missing", f"write `{before}.{word}`")
 
 
 def _dotted_attribute(spot: Spot) -> Problem | None:
@@ -250,6 +264,7 @@ COMPARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _square,
     _value_first,
     _of,
+    _missing_dot,
     _dotted_attribute,
     _phrase,
     _relation,

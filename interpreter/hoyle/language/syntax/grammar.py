@@ -210,6 +210,9 @@ def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanc
         end = [lexeme.end for lexeme in rest][-1]
         return Problem("P204", "a comment begins with `#`, not with `//`", odd.start, end, "", "write `# …`")
     problem = explain_fault(strange(odd), language)
+    low, high = lexemes[at - 1], lexemes[at + 1]
+    if odd.text in ("–", "—", "−") and low.kind == high.kind == "INT":
+        return replace(problem, help=f"write `{low.text}..{high.text}`", instead="..")
     meant = WRITTEN_SO.get(odd.text)
     if not balanced or meant is None or not meant.replace(" ", "").isalpha():
         return problem

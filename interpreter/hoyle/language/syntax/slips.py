@@ -64,7 +64,9 @@ def _deal_slip(spot: Spot) -> Problem | None:
     if spot.token.text == "to" and "from" not in line:
         family = spot.ahead(2) if spot.ahead(2) in spot.names.hands else spot.names.family
         place = f"each {family} starting with dealer" if spot.ahead(1) == "each" else "…"
-        help = f"write `{' '.join(line)} from {spot.names.stack} to {place}`"
+        deal = f"{' '.join(line)} from {spot.names.stack}"
+        whole = spot.names.dealing(spot.ahead(2), deal) if spot.ahead(1) == "each" else None
+        help = f"write `{whole or f'{deal} to {place}'}`"
         return spot.problem("P201", "this `deal` lacks `from`", help)
     if spot.token.text in ("card", "cards") and "from" not in line:
         help = f"write `deal {' '.join(line[1:])} from …`"

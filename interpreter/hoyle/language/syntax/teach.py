@@ -327,6 +327,8 @@ def _general(spot: Spot) -> Problem:
             return Problem("P202", f"this {KINDS.get(spot.start, 'formula')} is empty", 0, last.end, "", hint)
         words = f"this {what} ends too early: expected {wanted}"
         return Problem("P202", words, last.start, last.end, "", hint)
+    if spot.start == "block" and spot.taken == frozenset({NEWLINE}):
+        hint = f"the line is complete before it: remove `{short(spot.token.text)}`, or give it a line of its own"
     behind = f" after `{short(spot.back(1))}`" if spot.back(1) else ""
     return spot.problem("P201", f"unexpected `{short(spot.token.text)}`: expected {wanted}{behind}", hint)
 

@@ -13,7 +13,7 @@ from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import with_pieces, word_called
 from hoyle.scene.wording.equal_cards import card_words
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.formulas.claims import clause, verb_of
+from hoyle.tools.booklet.formulas.claims import clause, verb_of, whole_title
 
 
 def group_name(group: tuple[int, ...], seat: int | None) -> str:
@@ -61,7 +61,7 @@ class Names:
 
     def variable(self, key: str, value: str) -> str:
         """Write a variable with its value: `p1's bid 3`; a boolean titled by a clause: `the match is over`."""
-        declared, title = self.declared.get(key), words_for(self.model, key.partition("[")[0])
+        declared, title = self.declared.get(key), whole_title(self.model, key.partition("[")[0])
         parts = clause(title, value == "yes") if value in ("yes", "no") else None
         if declared is None or parts is None or declared.type.base != "bool":
             return f"{self.variables.get(key, key)} {value}"

@@ -1,7 +1,6 @@
 """The variables that people need to see."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 import hoyle
@@ -11,17 +10,8 @@ from hoyle.language.model.formula import Arithmetic, Choice, Const, Formula, Opt
 from hoyle.language.model.game import Action, Game, Phase
 from hoyle.language.model.walk import body, every_node, every_node_called, formulas, statements
 
-
-@dataclass(frozen=True, slots=True)
-class Reported:
-    """Conditions for reporting a change of a variable: after moves of these seats; `openly`: any new value."""
-
-    seats: frozenset[int]
-    openly: bool = False
-
-
-#: Reported changes of variables, by key.
-ReportedVariables = Mapping[str, Reported]
+#: Variables whose changes are reported, by key: whether values such as 0 and `none` are reported too.
+ReportedVariables = Mapping[str, bool]
 
 
 @lru_cache(maxsize=16)
@@ -144,22 +134,17 @@ def every_statement(rules: Game) -> Iterator[Statement]:
 
 
 def reported_variables(game: hoyle.Game) -> ReportedVariables:
-    """Return the changes to report: public variables of a player who moves, and those set openly."""
+    """Return the variables whose changes are reported: public ones of players and sides, and those set openly."""
     rules, layout = game.model, game.layout
-    everyone = frozenset(range(game.players))
     inside = (s for o in every_statement(rules) if isinstance(o, Openly) for s in statements(o.body))
     openly = {target.variable for statement in inside if (target := written_variable(statement)) is not None}
     hidden = internal(game)
-    news: dict[str, Reported] = {}
+    found: dict[str, bool] = {}
     for cell in layout.variable_cells:
         variable = cell.variable
         if variable.name not in rules.variables or variable.name in hidden or variable.sight.players is not None:
             continue
-        kind = variable.per[0].kind if variable.per else ""
-        if variable.name in openly:
-            news[cell.key] = Reported(everyone, openly=True)
-        elif variable.type.base != "bool" and kind == "player":
-            news[cell.key] = Reported(frozenset(cell.indexes[:1]))
-        elif variable.type.base != "bool" and kind == "side":
-            news[cell.key] = Reported(frozenset(s for s in everyone if layout.side_of[s] == cell.indexes[0]))
-    return news
+        owned = variable.type.base != "bool" and variable.per and variable.per[0].kind in ("player", "side")
+        if owned or variable.name in openly:
+            found[cell.key] = variable.name in openly
+    return found

@@ -136,12 +136,39 @@ def put_under(events: Sequence[Event], speech: EventWords) -> set[int]:
     return found
 
 
+def draws_after_a_deal(events: Sequence[Event], speech: EventWords) -> set[int]:
+    """Return where cards for one player follow a deal of equally many to each, in which they would look like a fault."""
+    found: set[int] = set()
+    deal: dict[str, list[tuple[int, str]]] = {}
+    for at, event in enumerate([*events, None]):
+        if event is not None and event.kind == "deal":
+            to = zone(event.facts["to"])
+            if speech.owners[to] is not None:
+                deal.setdefault(to.partition("[")[0], []).append((at, to))
+        elif event is None or event.kind not in NOISE:
+            found |= {end for steps in deal.values() if (end := end_of_even_part(steps)) is not None}
+            deal = {}
+    return found
+
+
+def end_of_even_part(steps: Sequence[tuple[int, str]]) -> int | None:
+    """Return the place of the first of the cards that go to one zone alone, after equally many to each, if any."""
+    shares = Counter({to: 0 for _, to in steps})
+    end = None
+    for number, (at, to) in enumerate(steps):
+        if shares[to] and len(set(shares.values())) == 1 and {other for _, other in steps[number:]} == {to}:
+            end = at if len(shares) > 1 else None
+        shares[to] += 1
+    return end
+
+
 def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> Iterator[list[str]]:
     moving: Moving = {}
     shown: list[Event] = []
     named: Counter[str] = Counter()
     words = set[str]()
     changes, under = reported_changes(events, speech, news), put_under(events, speech)
+    drawn = draws_after_a_deal(events, speech)
     for at, event in enumerate(events):
         if shown and not shown_together(shown[-1], event):
             yield [speech.show(shown)]
@@ -170,7 +197,7 @@ def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariable
                     "under" if at in under else "move" if zone(event.facts["from"]) in speech.open_piles else event.kind
                 )
                 way = (kind, zone(origin), zone(event.facts["to"]))
-                if moving and next(iter(moving))[0] != kind:
+                if at in drawn or (moving and next(iter(moving))[0] != kind):
                     yield from flushed(moving, speech)
                 moving.setdefault(way, []).append((face, origin, event.facts["to"]))
             continue
@@ -200,15 +227,17 @@ def named_cards(move: Event, after: Sequence[Event], speech: EventWords) -> Coun
 def reported_changes(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> dict[int, list[Event]]:
     """Return the reported changes of variables, by the place of the first one on their line.
 
-    If a change of one player or side is reported, those of the others until the next decision are too.
+    Nothing is reported before the first move. If a change of one player or side is reported, those of the others until
+    the next decision are too.
     """
     found: dict[int, list[Event]] = {}
-    mover, words, begin = -1, set[str](), 0
+    words: set[str] | None = None
+    begin = 0
     for end, event in enumerate([*events, None]):
         if event is not None and event.kind not in ("do", "pass"):
             continue
         stretch = [(at, one) for at, one in enumerate(events[begin:end], begin) if one.kind == "set"]
-        fresh = {family(one) for _, one in stretch if is_new(one, mover, words, news)}
+        fresh = {family(one) for _, one in stretch if words is not None and is_new(one, words, news)}
         last = -1
         for at, one in stretch:
             if family(one) not in fresh or one.facts["variable"] not in news or one.facts["value"] == HIDDEN:
@@ -218,7 +247,7 @@ def reported_changes(events: Sequence[Event], speech: EventWords, news: Reported
             else:
                 found[at], last = [one], at
         if event is not None:
-            mover, words, begin = event.facts["seat"], set(speech.arguments(event)), end + 1
+            words, begin = set(speech.arguments(event)), end + 1
     return found
 
 
@@ -228,12 +257,10 @@ def family(event: Event) -> str:
     return name.partition("[")[0]
 
 
-def is_new(event: Event, mover: int, words: set[str], news: ReportedVariables) -> bool:
-    """Whether a variable's new value is worth reporting after a move of `mover` that did not mention it."""
-    value, worth = event.facts["value"], news.get(event.facts["variable"])
-    if worth is None or mover not in worth.seats or value == HIDDEN:
-        return False
-    return (worth.openly or value not in AT_REST) and str(value) not in words
+def is_new(event: Event, words: set[str], news: ReportedVariables) -> bool:
+    """Whether a variable's new value is worth reporting after a move with these words."""
+    value, key = event.facts["value"], event.facts["variable"]
+    return key in news and value != HIDDEN and (news[key] or value not in AT_REST) and str(value) not in words
 
 
 def shown_together(one: Event, other: Event) -> bool:

@@ -41,6 +41,9 @@ from hoyle.tools.audit.tracing import Counts
 #: Seconds for shrinking a broken law.
 SHRINKING = 10.0
 
+#: Share of a limited time that is left for shrinking and writing once a law is broken.
+LEFT = 1 / 4
+
 #: Default number of games; fewer if they are long, once this many decisions have been played.
 GAMES = 100
 ENOUGH = 40_000
@@ -229,6 +232,7 @@ class Outcomes:
 def play_all(hall: PreparedTables, plan: Plan, order: Schedule, listen: Listener) -> Outcomes:
     met, begun = Outcomes(), time.monotonic()
     deadline = inf if plan.seconds is None else begun + plan.seconds
+    earlier = inf if plan.seconds is None else deadline - plan.seconds * LEFT
     scout = None if plan.bots else open_scout(hall.marked, hall.counts)
     seated = BotTables(hall.rules, plan.bots, deadline) if plan.bots else None
     planned = max(GAMES, order.every) if plan.games is None else plan.games
@@ -242,7 +246,8 @@ def play_all(hall: PreparedTables, plan: Plan, order: Schedule, listen: Listener
         for number, setting in enumerate(cycle(order.tables)):
             if number - left_out >= planned or number == left_out == len(order.tables):
                 break
-            late = time.monotonic() > deadline
+            until = earlier if met.first else deadline
+            late = time.monotonic() > until
             spent = met.decisions + (scout.spent if scout else 0)
             long = plan.games is None and spent > enough and number >= order.every
             if met.games and (late or long):
@@ -256,7 +261,7 @@ def play_all(hall: PreparedTables, plan: Plan, order: Schedule, listen: Listener
             if chooser is None:
                 left_out += 1
                 continue
-            met.add(play(at, seed, chooser, plan.cap, beat, deadline), at, player, plan.cap)
+            met.add(play(at, seed, chooser, plan.cap, beat, until), at, player, plan.cap)
     except KeyboardInterrupt:
         if not met.games:
             raise
@@ -306,7 +311,7 @@ def shrink_all(
     for number, (kind, broken) in enumerate(met.first.items(), 1):
         listen(Progress(met.games, met.games, met.decisions, number))
         try:
-            smaller = broken if met.interrupted else shrink_one(hall, plan, broken)
+            smaller = broken if met.interrupted else shrink_one(hall, plan, broken, len(met.first))
         except KeyboardInterrupt:
             met.interrupted, smaller = True, broken
         try:
@@ -317,9 +322,13 @@ def shrink_all(
         yield found
 
 
-def shrink_one(hall: PreparedTables, plan: Plan, broken: Broken) -> Broken:
+def shrink_one(hall: PreparedTables, plan: Plan, broken: Broken, laws: int) -> Broken:
+    """Shrink the game of one of some broken laws; one without end, which is slow, only if time is not limited."""
+    if broken.finding.given_up and plan.seconds is not None:
+        return broken
+    seconds = SHRINKING if plan.seconds is None else min(SHRINKING, plan.seconds * LEFT / laws)
     players = tuple(numbers(hall.rules, plan.players))
-    shrinker = Shrinker(hall.bench, players, tuple(plan.options), plan.cap, time.monotonic() + SHRINKING)
+    shrinker = Shrinker(hall.bench, players, tuple(plan.options), plan.cap, time.monotonic() + seconds)
     return shrinker.shrink(broken)
 
 

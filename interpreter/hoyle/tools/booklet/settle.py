@@ -10,7 +10,7 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Clause, Definition, Game, Phase
-from hoyle.language.model.walk import body, rebuild
+from hoyle.language.model.walk import body, every_statement, rebuild
 from hoyle.tools.booklet.reach import idle_variables
 from hoyle.tools.booklet.single_values import WITH_FORMULAS, changed_in, without_single_values
 from hoyle.tools.booklet.tables_folder import TablesFolder, is_inlined
@@ -26,13 +26,15 @@ def settle(game: Game, tables: Sequence[Layout]) -> Game:
 
     Named formulas that are not constant stay. There must be a table.
     """
-    game = _with_terms(game, tables)
+    game, settled = _with_terms(game, tables), set[int]()
     while True:
         result = _settle_once(game, tables)
         idle = idle_variables(result)
-        if not idle:
+        known = {slot: answer for slot, answer in _known_answers(result).items() if slot not in settled}
+        if not (idle or known):
             return result
-        game = _with_values(game, idle)
+        settled |= set(known)
+        game = _with_values(game, idle, known)
 
 
 def _with_terms(game: Game, tables: Sequence[Layout]) -> Game:
@@ -56,12 +58,25 @@ def _with_terms(game: Game, tables: Sequence[Layout]) -> Game:
     return replace(game, **{**parts, "formulas": {**terms, **parts["formulas"]}})
 
 
-def _with_values(game: Game, values: Mapping[str, f.Const]) -> Game:
-    """Return the game with constants in place of variables; assignments to these are left without a variable."""
+def _known_answers(game: Game) -> dict[int, f.Const]:
+    """Return the conditions named by `let` that are the same at each table, by slot."""
+    lets = [line for line in every_statement(game) if isinstance(line, b.Let)]
+    return {
+        let.local.slot: let.value for let in lets if isinstance(let.value, f.Const) and let.value.type.base == "bool"
+    }
+
+
+def _with_values(game: Game, values: Mapping[str, f.Const], answers: Mapping[int, f.Const]) -> Game:
+    """Return the game with constants in place of variables and of named conditions.
+
+    Assignments to these variables are left without a variable.
+    """
 
     def change(formula: f.Formula) -> f.Formula:
         if isinstance(formula, f.VariableValue) and formula.variable in values:
             return replace(values[formula.variable], span=formula.span)
+        if isinstance(formula, f.LocalValue) and formula.local.slot in answers:
+            return replace(answers[formula.local.slot], span=formula.span)
         return rebuild(formula, change)
 
     parts = {name: changed_in(getattr(game, name), change) for name in WITH_FORMULAS}
@@ -81,8 +96,11 @@ def _settle_once(game: Game, tables: Sequence[Layout]) -> Game:
     parts = tuple(part for part in result.score.parts if not _is(part.value, 0))
     actions = {name: _open(action) for name, action in result.actions.items() if not _is(action.when, False)}
     ties = tuple(tie for tie in result.winner if not isinstance(tie.value, f.Const))
+    shown = tuple(
+        replace(one, when=None) if _is(one.when, True) else one for one in result.shown if not _is(one.when, False)
+    )
     score = replace(result.score, parts=parts or result.score.parts[:1])
-    result = replace(result, score=score, winner=ties or result.winner[:1], actions=actions)
+    result = replace(result, score=score, winner=ties or result.winner[:1], actions=actions, shown=shown)
     phases = _without_runs(
         {
             name: replace(p, body=_block(p.body, actions), before=_all(p.before, actions), after=_all(p.after, actions))

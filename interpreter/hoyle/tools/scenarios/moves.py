@@ -7,9 +7,11 @@ import re
 from collections.abc import Sequence as Many
 from dataclasses import dataclass
 
+from hoyle.answers import answer
 from hoyle.engine.offers.moves import IllegalMove, Move
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.table.layout import read_face
+from hoyle.language.model.french_suits import to_letters
 from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.play.game import Game, State
@@ -167,9 +169,20 @@ def expect_refusal(state: State, text: str, why: str, seat: int | None) -> None:
         raise Unmet(f"asking for `{text}` changed the game")
     if reason is None:
         raise Unmet(f"`{text}` should be refused, but is legal")
-    if why not in str(reason) and why != reason.rule:
+    if why not in str(reason) and why != reason.rule and not answered(state, text, why, seat):
         found = f"{reason}, by the rule `{reason.rule}`" if reason.rule else str(reason)
         raise differ(f"`{text}` is refused for another reason", why, found)
+
+
+def answered(state: State, text: str, why: str, seat: int | None) -> bool:
+    """Whether a text is part of the answer that a person at the table gets, copied from there or typed."""
+    choosing = state.choosing[0] if state.choosing else 0
+    found = answer(state, text, choosing if seat is None else seat)
+    return found is not None and as_typed(why) in as_typed(found.message)
+
+
+def as_typed(text: str) -> str:
+    return " ".join(to_letters(text).casefold().split())
 
 
 def lasting_position(state: State) -> str:

@@ -133,7 +133,7 @@ def _hole(desk: Desk, known: Known, hole: Scalar) -> Piece:
         scope.error("N339", "`{if …}` is in the middle of a paragraph", hole.span, help=help)
         return ""
     faces = hole.value.split()
-    if faces and all(_FACES.fullmatch(face) for face in faces):
+    if faces and (all(_FACES.fullmatch(face) for face in faces) or (len(faces) > 1 and _are_ranks(desk, faces))):
         return _cards(scope, hole)
     named = _REFERENCE.fullmatch(hole.value)
     plain = _PLAIN.fullmatch(hole.value)
@@ -160,9 +160,21 @@ def _is_value(desk: Desk, name: str) -> bool:
     return symbol is not None and (symbol.kind == "option" or (symbol.kind == "formula" and not symbol.parameters))
 
 
+def _are_ranks(desk: Desk, faces: list[str]) -> bool:
+    return all(face in desk.faces.readings for face in faces)
+
+
 def _cards(scope: Scope, hole: Scalar) -> Piece:
-    """Cards to be drawn; a rank alone is a value."""
-    found = []
+    """Cards to be drawn; a rank alone is a value, but in a deck of one suit several ranks are cards."""
+    known, found = scope.desk.faces, []
+    written = hole.value.split()
+    ranks = _are_ranks(scope.desk, written) and not any(known.readings[face].look for face in written)
+    if len(written) > 1 and ranks and len(known.suits) == 1:
+        return Cards(tuple(f.Face(LOOK, hole.span, known.readings[face].rank, 0) for face in written))
+    if len(written) > 1 and ranks:
+        whole = " ".join(f"{face}{known.letters[0]}" for face in written)
+        scope.error("N322", "only whole cards can be drawn", hole.span, help=f"write each with its suit: `{{{whole}}}`")
+        return ""
     for face in re.finditer(r"\S+", hole.value):
         text = hole.part(*face.span())
         tree = scope.desk.tree(text, "formula")

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.texts import read_text, read_value
 from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.indexes import per_of
+from hoyle.language.check.types.infer import is_broken
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import Desk, Scope, lines
 from hoyle.language.model.game import ShownValue
@@ -51,7 +53,7 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     if isinstance(about, Mapping) and (condition := about.get("when")) is not None:
         when = value(scope, condition, BOOL, "`when`")
         scope = scope.assume(proves(scope, when, True))
-    if isinstance(written, Scalar) and _is_constant(desk, written):
+    if isinstance(written, Scalar) and _is_constant(scope, written):
         message = "a shown value is a formula, or a text with a formula in `{…}`; these are only words"
         help = (
             f"show something true or false under these words: `{written.value.strip(chr(34))}: {{value: …, when: …}}`"
@@ -72,16 +74,15 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
         message = f"`{key.value}` has both `{mine}` and `side`: a value is shown for each player or for each side"
         help = "for each player, write `me.side` in place of `side`; or make two values of it"
         desk.report.error("N337", message, span, help=help)
-    elif private and me not in whose:
+    elif private and me not in whose and not any(is_broken(piece) for piece in text if not isinstance(piece, str)):
         help = "remove `seen by`, or use `me` in the value"
         desk.report.error("N337", f"`{key.value}` does not use `me`, so it has no owner", span, help=help)
     return ShownValue(key.value, whose[0] if whose else None, text, private, witnessed, key.span, when)
 
 
-def _is_constant(desk: Desk, written: Scalar) -> bool:
+def _is_constant(scope: Scope, written: Scalar) -> bool:
     """Whether a value is meant as constant words, to judge by its quotes."""
-    families = {name for name, head in (*desk.variables.items(), *desk.zones.items()) if head.per}
-    quoted = written.style in ("single", "double") and written.value in families
+    quoted = written.style in ("single", "double") and bool(per_of(scope, written.value))
     return quoted or bool(re.fullmatch(r'"[^"{}]*"', written.value))
 
 

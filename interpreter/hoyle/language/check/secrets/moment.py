@@ -20,6 +20,8 @@ from hoyle.language.check.secrets.labels import (
 )
 from hoyle.language.check.types.identity import Key, key_of
 from hoyle.language.model import formula as f
+from hoyle.language.model.block import Line
+from hoyle.language.model.facts import written_value, written_variable
 from hoyle.language.model.formula import Formula, Local
 
 
@@ -118,6 +120,13 @@ class View:
 
     def expose(self, showing: Showing) -> "View":
         return replace(self, around=replace(self.around, shown=self.around.shown | {showing}))
+
+    def assume_written(self, line: Line, rules: Rules) -> "View":
+        """The same moment where a statement has just set a variable without an index to `yes` or `no`."""
+        target, value = written_variable(line), written_value(line)
+        if target is None or target.indexes or not isinstance(value, f.Const) or not isinstance(value.value, bool):
+            return self
+        return self.assume(target, rules, value.value)
 
     def assume(self, condition: Formula, rules: Rules, truth: bool = True) -> "View":
         """The same moment where a condition holds, or fails: about cards face up, or about equal players."""

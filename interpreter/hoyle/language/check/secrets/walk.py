@@ -163,7 +163,7 @@ class Walk:
             trace = self.traces.of((line,))
             view = self._line(line, view, openly).forget(trace.sets)
             if trace.sets or trace.covers:
-                view = view.move_cards()
+                view = view.move_cards().assume_written(line, self.knowledge.rules)
         return view
 
     def _line(self, line: b.Statement, view: View, openly: bool) -> View:

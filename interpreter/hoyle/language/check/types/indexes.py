@@ -1,5 +1,6 @@
 """Indexes of zones and variables: their number and types."""
 
+import re
 from collections.abc import Sequence
 
 from lark import Token
@@ -120,15 +121,20 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
     if not per:
         scope.error("N307", f"`{text}` is single and takes no index", token, labels=labels)
         return
+    whose = [name for name, local in reversed(list(scope.locals.items())) if local.type == PLAYER]
+    if scope.limits is None:
+        whose += [name for name, head in scope.desk.variables.items() if head.type == PLAYER and not head.per]
     words = " and ".join("a number" if p.kind == "range" else f"a {p.kind}" for p in per)
     places = ", ".join(
-        {"player": "p", "side": "s", "suit": "s", "rank": "r", "card": "c"}.get(p.kind, "n") for p in per
+        {"player": next(iter(whose), "p"), "side": "s", "suit": "s", "rank": "r", "card": "c"}.get(p.kind, "n")
+        for p in per
     )
     if have == 0:
         help = f"say which: `{text}[{places}]`"
         if per[0].kind in ("player", "side") and scope.me is not None:
             help += f", `my {text}`" if len(per) == 1 else f", `my {text}[…]`"
-        help += f"; or use all: `every {text}`" if kind == "zone" else ""
+        into = re.search(r"\b(to|under)\s+$", scope.text.value[: token.start_pos])  # cards go to a single zone
+        help += f"; or use all: `every {text}`" if kind == "zone" and not into else ""
         message = f"there are several `{text}`, one for each {_dimensions(per)}"
     else:
         help = f"it needs {words}: `{text}[{places}]`"

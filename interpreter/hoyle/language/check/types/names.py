@@ -64,7 +64,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         help = f"did you mean `{near}`?" if near else f"the words here are {choice}"
         scope.error("N301", f"`{text}` is not one of the words {choice}", token, help=help, instead=near)
     elif text == "me":
-        scope.error("N305", f"`me` has no meaning {scope.nobody}", token)
+        scope.error("N305", f"`me` means no particular player {scope.nobody}", token)
     elif text in ("side", "owner", "card"):
         where = {
             "side": "score parts and tie-breaks when the score is per side",

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from hoyle.language.model.game import Game
+from hoyle.language.model.titles import title_of
 from hoyle.tools.booklet.document import OPEN, bare, term
 from hoyle.tools.booklet.english import join_words, plural_verb
 
@@ -45,6 +47,14 @@ class Claim:
     subject: str
     verb: str
     plural: bool = False
+
+
+def whole_title(game: Game, variable: str) -> str:
+    """Return the title of a variable; for `is out`, kept per player, with its subject: `the player is out`."""
+    title = title_of(game, variable)
+    per = game.variables[variable].per if variable in game.variables else ()
+    left_out = len(per) == 1 and per[0].kind != "range" and title.partition(" ")[0] in _FINITE
+    return f"the {per[0].kind} {title}" if left_out else title
 
 
 def clause(title: str, yes: bool = True) -> Claim | None:

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.titles import title_of, untitled_name
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare, term
 from hoyle.tools.booklet.english import article, join_words
 from hoyle.tools.booklet.formulas import members
-from hoyle.tools.booklet.formulas.claims import Claim, clause, join_verbs, negative, with_sign
+from hoyle.tools.booklet.formulas.claims import Claim, clause, join_verbs, negative, whole_title, with_sign
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.places import numbered_place
 from hoyle.tools.booklet.formulas.voice import (
@@ -83,13 +83,13 @@ def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim
 
 def _title_claim(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
     """Write a variable titled by a clause: about its index, or `for the card, the pot is open`."""
-    told = clause(title_of(voice.game, formula.variable), yes)
+    told = clause(whole_title(voice.game, formula.variable), yes)
     assert told is not None
     if not formula.indexes:
         return told
     words = [phrase(index, voice) for index in formula.indexes]
     if len(words) == 1 and _is_thing(bare(told.subject), formula.indexes[0]):
-        whole = clause(title_of(voice.game, formula.variable))
+        whole = clause(whole_title(voice.game, formula.variable))
         assert whole is not None
         return with_sign(Claim(words[0], whole.verb, is_several(words[0], formula.indexes[0])), yes)
     return replace(told, subject=f"for {join_words(words)}, {told.subject}")
@@ -104,6 +104,8 @@ def _is_thing(subject: str, index: f.Formula) -> bool:
 @claim_of.register
 def _answer(formula: f.LocalValue, voice: Voice, yes: bool = True) -> Claim:
     words = phrase(formula, voice)
+    if words.startswith("“"):
+        return with_sign(Claim(words, "was noted"), yes)
     return clause(words, yes) or Claim(words, "is yes" if yes else "is no")
 
 

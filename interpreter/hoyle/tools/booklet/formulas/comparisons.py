@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 import hoyle.language.model.formula as f
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
-from hoyle.tools.booklet.document import term
+from hoyle.tools.booklet.document import bare, term
 from hoyle.tools.booklet.english import article, join_words, number, plural, plural_verb
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import amount_of, compare_count, figure
@@ -137,13 +138,19 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
         what = members.single(subject, None, None, voice, one=True)
         return Claim("there", f"is {f'no {what}' if yes else article(what)}")
     words = phrase(subject, voice)
-    if isinstance(subject, f.LocalValue):
+    if isinstance(subject, f.LocalValue) and not _goes_by_name(subject.local, words):
         return with_sign(Claim(words, "is none", is_several(words, subject)), yes)
     if isinstance(subject, f.Call) and len(subject.arguments) == 1 and subject.formula not in voice.game.titles:
         owner, thing = phrase(subject.arguments[0], voice), term(name_of(voice, subject.formula))
         verb = f"has {'no' if yes else 'some'} {thing}"
         return Claim(owner, verb, is_several(owner, subject.arguments[0]))
     return Claim("there", f"is {'no ' if yes else ''}{words.removeprefix('the ')}", True)
+
+
+def _goes_by_name(local: f.Local, words: str) -> bool:
+    """Whether a list has a name of its own, such as `the failed players`, that is no plain `the cards`."""
+    name = untitled_name(local.name)
+    return bare(words).startswith(f"the {name} ") or bare(words) == f"the {name}" != f"the {noun_of(local.type)}"
 
 
 def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim | None:
@@ -214,6 +221,8 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
         return Claim(words, "is none" if yes else "is not none", is_several(words, left))
     if words.startswith("the ") or (isinstance(left, f.VariableValue) and not left.indexes):
         thing = words.removeprefix("the ")
+        if is_several(words, left):
+            return Claim("there", f"is {'no ' if yes else ''}{thing}", True)
         return Claim("there", f"is {'no' if yes else article(thing).split()[0]} {thing}")
     return Claim(words, "has no value" if yes else "has a value")
 

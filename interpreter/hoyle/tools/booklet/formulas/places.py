@@ -39,6 +39,8 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
     owner, rest = _indexes(given, voice)
     name = name.removesuffix(" of") if owner is not None else name
     last = rest[-1] if rest else None
+    if owner is None and len(rest) == 1 and (by_title := _named_by(name, rest[0], voice)) is not None:
+        return by_title
     thing, picked = name, None
     if isinstance(last, f.LocalValue) and voice.zones.get(last.local.slot, PLACE) != PLACE:
         words = _words(last, voice)
@@ -58,6 +60,18 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
     if owner is None:
         return with_the(thing)
     return possession(owner, thing) if owner != "its owner" else f"its owner's {thing}"
+
+
+def _named_by(name: str, index: f.Formula, voice: Voice) -> str | None:
+    """Write a zone by an index whose title is a word for it: `the *first empty corner* (or corner 1 if there is none)`."""
+    main = index.left if isinstance(index, f.Otherwise) else index
+    words = phrase(main, apart(voice)) if isinstance(main, f.Call) and not main.arguments else ""
+    if not (words.startswith("the ") and bare(words).endswith(f" {bare(name)}")):
+        return None
+    if not isinstance(index, f.Otherwise):
+        return words
+    rest = family(name, (index.right,), voice)
+    return f"{words} (or {rest.removeprefix('the ') if isinstance(index.right, f.Const) else rest} if there is none)"
 
 
 def numbered_place(given: tuple[f.Formula, ...], voice: Voice) -> str | None:

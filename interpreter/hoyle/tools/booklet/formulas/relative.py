@@ -6,7 +6,7 @@ import hoyle.language.model.formula as f
 from hoyle.tools.booklet.english import join_words, plural, plural_verb
 from hoyle.tools.booklet.formulas.claims import join_verbs, verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
-from hoyle.tools.booklet.formulas.voice import Voice, local_words
+from hoyle.tools.booklet.formulas.voice import Voice, local_noun, local_words
 from hoyle.tools.booklet.formulas.words import claim, clause_of, mentions
 
 #: Words after which a pronoun is required.
@@ -104,7 +104,7 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
     if isinstance(part, f.AllOf | f.AnyOf):
         return None
     told = claim(part, inner)
-    if told.subject == subject:
+    if told.subject == subject or told.subject == _only_zone(local, subject, inner):
         verb = plural_verb(told.verb) if many else told.verb
         return "who" if person else "that", _plural_kind(verb) if many and local.type.base != "list" else verb
     if told.subject.startswith(("its ", "their ")):
@@ -119,9 +119,15 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
     return None
 
 
+def _only_zone(local: f.Local, subject: str, inner: Voice) -> str | None:
+    """Return the words for a zone whose number is `it`, if no other thing has them: `the column`."""
+    words = f"the {local_noun(inner, local)}"
+    return words if subject == "it" and local.slot in inner.zones and words not in inner.called.values() else None
+
+
 def _plural_kind(verb: str) -> str:
-    """Write what each of several things is: `are a queen or a king` becomes `are queens or kings`."""
-    kinds = re.fullmatch(rf"are {_KIND}(?:(?:, {_KIND})*(?: or {_KIND}))?", verb)
+    """Write what each of several things is or is not: `are a queen or a king` becomes `are queens or kings`."""
+    kinds = re.fullmatch(rf"are (?:not )?{_KIND}(?:(?:, {_KIND})*(?: or {_KIND}))?", verb)
     return re.sub(_KIND, lambda kind: plural(kind[1]), verb) if kinds is not None else verb
 
 

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.titles import title_of, untitled_name
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.english import join_words
 from hoyle.tools.booklet.formulas.brackets import has_joint, needs_brackets, outside
-from hoyle.tools.booklet.formulas.claims import Claim, clause, goes_on, is_participle, join_verbs, verb_of
+from hoyle.tools.booklet.formulas.claims import Claim, clause, goes_on, is_participle, join_verbs, verb_of, whole_title
 from hoyle.tools.booklet.formulas.logic import plainest, shallow
 from hoyle.tools.booklet.formulas.voice import Voice, within
 
@@ -41,7 +41,7 @@ def says_itself(formula: f.Formula, voice: Voice) -> bool:
     """Whether a boolean variable is titled by a clause."""
     if not isinstance(formula, f.VariableValue) or formula.type.base != "bool" or formula.type.optional:
         return False
-    return clause(title_of(voice.game, formula.variable)) is not None
+    return clause(whole_title(voice.game, formula.variable)) is not None
 
 
 @singledispatch
@@ -68,6 +68,8 @@ def clause_of(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
     if isinstance(plain, f.AllOf | f.AnyOf):
         return _join_conditions(plain, voice)
     told = claim(plain, voice)
+    if told.subject == "they" and told.verb in ("is none", "is not none"):
+        return f"there are {'none' if told.verb == 'is none' else 'some'}"
     return f"{told.subject} {verb_of(told)}".strip()
 
 
@@ -140,7 +142,11 @@ def is_several(words: str, subject: f.Formula) -> bool:
         return inner.type.base in ("int", "list") and _has_plural(head) and " number " not in f" {head} "
     if subject.type.base == "bool":
         return False
-    if isinstance(inner, f.VariableValue) and inner.type.base in ("int", "words") and words not in ("you", "they"):
+    if (
+        isinstance(inner, f.VariableValue)
+        and inner.type.base in ("int", "words", "suit", "rank")
+        and words not in ("you", "they")
+    ):
         head = _BEHIND.split(bare(words))[0]
         return _ends_plural(head.rpartition("'s ")[2].split())
     if isinstance(subject, f.Join):

@@ -1,11 +1,14 @@
 """Actions in words: occasions, arguments, effects and rules."""
 
+from dataclasses import replace
+
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Definition
 from hoyle.language.model.text import Text
 from hoyle.language.model.titles import argument_called
 from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
 from hoyle.tools.booklet.english import article, heading, join_words, sentence, with_the
+from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.cases import arms, cases, quote_text
 from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.logic import has_cases
@@ -19,7 +22,7 @@ from hoyle.tools.booklet.formulas.voice import (
     noun_of,
     the_phase,
 )
-from hoyle.tools.booklet.formulas.words import clause_of
+from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections import offers, remarks
 from hoyle.tools.booklet.sections.steps import steps
 
@@ -103,20 +106,43 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
     text = offers.choice(argument, voice)
     known = text.startswith("the ")
     words, noun = local_words(voice, argument.local), local_noun(voice, argument.local)
+    second = words == f"the other {noun}" and argument.local.slot in voice.zones
+    where = argument.where
+    if second and where is not None:
+        text, where = _another(argument.local, where, text, voice)
     if words != f"the {noun}":
         text = f"{words.removeprefix('the ') if OPEN in words else words}: {text}"
     if argument.secret:
         text = f", in secret, {text}"
-    if argument.where is not None:
+    if where is not None:
         local = argument.each or argument.local
         many = local.type.base == "list"
-        inner = call_local(voice, local, "they" if many else "it")
+        inner = voice if second else call_local(voice, local, "they" if many else "it")
         if known and not many:
-            text = f"{text}, if {clause_of(argument.where, inner)}"
+            text = f"{text}, if {clause_of(where, inner)}"
         else:
-            text = f"{text} {relative_clause(local, argument.where, inner, many, apart=True)}"
+            text = f"{text} {relative_clause(local, where, inner, many, apart=True)}"
     behind = f" ({remark}.)" if remark else ""
     return Item(f"{sentence(f'choose {text}'.replace('choose ,', 'choose,'))}{behind}")
+
+
+def _another(local: f.Local, where: f.Formula, text: str, voice: Voice) -> tuple[str, f.Formula | None]:
+    """Write a place that must not be the one chosen before as `another column`; return the rest of the condition."""
+    noun = local_noun(voice, local)
+    parts = where.parts if isinstance(where, f.AllOf) else (where,)
+    for part in parts:
+        out = members.left_out(part, local)
+        if out is not None and phrase(out, voice) == f"the {noun}":
+            rest = tuple(one for one in parts if one is not part)
+            told = (
+                replace(where, parts=rest)
+                if isinstance(where, f.AllOf) and len(rest) > 1
+                else rest[0]
+                if rest
+                else None
+            )
+            return text.replace(article(noun), f"another {noun}", 1), told
+    return text, where
 
 
 def _any_order(action: Action, voice: Voice) -> str:

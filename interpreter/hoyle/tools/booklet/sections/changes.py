@@ -58,6 +58,8 @@ def let_words(local: f.Local, voice: Voice) -> str:
     name = untitled_name(local.name)
     if kind == "list":
         return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(local)}"
+    if kind == "bool":
+        return f"“{name}”"
     if not is_descriptive(local):
         return local_words(bind(voice, local), local)
     if kind in _THINGS:

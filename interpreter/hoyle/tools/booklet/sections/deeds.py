@@ -40,7 +40,7 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
         case b.Let(value=value):
             words = let_words(line.local, voice)
             if value.type.base == "bool":
-                return f"note as {words} whether {clause_of(value, voice)}"
+                return f"note {words} if {clause_of(value, voice)}"
             if value.type.base == "int" and not isinstance(value, f.Choice):
                 return f"note {phrase(value, voice)} as {words}"
             return f"{words} {'are' if is_several(words, value) else 'is'} {phrase(value, voice)}"

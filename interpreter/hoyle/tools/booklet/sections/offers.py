@@ -103,6 +103,8 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, fo
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
         title = _numbered_zones(_worked_out(action, voice, formulas=formulas), numbers, voice)
         title = _number_words(title, numbers)
+        plain = [one.local.name for one in action.arguments if one.noun in _PLAIN and one.kind == "one"]
+        title = re.sub(rf"\{{({'|'.join(plain)})\}} (cards?|piles?)\b", r"\2 of {\1}", title) if plain else title
         return _SLOTS.sub(lambda slots: name_pieces(voice.game.deck, _fill_slots(slots, nouns, voice)), title)
     name = untitled_name(action.name)
     if len(action.arguments) == 1 and " " not in name:
@@ -158,8 +160,14 @@ def _numbered_zones(title: str, numbers: Mapping[str, str], voice: Voice) -> str
     families = [zone.name for zone in voice.game.zones.values() if any(per.kind == "range" for per in zone.per)]
     for noun in sorted({zone_noun(voice, name) for name in families}, key=len, reverse=True):
         for number in numbers:
-            title = title.replace(f"{noun} {{{number}}}", article(noun))
+            title = _without_number(title, noun, number, noun)
     return title
+
+
+def _without_number(title: str, words: str, name: str, noun: str) -> str:
+    """Write a thing without its number: `a column` for `column {n}`, and for the next one `another column`."""
+    told = f"another {noun}" if f" {article(noun)} " in f" {title} " else article(noun)
+    return title.replace(f"{words} {{{name}}}", told)
 
 
 def _number_words(title: str, numbers: dict[str, str]) -> str:
@@ -169,7 +177,8 @@ def _number_words(title: str, numbers: dict[str, str]) -> str:
     """
     for name, noun in numbers.items():
         if noun != "number":
-            title = title.replace(f"{noun} {{{name}}}", article(noun))
+            for words in (noun, *noun.split()):  # `arm` for an arm of the cross
+                title = _without_number(title, words, name, noun)
 
     def told(found: re.Match[str]) -> str:
         if not set(_SLOT.findall(found["slots"])) <= set(numbers):

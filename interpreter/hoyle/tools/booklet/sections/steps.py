@@ -69,6 +69,8 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
     match line:
         case b.Expect():
             return None
+        case b.Let(value=f.Const(type=kind)) if kind.base == "bool":
+            return None  # it was settled
         case b.If():
             return _if(line, voice)
         case b.For():

@@ -1,0 +1,34 @@
+"""Check of variables that always keep their first value."""
+
+from hoyle.language.check.course.numbers import all_formulas
+from hoyle.language.model.facts import written_variable
+from hoyle.language.model.formula import Const, VariableValue
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import every_node, every_statement
+from hoyle.language.report import Report
+
+
+def check_assigned(game: Game, report: Report) -> None:
+    """Report variables that are read although no line sets them and their first value is fixed.
+
+    A variant may have no use for what sets a variable of its base.
+    """
+    if game.variant is not None:
+        return
+    written = {target.variable for line in every_statement(game) if (target := written_variable(line)) is not None}
+    found = (*all_formulas(game), *(definition.body for definition in game.formulas.values()))
+    read = {node.variable for formula in found for node in every_node(formula) if isinstance(node, VariableValue)}
+    for variable in game.variables.values():
+        if variable.name in read - written and isinstance(variable.start, Const):
+            report.warning(
+                "N342",
+                f"nothing sets `{variable.name}`, so it is always {_text(variable.start.value)}",
+                variable.span,
+                help=f"set it where the game changes it, such as `{variable.name} = …`, or remove it",
+            )
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "`yes`" if value else "`no`"
+    return "`none`" if value is None else f"`{value}`" if isinstance(value, int) else "the same"

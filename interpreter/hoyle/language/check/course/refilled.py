@@ -1,0 +1,66 @@
+"""Check of cards that are dealt again although nothing has brought them back."""
+
+from collections.abc import Iterator, Mapping
+
+from hoyle.language.model.block import Gather, Loop, Run, Shuffle, Statement
+from hoyle.language.model.calls import Calls, calls, owners
+from hoyle.language.model.facts import destination, facts_of
+from hoyle.language.model.formula import ZoneValue
+from hoyle.language.model.game import Action, Game, Phase
+from hoyle.language.model.walk import body, every_statement, offers, statements
+from hoyle.language.report import Label, Report
+
+
+def check_refilled(game: Game, report: Report) -> None:
+    """Report a zone that is shuffled again and again, into which nothing puts cards."""
+    filled = zones_filled(game)
+    if filled is None:
+        return
+    for zone, loop, line in repeated_shuffles(game):
+        if zone not in filled:
+            report.warning(
+                "F590",
+                f"nothing puts cards back into `{zone}`, so the second time this shuffles what is left",
+                line.span,
+                label="shuffled in a loop",
+                labels=[Label(loop.span, "the loop")] if loop.span is not None else [],
+                help="write `gather everything` before it",
+            )
+
+
+def zones_filled(game: Game) -> set[str] | None:
+    """Return the zones into which cards may be put; None if it can be any."""
+    found: set[str] = set()
+    for line in every_statement(game):
+        if isinstance(line, Gather):
+            return None
+        to = destination(line) if "cards" in facts_of(line).moves else None
+        if isinstance(to, ZoneValue):
+            found.add(to.zone)
+        elif to is not None:
+            return None
+    return found
+
+
+def repeated_shuffles(game: Game) -> Iterator[tuple[str, Statement, Statement]]:
+    """The zones without an index that are shuffled inside a loop, each with the loop and the shuffle."""
+    found, known = calls(game), owners(game)
+    seen: set[str] = set()
+    for owner in known.values():
+        for loop in statements(body(owner)):
+            for line in run_in(loop, found, known) if isinstance(loop, Loop) else ():
+                if isinstance(line, Shuffle) and not line.zone.indexes and line.zone.zone not in seen:
+                    seen.add(line.zone.zone)
+                    yield line.zone.zone, loop, line
+
+
+def run_in(loop: Loop, found: Calls, known: Mapping[str, Phase | Action]) -> Iterator[Statement]:
+    """Return the statements in a loop, and those of what it runs."""
+    inside: set[str] = set()
+    for line in statements(loop.body):
+        yield line
+        names = [line.phase] if isinstance(line, Run) else [offer.action for offer in offers(line)]
+        for name in names:
+            inside |= found.inside(name) & known.keys()
+    for name in sorted(inside):
+        yield from statements(body(known[name]))
