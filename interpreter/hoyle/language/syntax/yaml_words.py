@@ -233,9 +233,6 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
     if re.match(r"(?:title|summary|author|help|says)\b", line.lstrip("-{ ")) or section[-1:] == ["titles"]:
         first, _, rest = line.partition(": ")
         return f'put the value in quotes: `{first}: "{rest}"`'
-    if re.match(r"(?:with|titles?|deck|each card|parts|says)$", key.partition(":")[0].strip()):
-        first, _, rest = line.partition(": ")
-        return f"write `{first}:` on a line of its own, and `{rest}` on the next line, indented more"
     return "remove the colon, or put the text in quotes"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.texts import read_text, read_value
 from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.indexes import per_of
 from hoyle.language.check.types.infer import is_broken
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import Desk, Scope, lines
@@ -52,7 +53,7 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     if isinstance(about, Mapping) and (condition := about.get("when")) is not None:
         when = value(scope, condition, BOOL, "`when`")
         scope = scope.assume(proves(scope, when, True))
-    if isinstance(written, Scalar) and _is_constant(desk, written):
+    if isinstance(written, Scalar) and _is_constant(scope, written):
         message = "a shown value is a formula, or a text with a formula in `{…}`; these are only words"
         help = (
             f"show something true or false under these words: `{written.value.strip(chr(34))}: {{value: …, when: …}}`"
@@ -79,10 +80,9 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     return ShownValue(key.value, whose[0] if whose else None, text, private, witnessed, key.span, when)
 
 
-def _is_constant(desk: Desk, written: Scalar) -> bool:
+def _is_constant(scope: Scope, written: Scalar) -> bool:
     """Whether a value is meant as constant words, to judge by its quotes."""
-    families = {name for heads in (desk.variables, desk.zones) for name, head in heads.items() if head.per}
-    quoted = written.style in ("single", "double") and written.value in families
+    quoted = written.style in ("single", "double") and bool(per_of(scope, written.value))
     return quoted or bool(re.fullmatch(r'"[^"{}]*"', written.value))
 
 
