@@ -385,11 +385,12 @@ def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> N
 def check_faults(rules: model.Game, report: Report) -> None:
     """Report tables that are refused, meet a fault, or deal more cards than they have; each finding once."""
     from hoyle.engine.table_checks.table_trials import try_tables
+    from hoyle.engine.table_checks.trial_reports import report_refusal, report_short
 
     told: set[tuple[str, Span | None]] = set()
     for trial in try_tables(rules):
         if trial.refusal is not None:
-            report.note("G701", f"{trial.words}: {trial.refusal.message}", None)
+            report_refusal(rules, trial, report)
         for fault in trial.faults:
             if (fault.code, fault.span) not in told:
                 told.add((fault.code, fault.span))
@@ -397,8 +398,4 @@ def check_faults(rules: model.Game, report: Report) -> None:
         for deal in trial.short:
             if ("F588", deal.span) not in told:
                 told.add(("F588", deal.span))
-                message = f"{trial.words}: {deal.asked} cards are dealt here, but only {deal.left} are left"
-                help = (
-                    "deal fewer, or exclude such tables: narrow `players` or the option, or add a line to `requires:`"
-                )
-                report.warning("F588", message, deal.span, label="the last players get fewer", help=help)
+                report_short(rules, trial, deal, report)

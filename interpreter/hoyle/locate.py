@@ -71,12 +71,7 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
     """The file that a patch extends: one below the folder `home` (by default its own), or a shipped one."""
     text, home = extends.value, home or home_of(path)
     if len(text) > LONGEST_NAME or not re.fullmatch(r"(\w[\w.-]*/)*\w[\w.-]*", text) or ".." in text:
-        report.error(
-            "D808",
-            f"`{short(text)}` is not a game or a file in this folder",
-            extends.span,
-            help="name a shipped game, or a file such as `other.yaml` or `folder/other.yaml`",
-        )
+        _report_path(text, extends, report)
         return None
     for candidate in candidates(text, path, home):
         if not candidate.is_file():
@@ -92,14 +87,36 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
             )
             return None
         return candidate
-    label = "not beside this file, and not a shipped game"
+    label = "not beside this file, and no game that comes with Hoyle"
     guess = did_you_mean(text, list(shipped_games()))
-    help = f"did you mean `{guess}`?" if guess else "name a shipped game, or a file or folder beside this file"
+    help = (
+        f"did you mean `{guess}`?"
+        if guess
+        else "name a game that comes with Hoyle, or a file or folder beside this file"
+    )
     if path.resolve() != home / "game.yaml" and is_file(home / "game.yaml") and re.fullmatch(r"\w[\w.-]*", home.name):
         label, guess = f"`extends` must name the folder, and this one is `{home.name}`", home.name
         help = f"write `extends: {home.name}`, or rename the folder to `{text}`"
     report.error("D807", f"there is no game `{text}` to extend", extends.span, label=label, help=help, instead=guess)
     return None
+
+
+def _report_path(text: str, extends: Scalar, report: Report) -> None:
+    """Report an `extends` that leads out of the folder, or that can be no name at all."""
+    name = text.rpartition("/")[2]
+    if ".." in text or text.startswith(("/", "~")):
+        message = f"`extends` cannot leave the folder of this file, and `{short(text)}` does"
+        help = "copy that file into this folder, and name the copy"
+        if re.fullmatch(r"\w[\w-]*(\.ya?ml)?", name):
+            help = f"copy that file into this folder, and write `extends: {name}`"
+            game = name.partition(".")[0]
+            if game in shipped_games():
+                help += f"; or write `extends: {game}` for the game that comes with Hoyle"
+    else:
+        message = f"`{short(text)}` cannot be the name of a game or of a file to extend"
+        help = "name a game that comes with Hoyle, or a file such as `other.yaml` or `folder/other.yaml`; "
+        help += f"names have letters, digits, `_`, `-` and `.`, and at most {LONGEST_NAME} characters"
+    report.error("D808", message, extends.span, help=help)
 
 
 def candidates(text: str, path: Path, home: Path) -> list[Path]:

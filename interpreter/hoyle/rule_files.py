@@ -16,7 +16,7 @@ from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.report import Report, Source
 from hoyle.language.syntax import Mapping as Tree
-from hoyle.language.syntax import Scalar
+from hoyle.language.syntax import Node, Scalar
 from hoyle.language.syntax.other_files import is_other_file
 from hoyle.language.syntax.read import LONGEST, read_mapping
 from hoyle.language.syntax.sections import read_sections
@@ -104,11 +104,7 @@ def load_chain(path: Path, report: Report, trees: dict[Path, Tree | None]) -> li
         file = at.resolve()
         seen = [link.path for link in chain]
         if file in seen or len(seen) >= LONGEST_CHAIN:
-            what = "is circular" if file in seen else f"is longer than {LONGEST_CHAIN} files"
-            extends = chain[0].tree.get("extends")
-            names = ", ".join(f.name for f in [*reversed(seen), file])
-            span = extends.span if extends else None
-            report.error("D806", f"the chain of `extends` {what}", span, notes=[f"the files: {names}"])
+            _report_long_chain([*reversed(seen), file], chain[0].tree.get("extends"), report)
             return None
         tree = trees[file] if file in trees else read_tree(at, report)
         trees[file] = tree
@@ -122,17 +118,40 @@ def load_chain(path: Path, report: Report, trees: dict[Path, Tree | None]) -> li
     return chain
 
 
+def _report_long_chain(files: list[Path], extends: Node | None, report: Report) -> None:
+    names = [file.name for file in files]
+    circle = names[files.index(files[-1]) :]
+    message = f"the chain of `extends` is circular: {' → '.join(circle)}"
+    help = "let one of these files extend the game itself"
+    if len(circle) == 1:
+        message = f"the chain of `extends` has more than {LONGEST_CHAIN} files: {' → '.join(names)}"
+        help = "put the changes of some of these files into one"
+    elif len(circle) == 2:
+        message, help = f"{circle[0]} extends itself", "after `extends`, name the game that this file changes"
+    elif len(circle) == 3:
+        message = f"{circle[0]} and {circle[1]} extend each other"
+        help = "let one of the two extend the game itself"
+    report.error("D806", message, extends.span if extends else None, help=help)
+
+
 def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
     if chain[0].path == other[0].path:
         return True
     extends = chain[-1].tree.get("extends")
+    here, there, ours, theirs = (
+        link.path.parent.name if link.path.name == "game.yaml" else link.path.name
+        for link in (chain[-1], other[-1], chain[0], other[0])
+    )
+    help = "combine only a game and its variants"
+    if extends and chain[-1].path.parent == other[0].path.parent:
+        help = f"if both belong to {theirs}, write `extends: {theirs}` here; otherwise do not combine them"
     report.error(
         "D809",
-        f"{chain[-1].path.name} and {other[-1].path.name} are variants of different games",
+        f"{here} and {there} cannot be combined: they belong to different games",
         extends.span if extends else chain[-1].tree.span,
-        label=f"this extends {display_path(chain[0].path)}",
-        notes=[f"{other[-1].path.name} extends {display_path(other[0].path)}"],
-        help="combine only variants of the same game",
+        label=f"{here} is {f'a variant of {ours}' if extends else 'a game of its own'}",
+        notes=[f"{there} is {f'a variant of {theirs}' if other[1:] else 'a game of its own'}"],
+        help=help,
     )
     return False
 

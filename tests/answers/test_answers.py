@@ -67,7 +67,7 @@ POSITIONS = (
             "gather_some AH+6H",
         ),
     ),
-    Position("refused", ("bid 5",), ("over 3 p1 A", "over 2 p0 A", "over 2 p1 9")),
+    Position("refused", ("bid 5",), ("over 3 p1 A", "over 2 p0 A", "over 2 p1 9", "over 2 p1 AS", "over 2 p1 6H")),
     Position("refused", ("play 6H",), ("lead AH",)),
     Position("refused", ("play 6H", "pass"), ((1, "lead 2C"), (2, "pass"), (1, "flip 6C"))),
     Position("refused", ("play 6H", "pass", "lead 7C"), ((0, "pass"),)),

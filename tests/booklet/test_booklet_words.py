@@ -78,6 +78,11 @@ def rules(tmp_path: Path, formula: str = "  one: 1") -> Game:
         ("q", "not any(c in trick where takes(c))", "no card in the trick takes"),
         ("q", "all(takes(c) for c in trick)", "every card in the trick takes"),
         ("q(m cards)", "distinct(c.rank for c in m) is 1", "the cards all have the same rank"),
+        (
+            "q",
+            "distinct(c.rank for c in trick where c.suit is hearts) is 1",
+            "the cards in the trick that are hearts all have the same rank",
+        ),
         ("q(m cards)", "count(m) is in 2..3", "the cards number 2 or 3"),
         ("q", "7 reaches limit and trumps", "7 has reached limit and trumps is on"),
         ("q(p player)", "p is leader", "the player is the leader"),
@@ -212,7 +217,10 @@ def test_what_becomes_known_is_told(tmp_path: Path) -> None:
     assert game is not None
     text = markdown(booklet(game, notes=report.diagnostics))
     known = bare(text.split("## What becomes known")[1].split("## Score")[0]).replace("\\", "")
-    assert "- *The game*, step 5: this reveals something about the cards of *hand* to everybody." in known
+    assert (
+        "- *The game*, step 5: this reveals something about the cards of *hand* to everybody, who can see *leader*."
+        in known
+    )
 
 
 def test_a_score_that_tells_of_hidden_cards_is_told(tmp_path: Path) -> None:
@@ -220,7 +228,7 @@ def test_a_score_that_tells_of_hidden_cards_is_told(tmp_path: Path) -> None:
     game, _ = load_rules(written_whole("V609", tmp_path), report)
     assert game is not None
     text = bare(markdown(booklet(game, notes=report.diagnostics)))
-    assert "this score reveals something about the cards of *hand* to everybody during play." in text
+    assert "this tally reveals something about the cards of *hand*, since everybody sees the score." in text
 
 
 def test_a_hand_is_low_without_them() -> None:

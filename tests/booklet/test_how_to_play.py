@@ -168,6 +168,18 @@ def test_cards_are_drawn(tmp_path: Path) -> None:
     assert '<span class="card red">9♥</span>' in page(booklet(game))
 
 
+def test_a_card_of_the_only_suit_is_its_rank(tmp_path: Path) -> None:
+    rules(tmp_path, "{11 22} have horns, {55P} has most of all.")
+    file = tmp_path / "high_card.yaml"
+    text = file.read_text("utf-8").replace("ranks: [7, 8, 9, 10, J, Q, K, A]", "ranks: 1..104\n  suits: [plain]")
+    file.write_text(text)
+    report = Report()
+    game, _ = load_rules(file, report)
+    assert game is not None, [d.message for d in report.diagnostics]
+    assert "11 and 22 have horns, 55 has most of all." in plain_text(booklet(game))
+    assert '<span class="card">22</span>' in page(booklet(game))
+
+
 def test_a_hole_may_go_on_in_the_next_line(tmp_path: Path) -> None:
     assert section(tmp_path, "All {play: put a\ncard} down.") == "All put a card down."
 
@@ -181,6 +193,8 @@ def test_a_hole_may_go_on_in_the_next_line(tmp_path: Path) -> None:
         ("{if 7} None.", "T401", None),
         ("Now {if yes} none.", "N339", "`{if …}` is in the middle of a paragraph"),
         ("{9H", "N322", "this `{` has no partner"),
+        ("{7 10}", "N322", "only whole cards can be drawn"),
+        ("{K 7}", "N322", "only whole cards can be drawn"),
         ("{ZH}", "N312", "no card of this deck has the face `ZH`"),
     ],
 )

@@ -44,7 +44,7 @@ def test_every_rule_file_has_the_right_shape(file: Path) -> None:
         ("    when: reds >= 1\n", "    wen: reds >= 1\n", "S101", "unknown key `wen`"),
         ("players: 2..2\n", "", "S102", "missing key `players` in a game"),
         ("{count: 5, into: supply}", "{count: 5}", "S102", "missing key `into` in `tokens.red`"),
-        ("players: 2..2", "players: {a: b}", "S103", "`players` must be a text"),
+        ("players: 2..2", "players: {a: b}", "S103", "`players` must be a number or a range"),
         ("  stock:    stack seen by nobody", "  Stock: stack", "S104", "`Stock` is not a valid name"),
         ("into: stock", "into: Stock", "S104", "`Stock` is not a valid name"),
         ("ranks: [A,", "ranks: [x,", "S105", "`x` is not a rank"),
@@ -68,6 +68,17 @@ def test_a_rank_with_a_comma_stays_one_rank() -> None:
     line = next(line for line in GAME.splitlines() if "ranks: [" in line)
     (finding,) = check_changed(line, line.replace("A,", '"A,",'))
     assert finding.help is not None and finding.help.startswith("a rank is a number or a word")
+
+
+def test_a_hyphen_between_ranks_is_meant_as_a_range() -> None:
+    line = next(line for line in GAME.splitlines() if "ranks: [" in line)
+    (finding,) = check_changed(line, line.replace("[", "[11-14, "))
+    assert (finding.code, finding.instead) == ("S105", "11..14")
+
+
+def test_a_heading_keeps_the_spaces_of_its_words() -> None:
+    (finding,) = check_changed("\nzones:", "\nhow to play:\n  a dog's life: It is short.\nzones:")
+    assert finding.code == "S104" and finding.help == "write `a dogs life`, or other words"
 
 
 def test_ranks_without_brackets_get_brackets() -> None:

@@ -392,6 +392,30 @@ def test_a_card_played_for_all_to_see_is_no_secret(do: str, codes: list[str]) ->
     assert [code for code, _ in check_findings(text, "V60")] == codes
 
 
+@pytest.mark.parametrize(
+    ("line", "noted"),
+    [
+        ("move c to line[c.suit]", False),
+        ("move c face up to dark[c.suit]", False),
+        ("move c to dark[c.suit]", True),
+        ("move c to line[first(my hand).suit]", True),
+        ("move first(trick) to line[c.suit]", True),
+    ],
+)
+def test_a_card_that_all_see_arrive_tells_where_it_goes(line: str, noted: bool) -> None:
+    zones = "line: row per suit seen by everyone\ndark: stack per suit seen by nobody"
+    text = rules(
+        zones=zones,
+        actions=f"go: {{with: {{c: card from my hand}}, do: '{line}'}}",
+        phases=GAME + "  p may go\n  p chooses play",
+    )
+    assert bool(check_findings(text, "V602")) == noted
+
+
+def test_of_an_error_nothing_else_is_noted() -> None:
+    assert check_findings(turn("if first(stock) is KH: rounds += 1"), "V60") == [("V603", "first(stock) is KH")]
+
+
 def test_a_card_in_a_variable_keeps_its_secret() -> None:
     text = rules(
         zones=ZONES,
@@ -553,7 +577,7 @@ def test_a_score_told_while_the_cards_are_hidden_is_noted(part: str, lines: tupl
 )
 def test_a_title_names_what_everybody_sees(title: str, name: str | None) -> None:
     found = findings(act(title=f"'{title}'", do="rounds += 1"), "V613")
-    assert [f"names `{name}`" in d.message for d in found] == ([True] if name else [])
+    assert [f"`{name}`, which" in d.message for d in found] == ([True] if name else [])
 
 
 def test_parameters_keep_their_secrets() -> None:

@@ -34,6 +34,7 @@ zones:
 
 variables:
   leader: player = dealer.left
+  former: player or none
 
 formulas:
   is_high(c card): c.rank is A and aces is high
@@ -56,7 +57,9 @@ phases:
     for p in players starting with leader:
         p chooses throw
         else: move 1 chip from bank to purse[p]
+    former = leader
     leader = leader.left
+    if former is dealer: end play_round
 
 score:
   per: player
@@ -70,6 +73,7 @@ variants:
   short: {title: Short, options: {target: 2}}
 """
 
+PER_PLAYER = "for one of each player declare it `per player`; otherwise write `{}` alone"
 SLIPS = {
     "zone": ("count(stock) reaches", "count(stok) reaches", "`stock`"),
     "zone to move to": ("move picked to trick", "move picked to tric", "`trick`"),
@@ -78,25 +82,70 @@ SLIPS = {
     "option": ("reaches target", "reaches targt", "`target`"),
     "formula": ("not is_high(", "not is_hihg(", "`is_high`"),
     "phase": ("3 times: play_round", "3 times: play_rond", "`play_round`"),
+    "`let` before a variable": (
+        "    tally",
+        "    let leader = dealer\n    leader = dealer.left\n    tally",
+        "leave out `let`: `leader = dealer`",
+    ),
+    "`let` of another type": ("    tally", "    let leader = 3\n    leader = 4\n    tally", "choose another name"),
+    "`let` before an optional variable": (
+        "    tally",
+        "    let former = dealer\n    former = dealer.left\n    tally",
+        "leave out `let`: `former = dealer`",
+    ),
+    "second `let`": (
+        "    tally",
+        "    let n = 3\n    let n = n + 1\n    if n > 3: tally",
+        "declared under `variables:`",
+    ),
+    "`+=` of a player": ("    former = leader", "    former += leader", "for a new value write `former = …`"),
+    "word for a number": ("default: 5", "default: five", "write the number: `5`"),
+    "the next player": ("    former = leader", "    former = next", "`left` is the next player"),
     "phase that ends": (": end game", ": end gaem", "`game`"),
     "action": ("p chooses throw", "p chooses thow", "`throw`"),
     "argument": ("move picked to", "move pciked to", "`picked`"),
     "argument in a title": ("{picked}", "{picket}", "`picked`"),
     "attribute of a player": ("= leader.left", "= leader.letf", "`left`"),
+    "player of a card": ("c.suit is hearts", "c.player is me", "write `c.by`: the player who put the card there"),
+    "next player": ("leader.left\n    if", "leader.next\n    if", "write `leader.left`"),
     "attribute of a card": ("c.suit is", "c.siut is", "`suit`"),
     "token": ("move 1 chip", "move 1 chpi", "`chip`"),
     "token on a zone": ("+ chip on", "+ cip on", "`chip`"),
     "suit": ("is hearts)", "is haerts)", "`hearts`"),
+    "letter of a suit": ("is hearts)", "is H)", "write `hearts`"),
+    "letters of suits": ("c.suit is hearts)", "c.suit is in (H, hearts))", "write `hearts`"),
+    "letter alone": (
+        "c.rank is A and",
+        "c is H and",
+        "`.suit is hearts` after the card; for one card write its rank too: `AH`",
+    ),
+    "one letter": ("c.rank is A and", "c.rank is B and", "a face is a rank"),
     "rank": ("c.rank is A and", "c.rank is 11 and", "7, 8, 9, 10, J, Q, K, A"),
     "face": ("c.rank is A and", "c is AZ and", "`A`"),
     "suit before the rank": ("c.rank is A and", "c is DQ and", "`QD`"),
     "word of an option": ("aces is high", "aces is hihg", "`high`"),
     "key of a game": ("variables:", "varaibles:", "`variables`"),
     "key of an action": ("    do: move", "    doo: move", "`do`"),
+    "dash in ranks": ("[7, 8, 9, 10, J, Q, K, A]", "1-9", "write `1..9`"),
+    "`to` in ranks": ("[7, 8, 9, 10, J, Q, K, A]", "1 to 9", "write `1..9`"),
+    "long dash in a list of ranks": ("[7, 8, 9, 10, J", "[7–10, J", "write `7..10`"),
+    "dash before a letter": ("[7, 8, 9, 10, J, Q, K, A]", "7-A", "write `[7, 8, 9, 10, J, Q, K, A]`"),
+    "word for a rank": ("10, J, Q", "10, jack, Q", "write `J`"),
+    "dash in players": ("2..4", "2-4", "write `2..4`"),
+    "long dash in players": ("2..4", "2–4", "write `2..4`"),
     "type": ("leader: player", "leader: palyer", "`player`"),
     "kind of argument": ("picked: card from", "picked: crad from", "`card`"),
     "dimension": ("set per player", "set per palyer", "`player`"),
     "kind of zone": ("hand: set per", "hand: heap per", "`set`"),
+    "player after a single variable": (
+        "= leader.left\n    if",
+        "= leader[leader]\n    if",
+        PER_PLAYER.format("leader"),
+    ),
+    "suit after a single variable": ("= leader.left\n    if", "= leader[hearts]\n    if", "declare it `per suit`"),
+    "number after a single variable": ("= leader.left\n    if", "= leader[2]\n    if", "declare it `per 1..4`"),
+    "player after an option": ("reaches target", "reaches target[leader]", "write `target` alone"),
+    "`my` before a single zone": ("chip on my purse", "chip on my bank", PER_PLAYER.format("bank")),
     "`my` before an option": ("repeat 3 times", "repeat my target times", "`target`"),
     "zone of the deck": ("into: stock", "into: stcok", "`stock`"),
     "option of a variant": ("options: {target: 2}", "options: {traget: 2}", "`target`"),

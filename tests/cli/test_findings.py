@@ -55,10 +55,10 @@ def test_strict_takes_warnings_for_errors_and_notes_show_on_demand(run: Run, mon
 def test_notes_about_secrets_are_printed_once_each(run: Run) -> None:
     game = str(Path(__file__).parents[1] / "data" / "language" / "trials" / "love-letter.yaml")
     short, full = run("validate", game), run("validate", game, "--notes")
-    assert (short.exit_code, short.stderr) == (0, "1 note in 1 file\n")
-    assert "the same note applies at 3 more places: see `--notes`" in short.stdout
+    assert (short.exit_code, short.stderr) == (0, "2 notes in 1 file\n")
+    assert "the same note applies at 2 more places: see `--notes`" in short.stdout
     assert full.stdout.count("note[V602]") == 4 and "see `--notes`" not in full.stdout
-    assert [finding["code"] for finding in json.loads(run("validate", game, "--json").stdout)] == ["V602"]
+    assert [finding["code"] for finding in json.loads(run("validate", game, "--json").stdout)] == ["V602", "V602"]
 
 
 def test_other_commands_tell_the_errors_of_a_file_on_stderr(run: Run, bad: str) -> None:

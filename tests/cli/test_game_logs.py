@@ -229,7 +229,7 @@ def test_games_are_listed_the_last_one_first(run: Run, home: Path) -> None:
     first, second, third = run("games").stdout.splitlines()
     assert first.startswith("oh_hell-1  Oh Hell; human, 2 random; ") and " to choose" in first
     assert second.startswith("sedma-1    Sedma; Ann, Bob; ") and "over, won by " in second
-    assert third == "broken-1   this is not the log of a game: it has no valid `hoyle_log`"
+    assert third == "broken-1   broken-1.jsonl is not a log of Hoyle: it does not begin like one"
     games = json.loads(run("games", "--json").stdout)
     assert [game["name"] for game in games] == ["oh_hell-1", "sedma-1", "broken-1"]
     assert set(games[0]) == {
@@ -288,7 +288,7 @@ def test_a_game_of_changed_rules_is_shown_up_to_the_difference(run: Run, tmp_pat
         rules.read_text().replace("repeat", "repeat  ", 1).replace("deal 4", "deal 3").replace("deal 5", "deal 3")
     )
     result = run("replay", str(log))
-    assert result.exit_code == 1 and "error[L101]: the rules have changed since" in result.stderr
+    assert result.exit_code == 1 and ", because the rules have changed since this game" in result.stderr
     assert "dealt from" in result.stdout
     resumed = run("play", "--resume", str(log))
     assert resumed.exit_code == 1 and resumed.stderr.count("error[") == 1 and resumed.stdout == ""

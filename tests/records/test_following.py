@@ -139,13 +139,13 @@ def test_a_first_line_that_cannot_be_is_reported(text: str, key: str, value: obj
     [
         ('{"kept":99,"turn":[0]}', "only 3 before it"),
         ('{"kept":1,"turn":[7]}', "whose turn"),
-        ('{"n":5,"seat":0,"move":"pass","draws":0,"turn":[0],"check":""}', "should be move 4"),
+        ('{"n":5,"seat":0,"move":"pass","draws":0,"turn":[0],"check":""}', "move 4 should come here"),
         ('{"n":4,"seat":2,"move":"pass","draws":0,"turn":[0],"check":""}', "which seat"),
         ('{"n":4,"seat":1,"move":["pass"],"draws":0,"turn":[0],"check":""}', "no move"),
         ('{"n":4,"seat":1,"move":"pass","draws":-1,"turn":[0],"check":""}', "have drawn"),
         ('{"end":{"reason":"finished","winners":[0],"scores":[1]}}', "how the game ended"),
         ('{"end":{"reason":"finished","winners":[0],"scores":[1,2]}}\n{"kept":0,"turn":[0]}', "after the end"),
-        ('{"n":5,"seat":0,"excuse":"slow"}', "should be about move 4"),
+        ('{"n":5,"seat":0,"excuse":"slow"}', "it is about move 5, and move 4"),
         ('{"n":4,"seat":2,"excuse":"slow"}', "for which seat"),
         ('{"n":4,"seat":1,"excuse":7}', "why a move"),
         ("7", "not a JSON object"),
@@ -171,9 +171,9 @@ def test_another_end_is_reported(sedma: hoyle.Game, text: str) -> None:
     told = json.loads(end)
     told["end"]["scores"] = [9, 9]
     replay = follow(whole("\n".join([*moves, json.dumps(told)]) + "\n"), sedma)
-    assert replay.finding is not None and "but the log has 9 9" in replay.finding.message
+    assert replay.finding is not None and "in the log, where the scores are 9 9" in replay.finding.message
     early = follow(whole("\n".join([*moves[:9], end]) + "\n"), sedma)
-    assert early.finding is not None and "the end is not reached" in early.finding.message
+    assert early.finding is not None and "the end of the game is not reached" in early.finding.message
 
 
 def test_rules_that_grew_follow_their_old_logs(tmp_path: Path) -> None:

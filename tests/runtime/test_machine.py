@@ -113,7 +113,7 @@ def test_what_may_be_done_freely_is_offered_until_a_pass() -> None:
 def test_a_zone_may_be_too_full_between_decisions_but_not_at_one() -> None:
     full = "deal 3 from stock to small\n"
     assert begin(f"{full}move first(small) to line\n{STOP}").zones()["small"] == ["2", "3"]
-    with pytest.raises(hoyle.Fault, match=r"R915.*`small` holds 3 cards and has room for 2"):
+    with pytest.raises(hoyle.Fault, match=r"R915.*`small` holds 3 cards, but may hold only 2"):
         begin(f"{full}{STOP}")
     with pytest.raises(hoyle.Fault, match=r"R915.*`small` holds 3 cards"):
         begin(f"{full}players together choose go_on")
@@ -222,7 +222,7 @@ def test_a_game_is_over_where_a_line_cannot_be_carried_out() -> None:
     state = begin(f"dealer chooses say\nn = 7\nexpect told[dealer] is 0\nn = 8\n{STOP}")
     with pytest.raises(hoyle.Fault, match="R921"):
         state.apply("say 4")
-    assert state.position.fault == ("R921", "what this line expects does not hold")
+    assert state.position.fault == ("R921", "this line expects `told[dealer] is 0`, which is not so here")
     assert state.is_terminal and state.result is not None and state.result.reason == "fault"
     assert state.variables()["n"] == 7 and state.legal_moves() == []
 

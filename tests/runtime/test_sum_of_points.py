@@ -29,6 +29,6 @@ def test_points_that_do_not(tmp_path: Path) -> None:
     with pytest.raises(hoyle.Fault) as found:
         while not state.is_terminal:
             state.apply(state.legal_moves()[0])
-    assert found.value.code == "R922" and "add up to 10, not to 11" in str(found.value)
+    assert found.value.code == "R922" and "add up to 11, but here they add up to 10" in str(found.value)
     both = both_of(rules, "uniform", quickly=True)
     assert by_machine(both, 3, 0) == [("fault",)] * 3

@@ -36,7 +36,13 @@ HELPS = {
     "lines:\n  phases.game:\n    if a is b: tally: nothing\n": 'put the old line in quotes: `"if a is b: tally": nothing`',
     "requires:\n  nil: needs points: nil or more\n": 'put the name in quotes: `"nil: needs points": nil or more`, or what follows it',
     "title: Coup: the game\n": 'put the value in quotes: `title: "Coup: the game"`',
+    "actions:\n  a:\n    title: lay: {x} open\n": 'put the value in quotes: `title: "lay: {x} open"`',
     "zones:\n  trick: row: seen by everyone\n": "remove the colon, or put the text in quotes",
+}
+BELOW = {
+    "actions:\n  play:\n    with: c: card from my hand\n": ("c: card from my hand", "with"),
+    "zones: stock: stack seen by nobody\n": ("stock: stack seen by nobody", "zones"),
+    "deck:\n  each card: points: 3\n": ("points: 3", "each card"),
 }
 
 
@@ -51,6 +57,19 @@ def test_the_part_that_needs_quotes_is_named(text: str) -> None:
         better = Report()
         assert read_mapping(Source("x.yaml", text.replace(old, HELPS[text].split("`")[1])), better) is not None
         assert not better.diagnostics
+
+
+@pytest.mark.parametrize("text", BELOW)
+def test_a_key_after_the_key_that_holds_it_goes_below(text: str) -> None:
+    report = Report()
+    read_mapping(Source("x.yaml", text), report)
+    (found,) = report.diagnostics
+    inner, outer = BELOW[text]
+    help = f"write `{inner}` on a line of its own below `{outer}:`, indented"
+    assert (found.code, found.help) == ("P115", help)
+    better = Report()
+    assert read_mapping(Source("x.yaml", text.replace(f" {inner}", f"\n      {inner}")), better) is not None
+    assert not better.diagnostics
 
 
 @pytest.mark.parametrize("start", STARTS)

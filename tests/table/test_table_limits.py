@@ -19,7 +19,7 @@ from table.build import RANKS, add, deck, game, local_value, number, option, per
 
 def test_a_deck_may_have_1024_cards() -> None:
     assert set_table(game(cards=deck(copies=number(32))), 2).cards == 1024
-    with pytest.raises(Fault, match="more than 1024 cards"):
+    with pytest.raises(Fault, match="the deck has 1056 cards; at most 1024"):
         set_table(game(cards=deck(copies=number(32), jokers=number(1))), 2)
 
 

@@ -15,7 +15,7 @@ from table_checks.counting import PLAY, WITH, action_with, codes, game_errors, n
 
 def test_an_index_that_a_loop_takes_beyond_its_family(tmp_path: Path) -> None:
     found = game_errors(tmp_path, f"{PLAY}\nfor n in 1..5: move bed[n] to won[dealer]")
-    assert found == [("R903", WITH + "there is no `bed[5]`: the indexes are 1..4", "bed[n]")]
+    assert found == [("R903", WITH + "there is no `bed[5]`, only `bed[1]` to `bed[4]`", "bed[n]")]
 
 
 def test_a_variable_that_counts_too_many_rounds(tmp_path: Path) -> None:
@@ -112,6 +112,14 @@ RIGHT_GAMES = [
 @pytest.mark.parametrize("lines", RIGHT_GAMES)
 def test_right(lines: str, tmp_path: Path) -> None:
     assert codes(tmp_path, game=f"{PLAY}\n{lines}") == []
+
+
+@pytest.mark.parametrize(("ended", "found"), [("look_at", ["R903"]), ("game", [])])
+def test_a_phase_that_may_end_itself_returns(ended: str, found: list[str], tmp_path: Path) -> None:
+    """What it may have skipped is its own; only if it may end more is it unsure that play goes on."""
+    phase = f"look_at(n 1..9): |\n  if count(trick) < n: end {ended}\n  move trick to stock"
+    lines = f"{PLAY}\nfor n in 1..5:\n    look_at(n)\n    move bed[n] to stock"
+    assert codes(tmp_path, game=lines, more={"phases": phase}) == found
 
 
 def test_what_is_fresh_begins_anew(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What is noted as slow: Gin Rummy with rules that look for melds in other ways, loops in loops, and no shipped game."""
 
+import re
 import time
 from pathlib import Path
 
@@ -126,7 +127,7 @@ def test_a_line_of_a_phase_is_noted_too(tmp_path: Path) -> None:
         text.replace("    tally\n", "    expect not two_melds(hand[dealer])\n    tally\n"), encoding="utf-8"
     )
     (note,) = cost_notes_of(file)
-    assert "working this out takes" in note.message and note.labels[0].span.text.startswith("expect")
+    assert "computing this line is slow" in note.message and note.labels[0].span.text.startswith("expect")
 
 
 def test_a_limit_of_a_zone_counts(tmp_path: Path) -> None:
@@ -215,7 +216,7 @@ def test_of_tables_where_it_is_as_bad_the_one_with_the_fewest_players_is_reporte
     loop = "any(a in 1..low where any(b in 1..low where a + b < count(stock)))"
     file.write_text(text.replace("    tally\n", f"    expect not {loop}\n    tally\n"), encoding="utf-8")
     (note,) = cost_notes_of(file)
-    assert note.message.startswith("with 2 players, working this out takes ")
+    assert note.message.startswith("with 2 players, computing this line is slow")
 
 
 @pytest.mark.parametrize(
@@ -230,5 +231,5 @@ def test_of_tables_where_it_is_as_bad_the_one_with_the_fewest_players_is_reporte
 )
 def test_what_a_loop_goes_through_is_named(loop: str, things: str, tmp_path: Path) -> None:
     (message,) = of_sizes(tmp_path, "800 * count(players)", loop)
-    assert message.startswith("with 4 players, finding the moves of `play` takes about ")
-    assert message.endswith(f" {things}")
+    assert message.startswith("with 4 players, listing the moves of `play` is slow")
+    assert re.search(rf"tries about [0-9,.]+( million)? {things} here", message)

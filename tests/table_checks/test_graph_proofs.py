@@ -108,13 +108,13 @@ def test_a_circle_without_a_decision_is_reported_with_the_table_it_shows_at(tmp_
         circle = f"if extra: second\n    repeat:\n        for p in players: p may {offered}\n    until noted > 9"
         return proof_findings(tmp_path, ("if extra: second", circle))
 
-    assert told("bonus") == [("G704", "with 2 players: play can go round here for ever without a decision")]
+    assert told("bonus") == [("G704", "with 2 players, `bonus` is never possible, so play can go round here for ever")]
     assert told("bonus or wait") == []
 
 
 def test_a_menu_without_an_action_is_reported_with_the_table_it_shows_at(tmp_path: Path) -> None:
     assert proof_findings(tmp_path, ("dealer chooses draw, bonus or wait", "dealer chooses bonus")) == [
-        ("G705", "with 2 players: there is nothing to choose from here")
+        ("G705", "with 2 players, `bonus` is never possible, and nothing else is offered here")
     ]
 
 

@@ -30,7 +30,7 @@ MOVE = "move trick to won[leader]"
 @pytest.mark.parametrize(
     ("statement", "found"),
     [
-        ("move trick to bed[3]", ["with `beds=2`: there is no `bed[3]`: the indexes are 1..2"]),
+        ("move trick to bed[3]", ["with `beds=2`: there is no `bed[3]`, only `bed[1]` to `bed[2]`"]),
         ("move trick to bed[2]", []),
         ("if beds > 2: move trick to bed[3]", []),
         ("if beds > 2 and bed[3] is empty: tally", []),
@@ -58,7 +58,7 @@ def test_a_table_that_is_refused_is_passed_over(tmp_path: Path) -> None:
 def test_decks_and_counters_are_tried(tmp_path: Path) -> None:
     packs = "packs: {type: 1 or more, help: Packs}"
     assert findings(tmp_path, packs, ("into: stock", "copies: 5 * packs\n  into: stock")) == [
-        ("R907", "with `packs=9`: the deck has more than 1024 cards")
+        ("R907", "with `packs=9`: the deck has 1440 cards; at most 1024 are allowed")
     ]
     words = "long: {type: short | long, help: Length}".replace("long: {", "kind: {")
     assert findings(

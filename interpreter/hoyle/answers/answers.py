@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import get_args
 
-from hoyle.answers.conditions import domain, fact, is_face, is_held, the_only, typed_words
-from hoyle.answers.places import places_named
+from hoyle.answers.conditions import domain, fact, is_face, is_held, own_cards, the_only, typed_words
+from hoyle.answers.places import place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
 from hoyle.answers.titles import in_notation
 from hoyle.engine.offers.moves import Cause, OfArgument, Reason
-from hoyle.engine.offers.notation import PASS
+from hoyle.engine.offers.notation import PASS, SETS
 from hoyle.language.model.game import ANY_ORDER, Argument
 from hoyle.language.model.titles import title_of, untitled_name, with_pieces
 from hoyle.play.game import Game, State
@@ -24,6 +24,9 @@ _CHOSEN = frozenset({*get_args(OfArgument), "where", "rule"}) - {"missing"}
 
 #: The most actions named in an answer.
 _FEW = 5
+
+#: The most ranks of a deck named in an answer.
+_RANKS = 8
 
 
 def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None:
@@ -219,7 +222,9 @@ def _phase(refused: _Refused) -> str:
 
 def _when(refused: _Refused) -> str:
     why = fact(refused.game, refused.cause, refused.seat)
-    return f"{refused.label} is not possible {f'now: {why}' if why else 'at this table'}"
+    if not why:
+        return f"{refused.label} does not exist with these options and this number of players"
+    return f"{refused.label} is not possible now: {why}"
 
 
 def _no_move(refused: _Refused) -> str:
@@ -263,14 +268,36 @@ def _not_there(refused: _Refused) -> str:
     word, of_cards = refused.cause.word, refused.argument.local.type.base in ("card", "list")
     if is_face(refused.game, word) and "@" not in word and is_held(refused.argument):
         return f"you do not hold {refused.word}"
+    own = own_cards(refused.state, refused.seat) if refused.argument.local.type.base in ("rank", "suit") else set()
+    if own and is_face(refused.game, word):
+        named = f"you named {refused.a_card}, {refused.word}: choose {refused.choice}"
+        return named if word in own else f"you do not hold {refused.word}"
     if of_cards and word == refused.word and word != "none" and not is_face(refused.game, word):
         return f"“{word}” is not {refused.a_card} here: choose {refused.choice}"
-    return f"you cannot choose {refused.word}: choose {refused.choice}"
+    base, layout = refused.argument.local.type.base, refused.game.layout
+    if base == "rank" and word not in layout.rank_names:
+        ranks = [layout.rank_names[rank] for rank in layout.ranks_used]
+        allowed = join_words(ranks, "or") if len(ranks) <= _RANKS else refused.choice
+        return f"there is no {word} in this deck: choose {allowed}"
+    return f"you cannot choose {refused.word}: {_too_far(refused) or f'choose {refused.choice}'}"
+
+
+def _too_far(refused: _Refused) -> str:
+    """Say how many cards a zone has, if one is named at a place behind them; otherwise empty."""
+    key, _, place = refused.cause.word.rpartition("@")
+    zone = next((at for at in refused.game.layout.zones if at.key == key and at.kind in ("row", "stack")), None)
+    there = len(refused.state.position.zones[zone.number]) if zone is not None else 0
+    if zone is None or not place.isdecimal() or int(place) <= there:
+        return ""
+    cards = with_pieces(refused.game.model.deck, amount(there, "card")) if there else f"no {refused.cards}"
+    return f"{zone_words(refused.game, key, refused.seat)} has {'only ' if there else ''}{cards}"
 
 
 def _unseen(refused: _Refused) -> str:
     place = refused.cause.names[0]
-    return f"you cannot choose {refused.word}: name {refused.a_card} that you do not see by its place, such as {place}"
+    words = place_words(refused.game, [place], refused.seat)
+    named = f", {words}" if words != place else ""
+    return f"you do not see these {refused.cards}: name one by its place, such as {place}{named}"
 
 
 def _several(refused: _Refused) -> str:
@@ -296,17 +323,36 @@ def _size(refused: _Refused) -> str:
 
 
 def _sizes(refused: _Refused) -> str:
-    return f"choose {refused.choice}; join the {refused.cards} of a set with +, the sets with {refused.cause.names[0]}"
+    between = refused.cause.names[0]
+    counts = [len(part.split("+")) for part in refused.cause.word.split(between)]
+    cards = [with_pieces(refused.game.model.deck, amount(count, "card")) for count in counts]
+    named = f"you named {amount(len(counts), 'set')} of {join_words(cards)}: " if refused.cause.word != "none" else ""
+    faces = list(dict.fromkeys(refused.game.layout.faces))
+    example = f"such as {'+'.join(faces[:2])}{between}{'+'.join(faces[2:4])}"
+    return (
+        f"{named}choose {refused.choice}; join the {refused.cards} of a set with +, the sets with {between}, {example}"
+    )
 
 
 # ---- the choice
 
 
 def _where(refused: _Refused) -> str:
+    refused = _first_failing(refused)
     why = fact(refused.game, refused.cause, refused.seat)
     if not why or why == f"{refused.word} is {refused.word}":  # a number that is itself ruled out
         why = _list_choices(refused)
     return f"you cannot choose {refused.word}{f': {why}' if why else ''}"
+
+
+def _first_failing(refused: _Refused) -> _Refused:
+    """The refusal of the first of several sets that fails the condition, if one alone does."""
+    for part in refused.cause.word.split(SETS) if SETS in refused.cause.word else ():
+        move = refused.move.replace(refused.cause.word, part, 1)
+        alone = refused.state.why_not(move, refused.seat)
+        if alone is not None and alone.cause is not None and alone.cause.kind == "where":
+            return replace(refused, move=move, reason=alone, cause=alone.cause)
+    return refused
 
 
 def _list_choices(refused: _Refused) -> str:

@@ -1,5 +1,6 @@
 """Conditions that forbid a move, as clauses in the words of card players."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from hoyle.engine.offers.notation import SETS
 from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
-from hoyle.play.game import Game
+from hoyle.play.game import Game, State
 from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import join_words, objective
 from hoyle.tools.booklet.formulas.logic import plainest, truth_value
@@ -19,6 +20,15 @@ from hoyle.tools.booklet.formulas.words import clause_of, is_you
 
 #: Pronouns for a thing just named; numbers, ranks and players are named again.
 _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
+
+#: A zone with too few cards, and the same as a need.
+_AT_MOST, _AT_LEAST = (
+    re.compile(r"[^,]* holds? at most [^,]*"),
+    re.compile(r"([^,]*) holds? ((?:at least|more than) \w+ \w+)"),
+)
+#: A zone called after its cards that has none, or too few: `your won cards hold no cards`.
+_NO_CARDS = re.compile(r"^your ([\w ]*\b(\w+)) hold no \2$")
+_NEEDS = re.compile(r"^your ([\w ]*\b(\w+)) must hold ([\w ]+) \2$")
 
 
 def fact(game: Game, cause: Cause, seat: int) -> str:
@@ -30,8 +40,12 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
         return ""
     if _forbids_same(condition, action):
         return "both are the same"
-    words = bare(name_pieces(game.model.deck, clause_of(condition, voice_of(game, action, cause, seat), False)))
-    return objective(words.replace("at most no ", "no "))
+    voice, deck = voice_of(game, action, cause, seat), game.model.deck
+    words = bare(name_pieces(deck, clause_of(condition, voice, False))).replace("at most no ", "no ")
+    if _AT_MOST.fullmatch(words):
+        needed = _AT_LEAST.fullmatch(bare(name_pieces(deck, clause_of(condition, voice, True))))
+        words = f"{needed[1]} must hold {needed[2]}" if needed else words
+    return objective(_NEEDS.sub(r"you need \3 \1", _NO_CARDS.sub(r"you have no \1", words)))
 
 
 def _forbids_same(condition: f.Formula, action: Action) -> bool:
@@ -111,3 +125,11 @@ def the_only(argument: Argument) -> str | None:
     if not isinstance(source, f.Range) or not isinstance(source.low, f.Const) or not isinstance(source.high, f.Const):
         return None
     return str(source.low.value) if source.low.value == source.high.value else None
+
+
+def own_cards(state: State, seat: int) -> set[str]:
+    """The cards of the zones of a seat whose cards it all sees."""
+    zones, families = state.observation(seat), state.game.model.zones
+    mine = re.compile(rf"(\w+)\[{seat}[],]")
+    own = [str(zones[key]) for key in zones if (at := mine.match(key)) and families[at[1]].per[0].kind == "player"]
+    return {face for cards in own if "?" not in cards for face in re.findall(r"\w+", cards)}

@@ -67,12 +67,12 @@ def differs(state: "State", made: MoveLine, check: str) -> tuple[str, Reason | N
     try:
         again(state, made)
     except IllegalMove as refused:
-        return f"is not legal: {refused.reason.message}", refused.reason
+        return "is not legal", refused.reason
     if check_of(check, state, made.seat, made.move) == made.check:
         return None
     if state.choosing != made.turn:
-        return f"now gives the turn to {seats(state.choosing)}, not {seats(made.turn)}", None
-    return "leads to another position than the one recorded", None
+        return f"gives the turn to {seats(state.choosing)}, not to {seats(made.turn)} as in the log", None
+    return "does not lead to the same position as in the log", None
 
 
 def seats(numbers: tuple[int, ...]) -> str:
@@ -93,7 +93,7 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
         log,
         game,
         log.end,
-        f"is different: the scores are {scores} ({result.reason}), but the log has {were} ({log.end.reason})",
+        f"is not as in the log, where the scores are {were} ({log.end.reason}) and not {scores} ({result.reason})",
         None,
     )
 
@@ -101,24 +101,22 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
 def difference_finding(log: Log, game: "Game", at: MoveLine | End, what: str, reason: Reason | None) -> Diagnostic:
     """The finding at a line of the log: the difference, its likely cause, and the way out."""
     whole = at.n - 1 if isinstance(at, MoveLine) else len(log.moves)
-    place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, MoveLine) else "the end"
+    place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, MoveLine) else "the end of the game"
     notes = [f"Hoyle could replay {whole} {'move' if whole == 1 else 'moves'} before that"]
-    if reason is not None and reason.file and reason.line:
-        rule = f"the rule `{reason.rule}`, " if reason.rule else ""
-        notes.append(f"{rule}{reason.file}, line {reason.line}, forbids it")
+    if reason is not None:
+        where = f"{reason.file}, line {reason.line}: " if reason.file and reason.line else ""
+        notes.append(f"{where}{reason.message}")
     if log.head.hoyle != VERSION:
         notes.append(f"the log was written by Hoyle {log.head.hoyle}, and this is {VERSION}")
     span = line_of(log.source, at.line)
     if log.head.digest == game.digest:
-        message = f"the log does not fit the rules: {place} {what}"
-        help = (
-            "the rules are unchanged, so the log was edited after the game, or this version of Hoyle plays differently"
-        )
+        message = f"{place} {what}, though the rules are the same"
+        help = "the log was edited after the game, or was written by a version of Hoyle that plays differently"
         return Diagnostic("L102", "error", message, span, notes=tuple(notes), help=help)
-    message = f"the rules have changed since this game was played: {place} {what}"
+    message = f"{place} {what}, because the rules have changed since this game was played"
     help = (
-        "`hoyle replay` shows the game up to there; add `--save-scenario FILE` to save that position. "
-        "To replay the whole game, restore the old rule file"
+        f"`hoyle replay {log.source.name}` shows the game up to there, and with `--save-scenario FILE` "
+        "it saves that position. To replay the whole game, restore the old rule file"
     )
     return Diagnostic("L101", "error", message, span, notes=tuple(notes), help=help)
 

@@ -59,14 +59,13 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
     source = Source(name, text)
     lines = text.split("\n")
     torn = lines.pop()
+    what = f"{short(name.rpartition('/')[2])} is not a log of Hoyle"
     try:
         head = head_of(parse_line(lines[0] if lines else torn))
     except Wrong as problem:
-        return Diagnostic("L203", "error", f"this is not the log of a game: {problem}", None, help=NO_LOG)
+        return Diagnostic("L203", "error", f"{what}: {problem}", None, help=NO_LOG)
     if not lines:
-        return Diagnostic(
-            "L203", "error", "this is not the log of a game: its first line is incomplete", None, help=NO_LOG
-        )
+        return Diagnostic("L203", "error", f"{what}: its first line is incomplete", None, help=NO_LOG)
     moves: list[MoveLine] = []
     excuses: dict[int, Excuse] = {}
     end, turn, finding = None, head.turn, None
@@ -101,11 +100,11 @@ def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, n
     return Diagnostic(
         "L202",
         "error",
-        f"line {number} of the log cannot be read: {problem}",
+        f"line {number} of the log is wrong: {problem}",
         Span(source, at, at + len(line)),
         notes=(f"{move_count(whole)} before it {'is' if whole == 1 else 'are'} complete",),
-        help=f"to continue from there, put the first {number - 1} lines into another file: `head -n {number - 1} OLD > NEW`, "
-        "then `hoyle play --resume NEW`",
+        help=f"to continue from there, copy the first {number - 1} lines, for example with "
+        f"`head -n {number - 1} {source.name} > whole.jsonl`, and run `hoyle play --resume whole.jsonl`",
     )
 
 
@@ -143,7 +142,7 @@ def head_of(data: dict[str, Any]) -> Head:
         raise Wrong(
             f"it was written by a newer version of Hoyle ({quote(data.get('hoyle'))})"
             if newer
-            else "it has no valid `hoyle_log`"
+            else "it does not begin like one"
         )
     for field in fields(Head):
         if field.name not in data or not SHAPES[field.name](data[field.name]):
@@ -188,7 +187,7 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> MoveLin
     if not number_up_to(MOST_DRAWS)(data.get("draws")):
         raise Wrong("it does not say how many random numbers the bots have drawn")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be move {made + 1}, but its number is {quote(data.get('n'))}")
+        raise Wrong(f"it is move {quote(data.get('n'))}, and move {made + 1} should come here")
     turn = tuple(data["turn"])
     return MoveLine(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
 
@@ -199,7 +198,7 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
     if not text(data["excuse"]):
         raise Wrong("it does not say why a move is made for a program")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"it should be about move {made + 1}, but its number is {quote(data.get('n'))}")
+        raise Wrong(f"it is about move {quote(data.get('n'))}, and move {made + 1} should come here")
     return Excuse(made + 1, data["seat"], data["excuse"], number)
 
 

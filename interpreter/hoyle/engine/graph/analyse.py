@@ -29,6 +29,11 @@ class Finding:
     message: str
     span: Span | None
 
+    @property
+    def name(self) -> str:
+        """What the finding is about, such as an action."""
+        return self.message.split("`")[1]
+
 
 def analyse(graph: g.Graph, game: Game) -> list[Finding]:
     live = reachable_nodes(graph)

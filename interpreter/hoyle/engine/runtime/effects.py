@@ -27,6 +27,7 @@ from hoyle.language.model.formula import CardsOf, Const, Equal, Find, Fold, Form
 from hoyle.language.model.text import Text
 from hoyle.language.model.types import Type
 from hoyle.language.model.walk import every_node
+from hoyle.language.report import short
 
 Number = Callable[[Position], int]
 
@@ -188,10 +189,13 @@ class Effects:
 
     def expect(self, step: b.Expect) -> Do:
         holds = self.evaluator.compile(step.condition)
+        asked = step.condition.span
+        what = f"`{short(asked.text)}`" if asked is not None else "something"
+        message = f"this line expects {what}, which is not so here"
 
         def do(p: Position) -> None:
             if not holds(p):
-                raise Fault("R921", "what this line expects does not hold", step.span)
+                raise Fault("R921", message, step.span)
 
         return do
 
@@ -202,7 +206,8 @@ class Effects:
         def do(p: Position) -> None:
             found, wanted = points(p), total(p)
             if found != wanted:
-                raise Fault("R922", f"the points of this tally add up to {found}, not to {wanted}", step.span)
+                message = f"`sum` says that the points of a tally add up to {wanted}, but here they add up to {found}"
+                raise Fault("R922", message, step.span)
 
         return do
 
@@ -355,7 +360,9 @@ def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], 
     def check(p: Position, value: Any) -> None:
         if value is None:
             return
-        if value < low(p) or (high is not None and value > high(p)):
-            raise Fault("R914", f"the value {value} for `{local.name}` is outside its range", None)
+        least, most = low(p), None if high is None else high(p)
+        if value < least or (most is not None and value > most):
+            allowed = f"{least} or more" if most is None else f"{least}..{most}"
+            raise Fault("R914", f"`{local.name}` takes {allowed}, not {value}", None)
 
     return check

@@ -8,6 +8,7 @@ from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store
 from hoyle.language.model.game import Definition
+from hoyle.language.report import short
 from hoyle.language.report.source import Span
 
 #: A compiled formula: a position in, the value out. A list may be the live list of a zone.
@@ -57,8 +58,23 @@ def out_of_fuel(span: Span | None) -> Fault:
     return Fault("R901", "this takes too long to compute: it exceeds the work allowed for one move", span)
 
 
+def blame_sets(closure: Closure, span: Span) -> Closure:
+    """The closure of a formula that tries all sets of cards; these are blamed if it takes too long."""
+
+    def tried(store: Store) -> Any:
+        try:
+            return closure(store)
+        except Fault as fault:
+            if fault.code != "R901":
+                raise
+            message = f"it takes too long to try all ways to take `{short(span.text)}`"
+            raise Fault("R901", message, span) from None
+
+    return tried
+
+
 def overflow(span: Span | None) -> Fault:
-    return Fault("R902", "this number does not fit 32 bits (-2147483648..2147483647)", span)
+    return Fault("R902", "this number is too large: numbers go up to 2,147,483,647, and down to -2,147,483,648", span)
 
 
 def may_be_none(formula: f.Formula) -> bool:

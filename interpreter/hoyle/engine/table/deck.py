@@ -34,6 +34,7 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
     keep, copies = map(asking.compile, folded)
     _pay(store, len(looks), *folded)
     kept: list[Look] = []
+    total = 0
     for number, look in enumerate(looks):
         store.slots[deck.card.slot] = number
         if not keep(store):
@@ -41,9 +42,12 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
         times = copies(store)
         if times < 0:
             raise Fault("R908", f"a deck cannot have {times} copies of a card", deck.copies.span)
-        if len(kept) + times > MOST_PIECES:
-            raise Fault("R907", f"the deck has more than {MOST_PIECES} cards", deck.span)
-        kept.extend([look] * times)
+        total += times
+        if total <= MOST_PIECES:
+            kept.extend([look] * times)
+    if total > MOST_PIECES:
+        words = f"the deck has {total} cards; at most {MOST_PIECES} are allowed"
+        raise Fault("R907", words, deck.copies.span or deck.span)
     if not kept:
         raise Fault("R906", "the deck has no cards at this table", deck.keep.span or deck.span)
     if all(suit is None for _, suit in kept):

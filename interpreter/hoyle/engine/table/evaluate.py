@@ -9,7 +9,7 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table import attributes, caching, calls, equality, folds, lists, operators, places
-from hoyle.engine.table.closure import Closure, Compile, always
+from hoyle.engine.table.closure import Closure, Compile, always, blame_sets
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.formula_trees import lone_local, weigh
 from hoyle.engine.table.layout import Layout
@@ -44,7 +44,9 @@ class Evaluator:
             table = self._by_local(formula)
             if table is not None:
                 return table
-        return _COMPILERS[type(formula)](formula, self)
+        made = _COMPILERS[type(formula)](formula, self)
+        sets = getattr(formula, "source", None)
+        return blame_sets(made, sets.span) if isinstance(sets, f.Subsets) and sets.span is not None else made
 
     def body(self, name: str) -> tuple[Closure, int]:
         known = self._bodies.get(name)

@@ -212,5 +212,6 @@ def stray(node: f.ZoneValue | f.EveryZone | f.VariableValue, name: str, family: 
     for index, kind, low, size in zip(node.indexes, family.kinds, family.lows, family.sizes):
         number = index.value if isinstance(index, f.Const) else None
         if kind == "range" and isinstance(number, int) and not low <= number < low + size:
-            there = f"the indexes are {low}..{low + size - 1}" if size else "there are none at this table"
-            yield Fault("R903", f"there is no `{name}[{number}]`: {there}", node.span)
+            last = f" to `{name}[{low + size - 1}]`" if size > 1 else ""
+            there = f", only `{name}[{low}]`{last}" if size else f": this table has no `{name}`"
+            yield Fault("R903", f"there is no `{name}[{number}]`{there}", node.span)

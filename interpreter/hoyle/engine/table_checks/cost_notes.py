@@ -22,8 +22,11 @@ from hoyle.language.report import Label, Report, Span
 #: Steps from which a rule is reported; they usually take at least a twentieth of a second.
 TOO_MUCH = 1_000_000
 
+#: A number of items that explains by itself why a rule is slow.
+MANY = 10_000
+
 HELP = (
-    "look through fewer things, or put the rarer condition first: `a and b` tests b only if a holds "
+    "let it look through fewer, or write the rarer condition first: in `a and b`, Hoyle tests b only if a holds "
     "(`hoyle explain G707`)"
 )
 
@@ -60,12 +63,12 @@ def slow_rules(game: Game, layout: Layout) -> Iterator[SlowRule]:
     estimator = Estimator(layout, definitions, zone_capacities(game, layout))
     finding = Finding(estimator, definitions, folder.fold)
     for action in game.actions.values():
-        yield from heavy(f"finding the moves of `{action.name}` takes", action.span, finding.of(action))
+        yield from heavy(f"listing the moves of `{action.name}`", action.span, finding.of(action))
     for owner in owners(game).values():
         for line in statements(body(owner)):
             for formula in formulas(line):
                 effort = estimator.of(folder.fold(formula), {})
-                yield from heavy("working this out takes", line.span, effort)
+                yield from heavy("computing this line", line.span, effort)
 
 
 def heavy(what: str, span: Span | None, effort: Effort) -> Iterator[SlowRule]:
@@ -76,13 +79,14 @@ def heavy(what: str, span: Span | None, effort: Effort) -> Iterator[SlowRule]:
 def note_one(slow: SlowRule, players: int, report: Report) -> None:
     loop = slow.loop
     looks = f"{about(loop.items)} {things(loop)}"
+    steps = "" if loop.items > MANY else f" ({about(slow.steps)} steps in all)"
     table = f"with {players} player{'s' if players > 1 else ''}"
     report.note(
         "G707",
-        f"{table}, {slow.what} {about(slow.steps)} steps each time: here it looks at {looks}",
+        f"{table}, {slow.what} is slow: each time Hoyle tries {looks} here{steps}",
         loop.node.span,
         label=looks,
-        labels=[Label(slow.span, "needed here")] if slow.span is not None else [],
+        labels=[Label(slow.span, "for this")] if slow.span is not None else [],
         help=HELP,
     )
 

@@ -4,6 +4,7 @@ Tables are set with every number of players and with options sampled pairwise, u
 checks claim nothing that so few tables cannot show.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
@@ -19,11 +20,11 @@ from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.samples import Setting, candidates, numbers_of, settings
 from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.engine.table.store import empty_store
-from hoyle.language.model.block import If
+from hoyle.language.model.block import If, Repeat
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import conditions, statements
-from hoyle.language.report.diagnostic import Report
+from hoyle.language.report.diagnostic import Label, Report
 from hoyle.language.report.source import Span
 
 #: So many tables are looked at at the most.
@@ -48,7 +49,7 @@ class Proofs:
 
     game: Game
     everywhere: dict[tuple[str, Span | None], Finding] | None = None
-    anywhere: dict[tuple[str, Span | None], tuple[Finding, Setting]] = field(default_factory=dict)
+    anywhere: dict[tuple[str, Span | None], tuple[Finding, Setting, list[str]]] = field(default_factory=dict)
     arms: dict[Span, Formula] = field(default_factory=dict)
     idle: set[str] = field(default_factory=set)
     known: dict[Any, Any] = field(default_factory=dict)
@@ -90,9 +91,10 @@ class Proofs:
         found = {key: f for key, f in held.items() if f.kind in EVERYWHERE}
         before = found if self.everywhere is None else self.everywhere
         self.everywhere = {key: f for key, f in before.items() if key in found}
+        unused = [finding.name for finding in held.values() if finding.kind == "unused action"]
         for key, finding in held.items():
             if finding.kind in ANYWHERE:
-                self.anywhere.setdefault(key, (finding, setting))
+                self.anywhere.setdefault(key, (finding, setting, unused))
         self.arms = {span: arm for span, arm in self.arms.items() if is_no(folded(arm))}
         bodies = [definition.body for definition in definitions.values()]
         steps = sum(len(node.steps) if isinstance(node, g.Effect) else 1 for node in graph.nodes)
@@ -185,13 +187,12 @@ def named_fields(kind: type) -> tuple[str, ...] | None:
 def report_findings(proofs: Proofs, report: Report) -> None:
     """Report the findings, except about what the report already names."""
     named = [d.message for d in report.diagnostics if d.code in ("N310", "F505")]
-    for finding, setting in proofs.anywhere.values():
-        message = f"with {table_text(setting)}: {WORDS[finding.kind]}"
-        report.warning(ANYWHERE[finding.kind], message, finding.span, help=HELP[finding.kind])
+    for finding, setting, unused in proofs.anywhere.values():
+        _report_at_table(proofs.game, finding, setting, unused, report)
     if not proofs.complete:
         return
     for finding in (proofs.everywhere or {}).values():
-        name = finding.message.split("`")[1]
+        name = finding.name
         if not any(f"`{name}`" in message for message in named):
             message = WORDS[finding.kind].format(name=name)
             report.warning(EVERYWHERE[finding.kind], f"{message}, {ALWAYS}", finding.span, help=HELP[finding.kind])
@@ -201,6 +202,26 @@ def report_findings(proofs: Proofs, report: Report) -> None:
         if not any(f"`{name}`" in message for message in named):
             message = f"the option `{name}` changes nothing, whatever its value"
             report.warning("G706", message, proofs.game.options[name].span, help=HELP["option"])
+
+
+def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: list[str], report: Report) -> None:
+    """Report a loop or a choice in which nothing can be chosen; `unused` are actions that the table rules out."""
+    table, span, labels = f"with {table_text(setting)}", finding.span, []
+    named = [f"`{name}`" for name in unused if span and re.search(rf"\b{name}\b", span.text)]
+    never = f"{' and '.join(named)} {'is' if len(named) == 1 else 'are'} never possible" if named else ""
+    help = HELP[finding.kind]
+    if finding.kind == "idle circle":
+        message = f"{table}, {never or 'there is nothing to choose here'}, so play can go round here for ever"
+        loops = [line for block in all_blocks(game) for line in statements(block) if isinstance(line, Repeat)]
+        around = [loop.span for loop in loops if span and span in (line.span for line in statements(loop.body))]
+        labels = [Label(loop, "the loop around it") for loop in around[-1:] if loop]
+    else:
+        message = f"{table}, {never + ', and nothing else' if never else 'nothing'} is offered here"
+        report.remove("F508", span)
+        if len(setting.options) == 1 and isinstance(setting.options[0][1], bool):
+            name, value = setting.options[0]
+            help = help.format("not " * value + name)
+    report.warning(ANYWHERE[finding.kind], message, span, labels=labels, help=help.format("…"))
 
 
 def table_text(setting: Setting) -> str:
@@ -218,15 +239,13 @@ WORDS = {
     "unused phase": "`{name}` is never run",
     "unused action": "`{name}` is never offered",
     "dead code": "this line is never reached",
-    "idle circle": "play can go round here for ever without a decision",
-    "empty menu": "there is nothing to choose from here",
 }
 
 HELP = {
     "unused phase": "run it somewhere, or take it out",
     "unused action": "offer it where its `when` can hold, or take it out",
     "dead code": "take it out, or change the condition",
-    "idle circle": "make sure that each round has a decision, or limit it: `repeat 10 times:`",
-    "empty menu": "offer something that exists at every table, or say what happens `else`",
-    "option": "let a rule read it, or take it out",
+    "idle circle": "let somebody choose something in each round, or limit the loop: `repeat 10 times:`",
+    "empty menu": "write `if {}:` around it, or `else:` below it, with what happens then",
+    "option": "use it somewhere in the game, or remove it",
 }

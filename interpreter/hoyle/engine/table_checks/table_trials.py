@@ -5,7 +5,7 @@ If the rules make this a great deal of work, fewer tables are tried: faults of t
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -49,6 +49,7 @@ class Trial:
     refusal: Refused | None = None
     faults: tuple[Fault, ...] = ()
     short: tuple[Short, ...] = ()
+    players: int | None = None  # of a table with default options
 
 
 def try_tables(rules: Rules) -> Iterator[Trial]:
@@ -60,7 +61,7 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
             return
         words = f"with {players} player{'s' if players > 1 else ''} and default options"
         whole = players in rules.players[: WHOLE - 1] or players == rules.players[-1]
-        yield tables.try_table(words, players, {}, whole=whole)
+        yield replace(tables.try_table(words, players, {}, whole=whole), players=players)
     numbering = {option.name for option in _read_by(_numbers(rules) + rounds, rules)}
     for option in _read_by(_sizes(rules) + _numbers(rules) + dealt_by(rules) + rounds, rules):
         for value in _ends(option, rules):

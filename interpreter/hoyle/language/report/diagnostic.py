@@ -54,6 +54,11 @@ class Report:
             self._places.add((finding.code, finding.span))
             self._errors += finding.severity == "error"
 
+    def remove(self, code: str, span: Span | None) -> None:
+        """Remove the notes with a code at a place, which a later finding makes superfluous."""
+        for finding in [one for one in self._kept if (one.code, one.span, one.severity) == (code, span, "note")]:
+            del self._kept[finding]
+
     def include(self, other: "Report") -> None:
         for finding in other._kept:
             self.add(finding)

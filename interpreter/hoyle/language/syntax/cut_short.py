@@ -92,6 +92,10 @@ def _statement(spot: Spot, line: list[Lexeme]) -> Problem | None:
     if head == "move" and len(line) > 1 and last.kind == "INT":
         phrase = gaps["from"]
     words = [x.text for x in line]
+    if head == "deal" and words[-2:-1] == ["each"]:
+        deal = source_text(line[:-3], longest=_LONGEST)
+        if (whole := spot.names.dealing(last.text, deal)) is not None:
+            return _at(last, f"`to each` deals to players, but `{last.text}` is not per player", f"write `{whole}`")
     whole = _whole(head, words, source_text(line, longest=_LONGEST), spot.names)
     return _at(last, f"this `{head}` does not say {phrase}", f"write it like `{whole}`")
 

@@ -6,7 +6,7 @@ from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_ZONES, HINTS
 from hoyle.language.syntax.lexer import END, Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import Spot, source_text
+from hoyle.language.syntax.spot import Spot, outside_brackets, source_text
 
 _KINDS = ("stack", "row", "set", "rows", "places", "tokens")
 #: Words and signs that begin a part of a zone or a variable, and the order of the parts.
@@ -34,7 +34,7 @@ def _zone_kind(spot: Spot) -> Problem | None:
 def _dashed_range(spot: Spot) -> Problem | None:
     """`0-5 per player`: a dash between the ends of a range."""
     low, *rest = spot.lexemes[:3]
-    if spot.start not in ("variable", "vartype", "domain") or low.kind != "INT" or len(rest) < 2:
+    if spot.start not in ("variable", "vartype", "domain", "span") or low.kind != "INT" or len(rest) < 2:
         return None
     if rest[0].text != "-" or rest[1].kind != "INT":
         return None
@@ -172,6 +172,33 @@ def _argument(spot: Spot) -> Problem | None:
     return None
 
 
+def _source_alone(spot: Spot) -> Problem | None:
+    """`1..4`, `my hand`, `hand[me] where …`, `2 cards`: no noun, or no `from`."""
+    line = spot.lexemes[: spot.index]
+    words = [x.text for x in line]
+    if (
+        spot.start != "domain"
+        or not line
+        or "from" in words
+        or not (spot.token.kind == END or spot.token.text == "where")
+    ):
+        return None
+    text = source_text(line)
+    if words[-1] in ("cards", "sets"):
+        ending = " of 3 cards" if words[-1] == "sets" else ""
+        return spot.problem("P202", "this argument does not say where from", f"write `{text}{ending} from …`", steps=1)
+    if words in (["yes"], ["no"]):
+        meant = "yes or no"
+    elif outside_brackets(line, "..", 0) is not None:
+        meant = f"number from {text}"
+    elif len(line) > 1:
+        meant = f"card from {text}"
+    else:
+        return None
+    message = "this argument does not say what the player chooses"
+    return Problem("P202", message, line[0].start, line[-1].end, "", f"write `{meant}`", instead=meant)
+
+
 DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _zone_kind,
     _dashed_range,
@@ -181,4 +208,5 @@ DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _order,
     _no_type,
     _argument,
+    _source_alone,
 )

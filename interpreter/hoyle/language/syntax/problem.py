@@ -40,6 +40,8 @@ class Names:
     zones: tuple[str, ...] = ()  # single zones of cards
     hands: tuple[str, ...] = ()  # families with one zone of cards for each player
     action: str = "ACTION"
+    declared: frozenset[str] = frozenset()  # all that the file declares
+    loops: tuple[tuple[str, str, str], ...] = ()  # other families: name, loop over its zones, zone in the loop
 
     def zone(self, *taken: str) -> str:
         """A zone of cards, if possible another than these."""
@@ -50,6 +52,12 @@ class Names:
     def hand(self) -> str:
         """The zone of one player, as text."""
         return f"{self.hands[0]}[dealer]" if self.hands else "ZONE"
+
+    def dealing(self, family: str, deal: str) -> str | None:
+        """The line that deals to zones that are not per player: in a loop, or to a single zone."""
+        if family in self.zones:
+            return f"{deal} to {family}"
+        return next((f"{loop}: {deal} to {zone}" for name, loop, zone in self.loops if name == family), None)
 
     @property
     def family(self) -> str:

@@ -25,6 +25,8 @@ MOST_SAID = 20
 #: The byte order mark.
 _MARK = "\ufeff"
 _TAB = re.compile(r"^ *\t[ \t]*(?=[^ \t\r\n])", re.M)
+#: The key of a condition, just before a value.
+_LOGICAL = re.compile(r"\b(?:when|demand|until)[ ]*:[ ]*\Z")
 _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
@@ -65,7 +67,14 @@ def read_mapping(source: Source, report: Report) -> Mapping | None:
     if isinstance(root, Mapping):
         return root
     if root is None or (isinstance(root, Scalar) and not root.value):
-        report.error("P113", "the file is empty", Span(source, 0, 0), help="begin with `hoyle: 1` and `game: name`")
+        words = "the file holds nothing but comments" if source.text.lstrip().startswith("#") else "the file is empty"
+        report.error("P113", words, Span(source, 0, 0), help="begin with `hoyle: 1` and `game: name`")
+    elif isinstance(root, Sequence) and source.text.startswith("- ", root.span.start):
+        first = root.items[0]
+        key = first.entries[0][0].value if isinstance(first, Mapping) and first.entries else ""
+        words = "the file begins as a list" + (f": `- ` is before `{short(key)}`" if key else "")
+        many = "each `- `" if len(root.items) > 1 else "the `- `"
+        report.error("P116", words, Span(source, root.span.start, root.span.start + 2), help=f"remove {many}")
     else:
         report.error(
             "P116",
@@ -100,8 +109,10 @@ def readable(source: Source, report: Report) -> bool:
 def _refuse_character(character: str, place: Span, report: Report, help: str) -> None:
     """Report a character that could control a terminal, or that editors do not show."""
     name = unicodedata.name(character, "")
-    words = f"the invisible character U+{ord(character):04X}{f' ({name.lower()})' if name else ''} is not allowed"
-    report.error("P110", f"{words} in a rule file", place, help=help)
+    what = f"invisible character U+{ord(character):04X}{f' ({name.lower()})' if name else ''}"
+    escape = f"`{place.text}` stands for the {what}, which is not allowed in a rule file"
+    written = place.text.startswith("\\")
+    report.error("P110", escape if written else f"the {what} is not allowed in a rule file", place, help=help)
 
 
 def compose(source: Source, report: Report, text: str) -> Node | None:
@@ -180,7 +191,7 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
     if escaped is not None:
         at = escaped.start()
         place = Scalar(value, span, style, offsets).at(at, at + 1)
-        _refuse_character(escaped[0], place, report, "remove the escape: rule files hold plain text")
+        _refuse_character(escaped[0], place, report, f"remove `{place.text}`")
     if style in ("literal", "folded"):
         span = Span(source, span.start, span.start + len(source.text[span.start : span.end].rstrip()))
     if style == "folded":
@@ -207,11 +218,15 @@ def _refuse_marks(event: yaml.Event, source: Source, report: Report) -> None:
             help="write the value in full wherever you need it; put a text that begins with `&` in quotes",
         )
     if getattr(event, "tag", None) is not None:
+        logical = _LOGICAL.search(source.text, 0, place.start)
+        words = "`!` before a value is a YAML tag, which rule files do not allow"
+        other = "remove it, or put the text in quotes; in a formula write `not …`"
+        meant = f"write `not {short(place.text[1:].lstrip())}`"
         report.error(
             "P105",
-            "`!` before a value is a YAML tag, which rule files do not allow",
+            "`!` does not mean *not* here" if logical else words,
             place,
-            help="remove it, or put the text in quotes; in a formula write `not`",
+            help=meant if logical else other,
         )
 
 
@@ -228,7 +243,10 @@ def _attach(parent: _Open, node: Node, source: Source, report: Report) -> None:
 def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report) -> None:
     """Add a key and its value to an open mapping; a missing key is ignored."""
     if not isinstance(key, Scalar):
-        report.error("P108", "a key must be a name or a text", _head(key.span), help="write `name: value`")
+        keys = [one.value for one in key.items if isinstance(one, Scalar)] if isinstance(key, Sequence) else []
+        lines = " and ".join(f"`{short(one)}: …`" for one in keys)
+        help = f"write a line for each: {lines}" if 1 < len(keys) < 5 else "write `name: value`"
+        report.error("P108", "a key must be a name or a text", _head(key.span), help=help)
         return
     if parent.flow and _is_debris(key, value):
         _mend(parent, key, source, report)
@@ -269,14 +287,9 @@ def _mend(parent: _Open, debris: Scalar, source: Source, report: Report) -> None
         return
     if not torn:
         comma = source.text.rfind(",", parent.start, debris.span.start)
-        report.error(
-            "P114",
-            "a comma inside {…} ends the value before it",
-            Span(source, comma, comma + 1),
-            label="this comma",
-            labels=[Label(debris.span, "so this is read as a key without a value")],
-            help="put the value in quotes, or write one key to a line without { and }",
-        )
+        words = f"inside {{…}} this comma ends the value of `{short(parent.entries[-1][0].value)}`"
+        help = "put the value in quotes, or write each key on a line of its own, without { and }"
+        report.error("P114", words, Span(source, comma, comma + 1), help=help)
     key, value = parent.entries[-1]
     if isinstance(value, Scalar):
         whole = source.text[value.span.start : debris.span.end]

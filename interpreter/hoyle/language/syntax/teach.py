@@ -1,30 +1,23 @@
 """Explanations for an unexpected token: the error in plain words, and its correction."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from hoyle.language.report import short
-from hoyle.language.syntax.comparison_slips import COMPARING
+from hoyle.language.syntax.comparison_slips import COMPARING, chained
 from hoyle.language.syntax.cut_short import cut_short
 from hoyle.language.syntax.declaring import DECLARING, in_sight
 from hoyle.language.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
 from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.language.syntax.looping import LOOPING
 from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
-from hoyle.language.syntax.slips import SLIPS, misspelt_before, misspelt_word
-from hoyle.language.syntax.spot import Spot, outside_brackets, source_text
+from hoyle.language.syntax.slips import FIRST_SLIPS, SLIPS, misspelt_before, misspelt_word
+from hoyle.language.syntax.spot import LONGEST, Spot, outside_brackets, source_text
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Scalar
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
 _VALUE = frozenset({"NAME", "INT", "FACE", "ME", "LPAR"})
-_CHAINED = {
-    "is": "is",
-    "reaches": "is",
-    "otherwise": "otherwise",
-    "after": "after",
-    "starting": "after",
-    "..": "..",
-}
 _BETWEEN = frozenset(
     ("after", "and", "at", "because", "div", "else", "for", "freely", "from", "if", "in", "is", "mod", "not")
     + ("on", "or", "otherwise", "reaches", "times", "to", "until", "where", "whether", "with")
@@ -33,6 +26,10 @@ _BARE = frozenset(["(", "[", ".", ".."])
 #: Signs that give a variable a value.
 _SETS = frozenset(("=", "+=", "-="))
 _RARE = frozenset(("+=", "-=", "together"))
+#: What ends an operand of `and` or `or`.
+_AROUND = frozenset(("and", "or", "(", ")", "[", "]", ",", ":", "=", "if", "else", "where", "until", "because"))
+_BREAKS = frozenset({NEWLINE, INDENT, DEDENT, END})
+_UNITS = {2: "halves", 4: "quarters", 5: "fifths", 10: "tenths", 20: "twentieths", 100: "hundredths"}
 
 
 def other_name(word: str) -> str:
@@ -61,7 +58,11 @@ def _foreign_word(spot: Spot) -> Problem | None:
     """`elif`, `while` and other words of programming languages."""
     for steps in (0, 1):
         word = spot.back(steps)
-        if word in FOREIGN_WORDS and spot.lexemes[spot.index - steps].kind == "NAME":
+        if (
+            word in FOREIGN_WORDS
+            and word not in spot.names.declared
+            and spot.lexemes[spot.index - steps].kind == "NAME"
+        ):
             words, meant = f"`{word}` is not a word of the language", WRITTEN_SO.get(word)
             return spot.problem("P218", words, FOREIGN_WORDS[word], steps=steps, instead=meant)
     if spot.token.text in ("choose", "choice") and spot.spells("chooses"):
@@ -139,11 +140,9 @@ def _mixed_logic(spot: Spot) -> Problem | None:
         return None
     first = "and" if text == "or" else "or"
     if text in ("and", "or") and spot.spells(first):
-        return spot.problem(
-            "P205",
-            "`and` and `or` are mixed without brackets",
-            f"write `(a {first} b) {text} c`, or `a {first} (b {text} c)`",
-        )
+        a, b, c = _operands(spot, first)
+        help = f"write `({a} {first} {b}) {text} {c}`, or `{a} {first} ({b} {text} {c})`"
+        return spot.problem("P205", "`and` and `or` are mixed without brackets", help)
     if text == "if" and spot.spells("and") and spot.spells("or"):
         help = "put brackets around it: `(a if b else c)`"
         return spot.problem("P201", "a conditional needs brackets here", help)
@@ -156,14 +155,32 @@ def _mixed_logic(spot: Spot) -> Problem | None:
     return None
 
 
+def _operands(spot: Spot, first: str) -> tuple[str, str, str]:
+    """Three values joined by `first` and the operator here: as written if short, otherwise letters that mean nothing."""
+    line, at = spot.lexemes, spot.index
+    middle = next((n for n in range(at - 1, -1, -1) if line[n].text == first), at)
+    start, end = middle, at + 1
+    while start > 0 and line[start - 1].text not in _AROUND and line[start - 1].kind not in _BREAKS:
+        start -= 1
+    while line[end].text not in _AROUND and line[end].kind not in _BREAKS:
+        end += 1
+    a, b, c = (source_text(line[x:y]) for x, y in ((start, middle), (middle + 1, at), (at + 1, end)))
+    if "…" not in (a, b, c) and len(a + b + c) <= LONGEST and not {"(", ")"} & {x.text for x in line[start:end]}:
+        return a, b, c
+    used = {lexeme.text for lexeme in line}
+    return ("x", "y", "z") if {"a", "b", "c"} & used else ("a", "b", "c")
+
+
 def _conditional(spot: Spot) -> Problem | None:
     """A conditional without `else`, or with a second `if`."""
     token = spot.token
     if token.text == "if" and spot.line_has("if"):
-        help = "write the cases as a list, one to a line: `- A if B`, and the last without `if`"
-        if spot.start == "block":
+        end = outside_brackets(spot.lexemes, "else", 0)
+        case = "A if B" if end is None else source_text(spot.lexemes[:end], "A if B")
+        help = f"write the cases as a list, one to a line: first `- {case}`, and the last without `if`"
+        if spot.start == "block" or spot.enclosing_bracket() is not None:
             help = "put one of the two in brackets: `A if B else (C if D else E)`"
-        return spot.problem("P219", "a conditional can have only one `if`", help)
+        return spot.problem("P219", "a value can have only one `… if … else …`", help)
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
         return spot.problem(
             "P219", "a case takes no `else`", "remove `else`: the next line of the list is the alternative"
@@ -195,16 +212,6 @@ def _other_branch(spot: Spot) -> str:
     return f"add the other value: `{started or 'A if B'} else 0`"
 
 
-def _chain(spot: Spot) -> Problem | None:
-    text = "is" if spot.token.kind == "ORDER" else spot.token.text
-    family = _CHAINED.get(text)
-    earlier = {("is" if x.kind == "ORDER" else _CHAINED.get(x.text)) for x in spot.lexemes[: spot.index]}
-    if family is None or family not in earlier or "NAME" in spot.taken:
-        return None
-    help = "write `a < b and b < c`" if family == "is" else "put one of them in brackets"
-    return spot.problem("P217", f"a second `{spot.token.text}` cannot follow the first", help)
-
-
 def _colon(spot: Spot) -> Problem | None:
     """A missing `:` at the end of a block head."""
     if not spot.spells(":") or spot.start != "block":
@@ -234,9 +241,14 @@ def _layout(spot: Spot) -> Problem | None:
 def _lonely_else(spot: Spot) -> Problem | None:
     if spot.token.text != "else" or spot.start != "block":
         return None
-    if len(spot.line()) > 0:
-        help = "write `else:` on the next line, level with the decision or the `if`"
-        return spot.problem("P216", "`else` needs its own line", help)
+    line = [lexeme.text for lexeme in spot.line()]
+    if line:
+        decides = bool({"chooses", "may"} & set(line))
+        owner = "the decision" if decides else "the `if`" if "if" in line else "the decision or the `if`"
+        help = f"write `else:` on the next line, level with {owner}"
+        if decides and ":" in line:
+            help = f"write the decision on a line of its own, below `{line[0]} …:`, and `else:` below the decision"
+        return spot.problem("P216", f"`else` needs a line of its own, level with {owner}", help)
     help = "align it with its `if` or decision; `may freely` and `together choose` take no `else`"
     if {"for", "may"} <= set(_line_above(spot)) and "freely" not in _line_above(spot):
         help = "write the decision on a line of its own, below `for …:`, and `else:` below the decision"
@@ -269,7 +281,15 @@ def _capital(spot: Spot) -> Problem | None:
 
 def _decimal(spot: Spot) -> Problem | None:
     if spot.token.kind == "INT" and spot.back(1) == "." and spot.lexemes[spot.index - 2].kind == "INT":
-        return spot.problem("P220", "numbers cannot have a decimal point", "count in smaller units, such as tenths")
+        written = f"{spot.back(2)}.{spot.token.text}"
+        exact = Fraction(written)
+        units = _UNITS.get(exact.denominator, "smaller units")
+        help = f"count in {units}: {exact.numerator} in place of {written}" if units in _UNITS.values() else None
+        if help and spot.back(3) == "*":
+            times = f"* {exact.numerator} " if exact.numerator > 1 else ""
+            help = f"in place of `* {written}` write `{times}div {exact.denominator}`, which rounds down; or {help}"
+        help = help or f"count in smaller units, such as {_UNITS[10]}"
+        return spot.problem("P220", "numbers cannot have a decimal point", help)
     return None
 
 
@@ -307,6 +327,8 @@ def _general(spot: Spot) -> Problem:
             return Problem("P202", f"this {KINDS.get(spot.start, 'formula')} is empty", 0, last.end, "", hint)
         words = f"this {what} ends too early: expected {wanted}"
         return Problem("P202", words, last.start, last.end, "", hint)
+    if spot.start == "block" and spot.taken == frozenset({NEWLINE}):
+        hint = f"the line is complete before it: remove `{short(spot.token.text)}`, or give it a line of its own"
     behind = f" after `{short(spot.back(1))}`" if spot.back(1) else ""
     return spot.problem("P201", f"unexpected `{short(spot.token.text)}`: expected {wanted}{behind}", hint)
 
@@ -339,6 +361,7 @@ def _expected_words(spot: Spot) -> str:
 _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     _flat_block,
     cut_short,
+    *FIRST_SLIPS,
     *LOOPING,
     *COMPARING,
     *DECLARING,
@@ -354,7 +377,7 @@ _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     _capital,
     _decimal,
     _no_arguments,
-    _chain,
+    chained,
     _layout,
     _lonely_else,
     _colon,

@@ -28,8 +28,14 @@ _BAR = re.compile(r"((\w+) *\|) *(?:#.*)?$", re.M)
 #: A line that gives a name a value with `=`, or with a colon without a space.
 _ASSIGNS = re.compile(r" *(?P<name>\w+(?:\([^)\n]*\))?) *(?:=|:(?! )) *(?P<value>[^=\n]+)$")
 
-#: Sections that consist of keys and values.
-_OF_KEYS = frozenset(("options", "zones", "variables", "formulas", "parts", "winner", "shown", "titles"))
+#: Keys whose values are keys and values.
+_OF_KEYS = frozenset(
+    ("options", "zones", "variables", "formulas", "parts", "winner", "shown", "titles", "with", "words", "tokens")
+    + ("groups", "deck", "suits", "jokers", "each card", "score", "variants", "given", "expect")
+)
+
+#: A key, and more after it on its line.
+_KEY = re.compile(r"(\w[\w ]*?) *: +(.*)")
 
 #: Faces of cards in braces.
 _CARDS = re.compile(r"\{([A-Z0-9 ]+)\} *(#.*)?$", re.M)
@@ -214,7 +220,9 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
     section = re.findall(r"^([A-Za-z]\w*) *:", source.text[:at], re.M)
     line = source.text[line_start : source.text.find("\n", at) if "\n" in source.text[at:] else None].strip()
     key, _, value = line.rpartition(": ")
-    if "{" in line:
+    if (outer := _KEY.match(line)) and outer[1] in _OF_KEYS and "{" not in line:
+        return f"write `{outer[2]}` on a line of its own below `{outer[1]}:`, indented"
+    if "{" in line and not re.match(r"(?:- )?(?:title|summary|author|help|says)\b", line):
         return 'put the text that holds the colon in quotes, like "Coup: the game"'
     if section[-1:] == ["lines"]:
         return f'put the old line in quotes: `"{key}": {value}`'
@@ -225,6 +233,9 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
     if re.match(r"(?:title|summary|author|help|says)\b", line.lstrip("-{ ")) or section[-1:] == ["titles"]:
         first, _, rest = line.partition(": ")
         return f'put the value in quotes: `{first}: "{rest}"`'
+    if re.match(r"(?:with|titles?|deck|each card|parts|says)$", key.partition(":")[0].strip()):
+        first, _, rest = line.partition(": ")
+        return f"write `{first}:` on a line of its own, and `{rest}` on the next line, indented more"
     return "remove the colon, or put the text in quotes"
 
 

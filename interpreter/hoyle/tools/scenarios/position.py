@@ -168,12 +168,11 @@ class Laying:
         if self.rest is None or self.piles.kinds[self.rest] not in ("stack", "row", "set"):
             faces = " ".join(self.layout.faces[card] for card in sorted(self.spare)[:8])
             more = " …" if len(self.spare) > 8 else ""
-            self.report.error(
-                "S906",
-                f"{len(self.spare)} cards are left without a place: {faces}{more}",
-                self.contents[0].span,
-                help=f"write `{REST}` at the zone that takes them",
-            )
+            words = f"{len(self.spare)} cards are left without a place: {faces}{more}"
+            home = self.layout.zones[self.layout.deck_zone]
+            example = f", for example `{home.key}: {REST}`" if home.kind in ("stack", "row", "set") else ""
+            help = f"say which zone takes them: write `{REST}` at it{example}"
+            self.report.error("S906", words, self.contents[0].span, help=help)
             return
         pile = p.zones[self.rest]
         mixed = not pile or p.mixed[pile[-1]] or self.rest in self.named

@@ -239,11 +239,14 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
         value.value if isinstance(value, Scalar) else value.items if isinstance(value, Sequence) else value.entries
     )
     if shape not in keys[name] or empty:
-        wants = " or ".join(SHAPES[s] for s in keys[name])
+        wants = _SCORES if name == "scores" else " or ".join(SHAPES[s] for s in keys[name])
         span = value.span if value.span.text else key.span
         report.error("S903", f"`{key.value}` needs {wants}", span, help=as_written(key.value))
         return None
     return Clause(name, int(seat[1]) if seat else None, value, key.span)
+
+
+_SCORES = "one number for each player or side, in order"
 
 
 def read_example(node: Mapping, report: Report) -> Scalar | None:
@@ -256,9 +259,8 @@ def read_example(node: Mapping, report: Report) -> Scalar | None:
             if example is not None and face[0] not in shown:
                 place = example.at(hole.start(1) + face.start(), hole.start(1) + face.end())
                 help = "lay or play this card in the scenario, so that the example is tested"
-                report.error(
-                    "S909", f"the example has the card `{face[0]}`, and the scenario has not", place, help=help
-                )
+                words = f"the text after `example:` names `{face[0]}`, but this card is neither dealt nor played here"
+                report.error("S909", words, place, help=help)
     return example
 
 

@@ -225,8 +225,12 @@ class Run:
             self.report.error("S908", message, named.span if named else top, help=help)
         except (Refused, Fault) as problem:
             why = problem.message if isinstance(problem, Refused) else str(problem)
-            help = "change `players`, `options` or `variant`; to expect a refused table, write `refused:`"
-            self.report.error("S908", f"the table cannot be set: {why}", self.scenario.span, help=help)
+            change = "change `options` or `variant`"
+            if isinstance(problem, Refused):
+                option = problem.option
+                change = f"give `{option}` another value" if option else "write another number after `players:`"
+            help = f"{change}; if the scenario tests that such a table is refused, write `refused:`"
+            self.report.error("S908", f"this scenario cannot start: {why}", self.scenario.span, help=help)
         return None
 
     def expect_refusal(self, part: str) -> str:

@@ -10,7 +10,7 @@ from hoyle.language.model.calls import WHOLE, Calls, Site, calls, owners
 from hoyle.language.model.formula import CardsOf, Const, Formula, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Game, Phase
 from hoyle.language.model.walk import body, every_statement, statements
-from hoyle.language.report import Label, Report, Span
+from hoyle.language.report import Label, Report, Span, short
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +104,22 @@ def _report_end(ending: _Ending, found: Calls, game: Game, report: Report) -> No
         at = site.caller if site else None
     last = ways[ending.owner]
     declared = game.phases.get(phase)
-    labels = [Label(last.span, f"from here `{phase}` might not be in progress")] if last and last.span else []
+    labels = [Label(last.span, f"here `{phase}` is not running")] if last and last.span else []
     if declared is not None and declared.span:
         labels.append(Label(declared.span, "the phase it ends"))
+    verb = "run" if ending.owner in game.phases else "chosen"
+    others = [f"`end {name}`" for name in dict.fromkeys((ending.owner, WHOLE)) if name in game.phases]
+    message = f"`{ending.owner}` can be {verb} outside `{phase}`, and then there is no `{phase}` to end"
+    if ending.owner == WHOLE:
+        message = f"`{WHOLE}` does not run inside `{phase}`, so there is no `{phase}` to end here"
     report.error(
         "F501",
-        f"`{phase}` might not be in progress when this ends it",
+        message,
         line.span,
-        label="possibly not in progress",
+        label=f"{'' if ending.owner == WHOLE else 'perhaps '}outside `{phase}`",
         labels=labels,
-        notes=[f"through {' → '.join(reversed(way))}, `{phase}` is not in progress"],
-        help="end a phase that is always in progress here",
+        notes=[f"for example: {' → '.join(reversed(way))}"] if len(way) > 1 else [],
+        help=f"write {' or '.join(others)}, or move this line into `{phase}`",
     )
 
 
@@ -131,13 +136,9 @@ def check_choices(game: Game, report: Report) -> None:
             continue
         menu = [game.actions[offer.action] for offer in line.menu if offer.action in game.actions]
         if not any(_possible(action, game, likely=True) for action in menu):
-            report.note(
-                "F508",
-                f"the game stops with an error if {_impossible(menu)} here",
-                line.span,
-                label="no `else`",
-                help="add `else:` for this case, unless it cannot occur",
-            )
+            message = f"if {_impossible(menu)} here, the game stops with an error"
+            help = f"if that cannot happen, leave the line as it is; otherwise {_put_else(line.span)}"
+            report.note("F508", message, line.span, label="no `else`", help=help)
     _check_anytime(game, found, report)
 
 
@@ -151,11 +152,11 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
             if not deciding[phase] - {action.name}:
                 report.warning(
                     "F509",
-                    f"`{action.name}` is open at every decision inside `{phase}`, which has none",
+                    f"`{action.name}` can never be chosen during `{phase}`: nobody chooses anything there",
                     action.span,
                     label="never possible",
                     labels=_declaration_labels(game.phases[phase].span if phase in game.phases else None),
-                    help="name a phase with a decision, or remove this one from `anytime`",
+                    help=f"name a phase in which players choose, or take `{phase}` out of `anytime`",
                 )
 
 
@@ -164,13 +165,21 @@ def _stops(line: Statement) -> bool:
 
 
 def _declaration_labels(span: Span | None) -> list[Label]:
-    return [Label(span, "no decision in here")] if span else []
+    return [Label(span, "nobody chooses anything in here")] if span else []
 
 
 def _impossible(menu: list[Action]) -> str:
     """Say that no action of a menu is possible."""
     names = [f"`{action.name}`" for action in menu]
-    return f"{names[0]} is impossible" if len(names) == 1 else f"all of {', '.join(names)} are impossible"
+    return f"{names[0]} is impossible" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} are impossible"
+
+
+def _put_else(span: Span | None) -> str:
+    """Say how to add `else:` to a decision, which need not be alone on its line."""
+    start = span.start - span.column + 1 if span else 0
+    if span is None or "\n" in span.text or not span.source.text[start : span.start].strip():
+        return "write `else:` below it, with what happens then"
+    return f"put `{short(span.text)}` on a line of its own, and below it `else:` with what happens then"
 
 
 def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:

@@ -23,7 +23,7 @@ def check_depth(game: Game, report: Report) -> None:
     for name in _callees_first(game):
         definition = game.formulas[name]
         depth[name] = _depth(definition.body, depth)
-        _check_formula(depth[name], definition.span, report)
+        _check_formula(depth[name], definition.span, report, f"`{name}`")
         if depth[name] > DEEPEST:
             depth[name] = 0  # reported here, and not again at all that call it
     for formula in all_formulas(game):
@@ -42,14 +42,15 @@ def _depth(formula: Formula, known: dict[str, int]) -> int:
     return deepest
 
 
-def _check_formula(depth: int, span: Span | None, report: Report) -> None:
+def _check_formula(depth: int, span: Span | None, report: Report, name: str = "this formula") -> None:
     if depth > DEEPEST:
         report.error(
             "F583",
-            f"this formula and those that it calls are more than {DEEPEST} operations deep",
+            f"{name} is nested too deeply: with the formulas that it uses, it has more than {DEEPEST} operations "
+            "inside one another",
             span,
             label="too deep",
-            help="use fewer calls, or a `sum` or `count` over a list",
+            help="use fewer formulas inside one another, or a `sum` or `count` over a list",
         )
 
 
@@ -140,7 +141,7 @@ def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) 
             words = f"{number} is too large for an index of `{name}`"
             _report_number(report, "F584", words, formula, span, "numbers are limited to 32 bits")
     if low is not None and high is not None and low > high:
-        words = f"`{name}` has no indexes: {low} is above {high}"
+        words = f"`{low}..{high}` contains no number, because {low} is above {high}"
         turned = f"{high}..{low}"
         help = f"write the lower number first: `{turned}`"
         whole = _between(bounds) or span

@@ -23,7 +23,7 @@ from hoyle.language.model.block import (
 from hoyle.language.model.calls import Calls, owners
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Game, Phase
-from hoyle.language.report import Label, Report
+from hoyle.language.report import Label, Report, short
 
 Names = frozenset[str]
 
@@ -100,13 +100,14 @@ class Reader:
         for number, line in enumerate(block):
             if not so_far.falls:
                 before = block[number - 1]
+                text = short(before.span.text.partition("\n")[0]) if before.span else "…"
                 self.report.error(
                     "F503",
                     "this line is never reached",
                     line.span,
                     label="never reached",
                     labels=[Label(before.span, "play never continues after this")] if before.span else [],
-                    help="remove it, or move it before the marked line",
+                    help=f"remove it, or move it above `{text}`",
                 )
                 break
             so_far = so_far.then(self._line(line))

@@ -1,13 +1,14 @@
 """Checks for loops with more rounds than any game can have."""
 
 from collections.abc import Iterator
+from math import prod
 
-from hoyle.language.model.block import Block, For, Line, RepeatTimes
+from hoyle.language.model.block import Block, For, RepeatTimes, Statement
 from hoyle.language.model.calls import owners
 from hoyle.language.model.formula import Const, Formula, Range
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import blocks, body
-from hoyle.language.report import Report
+from hoyle.language.report import Label, Report
 
 #: The limit of steps without a decision, and of decisions in a game.
 MOST_ROUNDS = 100_000
@@ -16,28 +17,37 @@ MOST_ROUNDS = 100_000
 def check_rounds(game: Game, report: Report) -> None:
     """Report loops whose literal numbers of rounds, multiplied through nested loops, exceed what a game can run."""
     for owner in owners(game).values():
-        for line, rounds in absurd(body(owner)):
+        for loops in absurd(body(owner)):
+            line, rounds = loops[-1], [rounds_of(loop) for loop in loops]
+            runs = f"this loop runs {prod(rounds):,} times"
+            if len(loops) > 1:
+                around = "loop" if len(loops) == 2 else "loops"
+                product = " times ".join(f"{number:,}" for number in rounds)
+                runs = f"with the {around} around it, {runs} ({product})"
             report.warning(
                 "F589",
-                f"this loop runs {rounds:,} times; a game stops after {MOST_ROUNDS:,} steps without a decision",
+                f"{runs}; a game stops after {MOST_ROUNDS:,} steps without a decision",
                 line.span,
                 label="too many rounds",
-                help="loop over fewer numbers, or end the loop with `until`",
+                labels=[Label(loop.span, "inside this loop") for loop in loops[:-1] if loop.span],
+                help="loop fewer times"
+                + (", or write `repeat:` with `until …` at its end" if isinstance(line, RepeatTimes) else ""),
             )
 
 
-def absurd(block: Block) -> Iterator[tuple[Line, int]]:
-    waiting = [(line, 1) for line in block]
+def absurd(block: Block) -> Iterator[tuple[Statement, ...]]:
+    """Loops with too many rounds, each after the loops around it."""
+    waiting: list[tuple[Statement, tuple[Statement, ...]]] = [(line, ()) for line in block]
     while waiting:
-        line, times = waiting.pop()
-        times *= rounds_of(line)
-        if times > MOST_ROUNDS:
-            yield line, times
+        line, around = waiting.pop()
+        loops = (*around, line) if rounds_of(line) > 1 else around
+        if prod(rounds_of(loop) for loop in loops) > MOST_ROUNDS:
+            yield loops
         else:
-            waiting.extend((inner, times) for block in blocks(line) for inner in block)
+            waiting.extend((inner, loops) for block in blocks(line) for inner in block)
 
 
-def rounds_of(line: Line) -> int:
+def rounds_of(line: Statement) -> int:
     """The number of rounds of a statement, as far as it is a literal; 1 if it is no loop."""
     match line:
         case RepeatTimes(count=Const(value=int() as count)):

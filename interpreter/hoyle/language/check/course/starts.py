@@ -13,13 +13,13 @@ def check_starts(game: Game, report: Report) -> None:
         for node in every_node_called([variable.start], game.formulas):
             if not isinstance(node, VariableValue) or node.variable in above or node.variable not in game.variables:
                 continue
-            read = game.variables[node.variable]
-            report.error(
-                "N338",
-                f"the start of `{variable.name}` reads `{read.name}`, which has no value yet",
-                variable.start.span,
-                labels=[Label(read.span, "declared here")] if read is not variable and read.span else [],
-                help="a start may read only variables declared above it; change the order, or set the value in a phase",
-            )
+            read, name = game.variables[node.variable], variable.name
+            itself = read is variable
+            below = "has no value yet" if itself else "is declared below it"
+            message = f"the first value of `{name}` reads `{read.name}`, which {below}"
+            labels = [Label(read.span, "declared here")] if not itself and read.span else []
+            move = "write another value" if itself else f"move the line `{read.name}` above the line `{name}`"
+            help = f"{move}, or set `{name}` in a phase"
+            report.error("N338", message, variable.start.span, labels=labels, help=help)
             break
         above.add(variable.name)

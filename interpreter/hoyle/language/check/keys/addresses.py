@@ -18,6 +18,7 @@ class Claims:
 
     report: Report
     patch: int = 0
+    base: str = "the base"  # what the patch extends, for messages
     builds_on: Set[int] = frozenset()
     touched: dict[Path, tuple[int, Span]] = field(default_factory=dict)
     within: dict[Path, dict[int, Span]] = field(default_factory=dict)  # by what was touched in part: patch, and where
@@ -32,13 +33,19 @@ class Claims:
         around = [self.touched[way] for way in ways if way in self.touched]
         for patch, place in (*around, *self.within.get(path, {}).items()):
             if patch != self.patch and patch not in self.builds_on:
+                first, second = (at.source.name.rpartition("/") for at in (place, span))
+                link = (
+                    f"write `extends: {first[2]}` in {second[2]}"
+                    if first[0] == second[0]
+                    else "let one extend the other"
+                )
                 self.report.error(
                     "D803",
-                    f"two patches change {name or told}",
+                    f"{first[2]} and {second[2]} both change {name or told}",
                     span,
-                    label="changed here",
-                    labels=[Label(place, "and by another patch here")],
-                    help="make one patch extend the other, or remove one",
+                    label=f"in {second[2]}",
+                    labels=[Label(place, f"in {first[2]}")],
+                    help=f"use only one of the two, or {link}",
                 )
                 return True
         self.touched[path] = (self.patch, span)
@@ -67,9 +74,8 @@ def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Nod
             word = rest.partition(".")[0]
             here = (*(address(key.value) for key, _ in way), word)
             if not claims.refuse(here, path.span):
-                report_missing(
-                    root, node, way[-1][0] if way else None, here, path.at(at, at + len(word)), claims.report
-                )
+                key = way[-1][0] if way else None
+                report_missing(root, node, key, here, path.at(at, at + len(word)), claims)
             return None
         way.append(entry)
         at += len(address(entry[0].value)) + 1
@@ -88,7 +94,7 @@ def report_missing(
     key: Scalar | None,
     path: Path,
     span: Span,
-    report: Report,
+    claims: Claims,
     *,
     help: str | None = None,
 ) -> None:
@@ -99,7 +105,7 @@ def report_missing(
         held = "it is a single value"
     else:
         held = f"it has {some(names)}" if names else "it is empty"
-    near = None if report.full else did_you_mean(name, names)
+    near = None if claims.report.full else did_you_mean(name, names)
     elsewhere = [f"{section}.{name}" for section in _sections_with(root, name)] if len(path) == 1 else []
     instead: str | None = None
     if near:
@@ -108,9 +114,9 @@ def report_missing(
         instead = {".".join(path): meant, name: near}.get(span.text)
     elif elsewhere:
         help = f"did you mean `{elsewhere[0]}`?"
-    report.error(
+    claims.report.error(
         "D801",
-        f"the base has no `{'.'.join(path)}`",
+        f"{claims.base} has no `{'.'.join(path)}`",
         span,
         label="not found",
         labels=[Label(key.span, held)] if key else [],

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from hoyle.language.check.keys.addresses import Claims, address, find, with_entry
-from hoyle.language.report import Label, Span
+from hoyle.language.check.keys.addresses import Claims, address, find, some, with_entry
+from hoyle.language.report import Label, Span, short
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.language.syntax.lexer import Lexeme, lex
 from hoyle.language.syntax.tables import tables
@@ -143,10 +143,10 @@ def _no_lines(path: Scalar, there: Mapping, key: Scalar, claims: Claims) -> None
     guess = next((f"{path.value}.{name}" for name in ("do", *inner) if name in inner), None)
     claims.report.error(
         "D805",
-        f"`{path.value}` has keys, not lines",
+        f"`{path.value}` has entries in {claims.base}, and no lines of its own",
         path.span,
-        label="keys here",
-        labels=[Label(key.span, "in the base")],
+        label="not a block of lines",
+        labels=[Label(key.span, f"it has {some(tuple(address(name.value) for name, _ in there))}")],
         help=f"did you mean `{guess}`?" if guess else "name a phase, the `do` of an action, or a formula with cases",
         instead=guess,
     )
@@ -157,18 +157,20 @@ def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, 
     if found:
         claims.report.error(
             "D811",
-            f"`{name}` contains this line {len(found)} times",
+            f"`{name}` in {claims.base} has the line `{short(old.value)}` "
+            + ("twice" if len(found) == 2 else f"{len(found)} times"),
             old.span,
             label="which of them?",
             labels=[Label(line.span, "here" if line is found[0] else "and here") for line in found],
-            help=f"write all of `{name}` under `change`",
+            help=f"write the whole of it again under `change`: {', '.join(f'`{part}:`' for part in name.split('.'))} "
+            "and all its lines",
         )
         return
     texts = {" ".join(line.span.text.split()): line for line in there}
     near = None if claims.report.full else next(iter(get_close_matches(old.value, texts, n=1)), None)
     claims.report.error(
         "D810",
-        f"`{name}` has no such line",
+        f"`{name}` in {claims.base} has no such line",
         old.span,
         label="not found",
         labels=[Label(texts[near].span, "the nearest line")] if near else [],
@@ -179,18 +181,13 @@ def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, 
 
 def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
     """Report a block head that replaces a plain line, or the reverse."""
+    words = short(line.span.text)
     if line.is_head:
-        message, help = (
-            "this line has an indented block, so the new line must end in `:` too",
-            "end it in `:` to keep the block",
-        )
+        message = f"`{words}` has lines indented below it, so the text that replaces it must end in `:` too"
+        help = "to keep those lines, write a line that ends in `:`; "
+        help += "to replace them too, write the whole block under `change`"
     else:
-        message, help = "this line has no indented block, so the new line cannot end in `:`", "write its block too"
-    claims.report.error(
-        "D812",
-        message,
-        new.span,
-        label="the new line",
-        labels=[Label(line.span, "the old line")],
-        help=f"{help}, or write the whole block under `change`",
-    )
+        message = f"`{words}` has no lines below it, so a new line that ends in `:` would have nothing in it"
+        help = "write also what belongs in it, indented, or the whole block under `change`"
+    labels = [Label(line.span, "the line that it replaces")]
+    claims.report.error("D812", message, new.span, label="the new text", labels=labels, help=help)

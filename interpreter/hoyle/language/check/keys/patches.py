@@ -12,7 +12,7 @@ from hoyle.language.check.keys.examples import is_fixed
 from hoyle.language.check.keys.lines import change_lines
 from hoyle.language.check.keys.lost_titles import lost_titles
 from hoyle.language.check.keys.packs import PACK_KEYS, change_pack
-from hoyle.language.report import Label, Report, Span, short
+from hoyle.language.report import Label, Report, short
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 
 #: Keys of a patch that name the merged game.
@@ -44,6 +44,8 @@ def merge(
     claims = Claims(report)
     for number, patch in enumerate(patches):
         claims.patch, claims.builds_on = number, frozenset(range(number)) if builds_on is None else builds_on[number]
+        extends = patch.get("extends")
+        claims.base = f"`{short(extends.value)}`" if isinstance(extends, Scalar) else "the base"
         root = _with_head(root, patch)
         root = _without(root, patch.get("drop"), claims)
         changes = patch.get("change")
@@ -146,17 +148,17 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
         if entry is None:
             if not claims.refuse(here, key.span):
                 if is_fixed("game", here):
-                    _left_out(key, value, above, here, claims.report)
+                    _left_out(key, value, above, here, claims)
                 else:
-                    report_missing(node, node, above, here, key.span, claims.report, help="put new things under `add`")
+                    report_missing(node, node, above, here, key.span, claims, help="put new things under `add`")
             continue
         old_key, old = entry
         if isinstance(value, Mapping) and isinstance(old, Mapping):
-            if key.value == here[-1] or _same_signature(key, old_key, here, claims.report):
+            if key.value == here[-1] or _same_signature(key, old_key, here, claims):
                 entries.put(old_key, _change(old, old_key, value, here, claims))
         elif isinstance(value, Mapping) or isinstance(old, Mapping):
-            _unlike(old_key, old, here, key.span, claims.report)
-        elif _same_signature(key, old_key, here, claims.report) and not claims.refuse(here, key.span):
+            _unlike(old_key, old, here, key, value, claims)
+        elif _same_signature(key, old_key, here, claims) and not claims.refuse(here, key.span):
             entries.put(key, value)
     return entries.mapping()
 
@@ -172,68 +174,70 @@ def _add(node: Mapping, patch: Mapping, path: Path, claims: Claims) -> Mapping:
             if not claims.refuse(here, key.span):
                 entries.put(key, value)
         elif isinstance(value, Mapping) and isinstance(entry[1], Mapping):
-            if key.value == here[-1] or _same_signature(key, entry[0], here, claims.report):
+            if key.value == here[-1] or _same_signature(key, entry[0], here, claims):
                 entries.put(entry[0], _add(entry[1], value, here, claims))
         elif isinstance(value, Mapping) or isinstance(entry[1], Mapping):
-            _unlike(entry[0], entry[1], here, key.span, claims.report)
+            _unlike(entry[0], entry[1], here, key, value, claims)
         elif not claims.refuse(here, key.span):
             claims.report.error(
                 "D802",
-                f"`{'.'.join(here)}` already exists",
+                f"{claims.base} already has `{'.'.join(here)}`",
                 key.span,
-                label="cannot be added",
-                labels=[Label(entry[0].span, "in the base")],
-                help="put it under `change`, or choose another name",
+                label="cannot be added again",
+                labels=[Label(entry[0].span, "declared here")],
+                help="move it from `add` to `change`, or choose another name",
             )
     return entries.mapping()
 
 
-def _same_signature(key: Scalar, old: Scalar, path: Path, report: Report) -> bool:
+def _same_signature(key: Scalar, old: Scalar, path: Path, claims: Claims) -> bool:
     """Whether a key has the signature of the thing that it changes; a difference is reported."""
     if "".join(key.value.split()) == "".join(old.value.split()):
         return True
-    report.error(
+    claims.report.error(
         "D804",
-        f"`{key.value}` changes the signature of `{old.value}`",
+        f"{claims.base} declares `{old.value}`, and a patch cannot change its parameters",
         key.span,
-        label="a new signature",
+        label="other parameters",
         labels=[Label(old.span, "declared here")],
-        help=f"to change only the definition, write `{old.value}`; "
-        f"to give it a new signature, drop `{'.'.join(path)}` and add the new one",
+        help=f"write `{old.value}`, or replace it: `drop: [{'.'.join(path)}]`, and `{key.value}` under `add`",
     )
     return False
 
 
-def _unlike(key: Scalar, there: Node, path: Path, span: Span, report: Report) -> None:
+def _unlike(old: Scalar, there: Node, path: Path, key: Scalar, value: Node, claims: Claims) -> None:
     """Report a single value where the base has a section, or the reverse."""
     name = ".".join(path)
     if isinstance(there, Mapping):
-        report.error(
+        claims.report.error(
             "D805",
-            f"`{name}` has keys, and a patch changes them one by one",
-            span,
-            label="this gives it a single value",
-            labels=[Label(key.span, f"it has {some(names_in(there))}")],
-            help="name the key to change and its new value",
+            f"`{name}` has several entries in {claims.base}, but here it has one value",
+            key.span,
+            label="one value",
+            labels=[Label(old.span, f"it has {some(names_in(there))}")],
+            help="under it, name only the entries to change, each with its new value",
         )
-    else:
-        report.error(
-            "D805",
-            f"`{name}` is a single value and cannot be changed in part",
-            span,
-            label="this gives it keys",
-            labels=[Label(key.span, "a single value")],
-            help="write the whole new value",
-        )
+        return
+    kind = "is a list" if isinstance(there, Sequence) else "has one value"
+    first = next((inner.value for inner, _ in value), None) if isinstance(value, Mapping) else None
+    claims.report.error(
+        "D805",
+        f"`{name}` {kind} in {claims.base}, but here it has entries" + (f" such as `{first}`" if first else ""),
+        key.span,
+        label="it has entries",
+        labels=[Label(old.span, "a list" if isinstance(there, Sequence) else "one value")],
+        help=f"write {'a list' if isinstance(there, Sequence) else 'one value'} here too; "
+        f"or to replace it: `drop: [{name}]`, and the new one under `add`",
+    )
 
 
-def _left_out(key: Scalar, value: Node, above: Scalar | None, path: Path, report: Report) -> None:
+def _left_out(key: Scalar, value: Node, above: Scalar | None, path: Path, claims: Claims) -> None:
     """Report a change of an optional key that the base lacks."""
     text = value.value if isinstance(value, Scalar) and "\n" not in value.value else "…"
     nested = ": {".join(path) + f": {short(text)}" + "}" * len(path)
-    report.error(
+    claims.report.error(
         "D801",
-        f"the base has no `{'.'.join(path)}` to change",
+        f"{claims.base} has no `{'.'.join(path)}` to change",
         key.span,
         label="put this under `add`",
         labels=[Label(above.span, f"no `{path[-1]}` here")] if above else [],

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hoyle.language.check.keys.examples import definitions, line_like, must_be_there
 from hoyle.language.check.keys.fits import fits
 from hoyle.language.report import Report, Span, did_you_mean, list_words, short
-from hoyle.language.syntax.foreign import snake
+from hoyle.language.syntax.foreign import RANK_WORDS, snake
 from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, plain_data
 
 if TYPE_CHECKING:
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 _KINDS = {"object": "keys and values", "array": "a list", "string": "a text"}
 _NAME_HELP = "names begin with a small letter, followed by small letters, digits and `_`"
+
+#: The ranks of a French pack, with the ace at both ends.
+_FRENCH = ["A", *(str(pips) for pips in range(2, 11)), "J", "Q", "K", "A"]
 
 Path = tuple[str | int, ...]
 
@@ -149,6 +152,9 @@ def _scores_sides(root: Mapping) -> bool:
     return isinstance(per, Scalar) and per.value == "side"
 
 
+_RANGES = (("players",), ("minutes",))
+
+
 def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     """Report a value of the wrong kind, such as a list instead of a text."""
     node = _node(path, file)
@@ -157,7 +163,8 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
         return
     wanted = [_KINDS[k] for k in _types(error) if k in _KINDS]
     found = _KINDS["object" if isinstance(node, Mapping) else "array" if isinstance(node, Sequence) else "string"]
-    words = f"{_name(path, file)} must be {' or '.join(dict.fromkeys(wanted))}, not {found}"
+    wants = "a number or a range" if path in _RANGES else " or ".join(dict.fromkeys(wanted))
+    words = f"{_name(path, file)} must be {wants}, not {found}"
     like = line_like(file.kind, path)
     help = f"write it like `{like}`" if like else None
     if path[0] == "options" and path[-1] == "type":
@@ -188,7 +195,12 @@ def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
         help = "write a key of `insert` like `before play_hand` or `after play_hand`"
         file.report.error("S104", f"`{short(key)}` is not a place to insert at", span, help=help)
         return
-    file.report.error("S104", f"`{short(key)}` is not a valid name", span, help=_quote_names(key))
+    words, help = f"`{short(key)}` is not a valid name", _quote_names(key)
+    if path[-1:] == ("how to play",):
+        heading = " ".join(re.sub(r"[^a-z0-9_ ]", "", key.lower()).split())
+        words = f"`{short(key)}` is not a heading: headings have small letters a to z, digits and spaces"
+        help = f"write `{heading}`, or other words" if heading[:1].isalpha() else "begin it with a small letter"
+    file.report.error("S104", words, span, help=help)
 
 
 def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
@@ -198,10 +210,12 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
         return
     text, span = short(str(error.instance)), _span(path, file)
     if place[:2] == ("deck", "ranks"):
-        help = "a rank is a number or a word in capitals: `7`, `K`, `GUARD`"
-        if place == ("deck", "ranks") and "," in text:
-            help = f"put the list in brackets: `[{text}]`"
-        file.report.error("S105", f"`{text}` is not a rank", span, help=help)
+        meant, way = _ranks(text, bare := place == ("deck", "ranks")), "write"
+        if meant and bare and "," in meant:
+            way = "put the list in brackets:" if meant == ", ".join(re.split("[, ]+", text)) else way
+            meant = f"[{meant}]"
+        help = f"{way} `{meant}`" if meant else "a rank is a number or a word in capitals: `7`, `K`, `GUARD`"
+        file.report.error("S105", f"`{text}` is not a rank", span, help=help, instead=meant)
     elif place == ("deck", "pieces"):
         help = "write the nouns for one and for several with a line between them: `tile|tiles`"
         file.report.error("S105", f"`{text}` does not name one piece and several", span, help=help)
@@ -218,6 +232,20 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
         file.report.error("S105", f"`{text}` cannot be the letter of a suit", span, help="use capitals: `W`")
     else:
         file.report.error("S104", f"`{text}` is not a valid name", span, help=_quote_names(text))
+
+
+def _ranks(text: str, bare: bool) -> str | None:
+    """The ranks that were probably meant: `J`, `1..104`, `7, 8, 9`; only a text that is `bare` can be a list."""
+    ends = re.fullmatch(r"([0-9A-Z]+) *(?:-|–|to|\.{2,3}|…) *([0-9A-Z]+)", text)
+    if ends and ends[1].isdigit() and ends[2].isdigit():
+        return f"{ends[1]}..{ends[2]}"
+    if ends:
+        run = _FRENCH[_FRENCH.index(ends[1]) :] if ends[1] in _FRENCH else []
+        return ", ".join(run[: run.index(ends[2], 1) + 1]) if ends[2] in run[1:] else None
+    listed = re.split("[, ]+", text)
+    if bare and len(listed) > 1 and all(re.fullmatch("[0-9A-Z]+", rank) for rank in listed):
+        return ", ".join(listed)
+    return RANK_WORDS.get(text.lower())
 
 
 def _quote_names(text: str) -> str:

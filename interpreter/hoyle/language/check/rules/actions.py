@@ -1,6 +1,6 @@
 """Actions and their bodies."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 import hoyle.language.model.formula as f
@@ -19,11 +19,17 @@ from hoyle.language.check.types.scope import Desk, Kind, Scope, Symbol, kids, to
 from hoyle.language.model.block import Block
 from hoyle.language.model.game import Argument, Clause
 from hoyle.language.model.text import Text
-from hoyle.language.model.types import (
-    BOOL,
-    PLAYER,
-)
+from hoyle.language.model.types import BOOL, PLAYER
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
+
+#: How a player picks a value of each type.
+_CHOSEN = {
+    "int": "number from 1..3",
+    "player": "player from players",
+    "suit": "suit from suits",
+    "rank": "rank from ranks",
+    "card": "card from my hand",
+}
 
 
 @dataclass(slots=True)
@@ -61,15 +67,18 @@ def read_heads(desk: Desk) -> list[Draft]:
         desk.beside[symbol.name] = draft.hosts
         if draft.hosts or draft.phases:
             desk.used.add(symbol.name)
-            _refuse_parameters(desk, symbol, "beside" if draft.hosts else "anytime")
+            _refuse_parameters(desk, symbol, parameters, "beside" if draft.hosts else "anytime")
         drafts.append(draft)
     return drafts
 
 
-def _refuse_parameters(desk: Desk, symbol: Symbol, key: str) -> None:
-    if symbol.parameters:
-        message = f"`{symbol.name}` is offered by `{key}`, not in a decision, so it cannot take parameters"
-        desk.report.error("N319", message, symbol.span, help="let the player choose it: put it under `with:`")
+def _refuse_parameters(desk: Desk, symbol: Symbol, parameters: Sequence[f.Local], key: str) -> None:
+    if parameters:
+        listed = " and ".join(f"`{one.name}`" for one in parameters)
+        message = f"`{symbol.name}` has `{key}`, so no decision gives it a value for {listed}"
+        lines = " and ".join(f"`{one.name}: {_CHOSEN.get(one.type.base, '…')}`" for one in parameters)
+        help = f"let the player pick it: under `with:` write {lines}"
+        desk.report.error("N319", message, symbol.span, help=help)
 
 
 def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
@@ -120,7 +129,7 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     draft.arguments, draft.scope = tuple(arguments), scope
     conditions = ["when"] if when is not None else []
     conditions += [a.local.name for a in arguments if a.where is not None]
-    refuse_idle(scope, reasons, conditions)
+    refuse_idle(scope, name, reasons, conditions, [a.local.name for a in arguments])
     draft.orders, draft.clauses = read_order(scope, draft.about.get("any order"), arguments)
     title = draft.about.get("title")
     draft.words = read_title(scope, title) if isinstance(title, Scalar) else None

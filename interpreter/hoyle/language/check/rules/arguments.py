@@ -12,7 +12,7 @@ from hoyle.language.check.types.bounds import least
 from hoyle.language.check.types.folds import item_facts, sizes
 from hoyle.language.check.types.kinds import distinct_words, named_list
 from hoyle.language.check.types.narrowing import facts_if_filled, proves
-from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
+from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, members, tokens
 from hoyle.language.model.game import Argument, Bounds
 from hoyle.language.model.types import (
     BOOL,
@@ -30,6 +30,7 @@ from hoyle.language.model.types import (
     list_of,
     or_none,
 )
+from hoyle.language.report import Label
 from hoyle.language.syntax.tree import Scalar
 
 _NOUNS: dict[str, Type] = {
@@ -43,6 +44,10 @@ _NOUNS: dict[str, Type] = {
     "suit": SUIT,
     "place": PLACE,
 }
+
+
+#: Types of variables, and names for them elsewhere -> what a player chooses.
+_TYPES = {**dict.fromkeys(("int", "integer"), "number"), **dict.fromkeys(("bool", "boolean", "flag"), "answer")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
     elif tree.data == "sets_of":
         choice = _sets(here, *(rest.pop(0) for _ in range(3)))
     else:
-        choice = _one(here, tokens(tree)[0], rest.pop(0))
+        choice = _one(here, tokens(tree)[0], rest.pop(0), key.value)
     kind = or_none(choice.type) if none else choice.type
     inner, local = bind(scope.of(key), word, kind, bounds=choice.bounds, watch="argument")
     inner = inner.of(node)
@@ -126,12 +131,30 @@ def _words(scope: Scope, written: list[Token], name: str) -> Type:
     if listed is not None or text in scope.desk.broken:
         return listed or ERROR
     near = scope.desk.guess(text, scope.desk.lists)
-    if text in _NOUNS:
-        help = f"write the list to choose from: `{text} from …`"
+    if (meant := _with_source(scope, text)) is not None:
+        near, help = None, f"write `{meant}`"
     else:
         help = f"did you mean `{near}`?" if near else "declare the list under `words:`, or write its words: `a | b`"
     scope.error("N323", f"`{text}` is not a list of words", written[0], help=help, instead=near)
     return ERROR
+
+
+def _with_source(scope: Scope, text: str) -> str | None:
+    """The argument that was probably meant by a zone, a kind of thing or a type alone."""
+    desk = scope.desk
+    head, variable, option = desk.zones.get(text), desk.variables.get(text), desk.options.get(text)
+    if head is not None and head.kind != "tokens":
+        noun = {"rows": "row", "places": "place"}.get(head.kind, "card")
+        return f"{noun} from {'my ' * (bool(head.per) and head.per[0].kind in ('player', 'side'))}{text}"
+    kind = variable.type if variable else option.type if option else None
+    if kind is not None and kind.base == "words":
+        return kind.name or " | ".join(kind.words)
+    noun = _TYPES.get(text, text.removesuffix("s"))
+    hand = f"my {desk.names().hands[0]}" if desk.names().hands else "…"
+    sources = {"number": "1..5", "card": hand, "run": hand, "row": "…", "place": "…"}
+    if noun == "answer":
+        return "yes or no"
+    return f"{noun} from {sources.get(noun, f'{noun}s')}" if noun in _NOUNS else None
 
 
 def _set_source(scope: Scope, size: Parsed, source: Parsed) -> Choice:
@@ -158,7 +181,7 @@ def _at_least_one(scope: Scope, source: f.Formula) -> bool:
     return isinstance(source, f.Subsets | f.Several) and (least(scope, source.low) or 0) >= 1
 
 
-def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
+def _one(scope: Scope, noun: Token, tree: Parsed, name: str) -> Choice:
     """`card from LIST`, `row from ZONE`, `run from ROW`, `number from a..b` and similar."""
     text = str(noun)
     kind = _NOUNS.get(text)
@@ -172,6 +195,8 @@ def _one(scope: Scope, noun: Token, tree: Parsed) -> Choice:
     what = f"the source of the {text}"
     if text == "place":
         return Choice("one", text, _places(scope, tree, what), kind, Bounds(), NO_FACTS)
+    if text == "row" and _is_no_rows(scope, tree, name):
+        return Choice("one", text, i.report_error(scope, tree), ERROR, Bounds(), NO_FACTS)
     source = _row(scope, tree, what) if text == "run" else i.require(scope, tree, list_of(kind), what)
     if i.is_broken(source):
         return Choice("one", text, source, ERROR, Bounds(), NO_FACTS)
@@ -188,6 +213,27 @@ def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
         scope.error("T411", f"`{node.zone}` is a {head.kind} and has no places", tree)
         return i.report_error(scope, tree)
     return i.fit(scope, tree, node, list_of(PLACE), what)
+
+
+def _is_no_rows(scope: Scope, tree: Parsed, name: str) -> bool:
+    """Report `row from` a zone that is a row itself, or a family of such zones."""
+    token = next(tree.scan_values(lambda leaf: isinstance(leaf, Token) and leaf.type == "NAME"), None)
+    text = str(token)
+    head = None if text in scope.locals else scope.desk.zones.get(text)
+    if tree.data not in ("name", "mine", "every", "my_every", "index") or head is None or head.kind == "rows":
+        return False
+    scope.desk.used.add(text)
+    help = f"choose one of its cards with `card from {scope.span(tree).text}`, or declare it as a zone of kind `rows`"
+    mine = "mine" in tree.data or "my" in tree.data
+    per, code = head.per[1:] if mine else head.per if tree.data != "index" else (), "T401"
+    if per:
+        noun, code = "number" if per[-1].kind == "range" else per[-1].kind, "N307"
+        one = f"{'my ' * mine}{text}[{', '.join(['…'] * (len(per) - 1) + [name])}]"
+        help = f"write `{name}: {noun} from {members(per[-1])}`; the {head.kind} chosen is then `{one}`"
+    labels = [Label(scope.desk.symbols[text].span, "declared here")]
+    message = f"`row from` needs a zone of kind `rows`, but `{text}` is of kind `{head.kind}`"
+    scope.error(code if tree.data in ("name", "mine") else "T401", message, tree, labels=labels, help=help)
+    return True
 
 
 def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:

@@ -11,9 +11,10 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import interval, is_filled
 from hoyle.language.check.types.folds import item_facts, item_type, run_through
 from hoyle.language.check.types.narrowing import facts_if_filled, proves
-from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, constant, kids, tokens
+from hoyle.language.check.types.scope import ANOTHER_NAME, NO_FACTS, Facts, Parsed, Scope, bind, constant, kids, tokens
 from hoyle.language.model.formula import Formula, LocalValue
 from hoyle.language.model.types import CARD, CARDS, ERROR, INT, or_none
+from hoyle.language.report import short
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,10 @@ class Done:
     statements: b.Block
     scope: Scope
     ends: bool = False
+
+
+#: Advice for a second `let` with one name.
+_CONSTANT = "choose another name; a value that changes is a variable, declared under `variables:`"
 
 
 def block(scope: Scope, trees: list[Parsed]) -> Done:
@@ -69,12 +74,28 @@ def _let(scope: Scope, tree: Parsed) -> Done:
     elif node.type.base == "none":
         scope.error("T401", "`none` alone has no type", kids(tree)[0], help="declare a variable: `card or none`")
         node = i.report_error(scope, tree)
-    inner, local = bind(scope, tokens(tree)[0], node.type, watch="`let`")
+    name = str(tokens(tree)[0])
+    head = None if name in scope.locals else scope.desk.variables.get(name)
+    same = head is not None and i.agrees(node.type, head.type) and not i.is_broken(node)
+    help = _CONSTANT if name in scope.locals else ANOTHER_NAME
+    if head is not None and same:
+        help = _without_let(scope, tree, f"{name}[…]" if head.per else name)
+    inner, local = bind(scope, tokens(tree)[0], node.type, watch="`let`", help=help)
+    if head is not None and same and head.type.optional == node.type.optional:
+        return Done((), scope)  # so that the lines below can change the variable
+    if node.type.optional:
+        scope.desk.optional_lets[local.slot] = node
     if node.type == INT:
         inner = replace(inner, ranges={**scope.ranges, local.slot: interval(scope, node)})
     if node.type.base == "list" and is_filled(scope, node):
         inner = inner.assume(facts_if_filled(LocalValue(node.type, None, local)))
     return Done((b.Let(scope.span(tree), local, node),), inner)
+
+
+def _without_let(scope: Scope, tree: Parsed, place: str) -> str:
+    """Advice for a `let` that names a variable and gives it a value of its type."""
+    value = short(" ".join(scope.span(kids(tree)[0]).text.split()))
+    return f"to give the variable a new value, leave out `let`: `{place} = {value}`; otherwise choose another name"
 
 
 def _dealt_as(scope: Scope, tree: Parsed, statement: b.Statement | None, after: Scope) -> Done:

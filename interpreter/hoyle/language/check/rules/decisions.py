@@ -62,7 +62,7 @@ def _offers(scope: Scope, tree: Parsed, names: tuple[str, ...]) -> list[b.Offer]
     text = str(token)
     symbol = desk.symbols.get(text)
     if symbol is None or symbol.kind not in ("action", "group"):
-        no_such(scope, token, text, ["action"], words=desk.groups, help="declare it under `actions:`")
+        no_such(scope, token, text, ["action"], words=desk.groups, help="declare it under `actions:`", statement=True)
         i.infer_alone(scope, kids(tree))
         return []
     desk.used |= {text, *names}

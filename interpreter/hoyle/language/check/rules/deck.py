@@ -27,7 +27,7 @@ def read_faces(deck: Mapping, report: Report) -> Faces:
     suits = _suits(deck.get("suits"))
     _refuse_doubles("rank", [(item.value, item) for item in ranks], report)
     _refuse_doubles("suit", [(name, item) for name, _, item in suits], report)
-    _refuse_doubles("letter of a suit", [(letter, item) for _, letter, item in suits], report)
+    _refuse_doubles("letter", [(letter, item) for _, letter, item in suits], report)
     texts = tuple(dict.fromkeys(item.value for item in ranks))
     named = {name: letter for name, letter, _ in suits} if suits else LETTERS
     letters = tuple(dict.fromkeys(named.values()))
@@ -86,9 +86,22 @@ def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) 
     for text, item in items:
         if text in seen:
             labels = [Label(seen[text].span, "first used here")]
-            help = "give one of them another letter: `suits: {wands: W, …}`" if "letter" in what else None
-            report.error("N313", f"duplicate {what} `{text}` in the deck", item.span, labels=labels, help=help)
+            message, help = f"the deck has the {what} `{text}` twice", "name it once; for more cards, write `copies`"
+            if what == "letter":
+                message = f"`{seen[text].value}` and `{item.value}` both have the letter {text}"
+                help = f"give one of them another: `suits: {_other_letters(items)}`"
+            report.error("N313", message, item.span, labels=labels, help=help)
         seen.setdefault(text, item)
+
+
+def _other_letters(items: list[tuple[str, Scalar]]) -> str:
+    """The suits as they could be declared, each with a letter of its own."""
+    used = {letter for letter, _ in items}
+    pairs: dict[str, str] = {}
+    for letter, item in items:
+        free = (word.upper() for word in item.value if word.isalpha() and word.upper() not in used | {*pairs.values()})
+        pairs[item.value] = next(free, "X") if letter in pairs.values() else letter
+    return "{" + ", ".join(f"{name}: {letter}" for name, letter in pairs.items()) + "}"
 
 
 def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:

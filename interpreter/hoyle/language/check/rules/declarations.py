@@ -16,6 +16,7 @@ from hoyle.language.check.types.kinds import (
     first_value,
     read_kind,
 )
+from hoyle.language.check.types.misnamed import an
 from hoyle.language.check.types.scope import (
     GIVEN,
     OWN,
@@ -114,8 +115,10 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
     name, seen, report = symbol.name, desk.symbols.get(symbol.name), desk.report
     if seen is not None:
         labels = [Label(seen.span, f"the {seen.kind} is declared here")]
-        help = "rename one: options, lists of words, zones, variables, formulas, phases, actions and groups share one set of names"
-        report.error("N302", f"`{name}` is declared twice", symbol.span, labels=labels, help=help)
+        help = f"give this {symbol.kind} another name"
+        if symbol.kind != seen.kind:
+            help += f"; {an(symbol.kind)} and {an(seen.kind)} cannot share one"
+        report.error("N302", f"`{name}` is already the name of {an(seen.kind)}", symbol.span, labels=labels, help=help)
         desk.misdeclared.append(symbol)
         return
     if name in GIVEN or name in OWN or _SEAT.fullmatch(name):

@@ -116,6 +116,7 @@ def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i
 
 
 def _report_circle(desk: Desk, circle: list[str], span: Span) -> None:
-    way = " -> ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])
-    help = "remove one of these steps: no formula can depend on itself"
-    desk.report.error("N308", f"the formula `{circle[0]}` calls itself: {way}", span, help=help)
+    way = " → ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])
+    message = f"`{circle[0]}` uses itself" + (f": {way}" if len(circle) > 1 else "")
+    help = "compute it without itself, for example with `sum`, `max` or `count` over a list"
+    desk.report.error("N308", message, span, help=help)

@@ -41,12 +41,13 @@ def check_parameters(desk: Desk) -> None:
         other = next((member for member in members if taken[member] != taken[members[0]]), None)
         if other is None:
             continue
-        labels = [
-            Label(desk.symbols[member].span, f"`{member}` takes {taken[member] or 'nothing'}")
-            for member in (members[0], other)
-        ]
-        message = f"the actions of the group `{name}` have different parameters"
-        help = "give the actions the same parameters, or offer each by itself: `p chooses a or b`"
+        pair = (members[0], other)
+        labels = [Label(desk.symbols[one].span, f"`{one}` takes {taken[one] or 'nothing'}") for one in pair]
+        takers = [f"`{one}` takes `{taken[one]}`" for one in pair if taken[one]]
+        different = " and ".join(takers) if len(takers) > 1 else f"only {takers[0]}"
+        message = f"`{name}` puts `{members[0]}` and `{other}` together, but {different}"
+        offers = " or ".join(f"{one}(…)" if taken[one] else one for one in members)
+        help = f"write the actions out: `p chooses {offers}`; or let the player pick the value under `with:`"
         desk.report.error("N327", message, desk.symbols[name].span, labels=labels, help=help)
         desk.groups[name] = ()  # so that the arguments in menus are not reported too
 

@@ -17,7 +17,8 @@ from hoyle.language.syntax.holes import take_apart
 from hoyle.language.syntax.tree import Mapping, Scalar
 
 #: Words as an author might write them around a reference to the end.
-_SAMPLE = {END: "The game is over", WINNER: "The most points win"}
+_SAMPLE = {END: "the end of the game", WINNER: "the most points win"}
+_MARKED = {END: "how the game ends", WINNER: "who wins"}
 
 SECTION, UNEXPLAINED = "how to play", "not explained"
 
@@ -128,19 +129,20 @@ def _pieces(desk: Desk, known: Known, text: Scalar) -> Iterator[Piece]:
 def _hole(desk: Desk, known: Known, hole: Scalar) -> Piece:
     scope = _scope(desk, hole)
     if re.match(r"\s*if\b", hole.value):
-        help = "begin a paragraph or an entry of a list with it, after a blank line"
+        help = "begin a paragraph with it: write the text below a `|`, with a blank line before `{if …}`"
         scope.error("N339", "`{if …}` is in the middle of a paragraph", hole.span, help=help)
         return ""
     faces = hole.value.split()
-    if faces and all(_FACES.fullmatch(face) for face in faces):
+    if faces and (all(_FACES.fullmatch(face) for face in faces) or (len(faces) > 1 and _are_ranks(desk, faces))):
         return _cards(scope, hole)
     named = _REFERENCE.fullmatch(hole.value)
     plain = _PLAIN.fullmatch(hole.value)
     name = named[1] if named else plain[1] if plain else ""
     place = hole.part(*(named or plain).span(1)) if named or plain else hole  # type: ignore[union-attr]
     if name in (END, WINNER) and name not in known and not named:
-        help = f"put the words of your sentence in it: `{{{name}: {_SAMPLE[name]}}}`"
-        scope.error("N339", f"`{{{name}}}` has no words", hole.span, help=help)
+        message = f"`{{{name}}}` marks the words that say {_MARKED[name]}, and has none"
+        help = f"put those words inside: `{{{name}: {_SAMPLE[name]}}}`"
+        scope.error("N339", message, hole.span, help=help)
         return ""
     if named or (known.get(name) and not _is_value(desk, name)):
         if not _is_known(desk, known, name, place):
@@ -158,9 +160,21 @@ def _is_value(desk: Desk, name: str) -> bool:
     return symbol is not None and (symbol.kind == "option" or (symbol.kind == "formula" and not symbol.parameters))
 
 
+def _are_ranks(desk: Desk, faces: list[str]) -> bool:
+    return all(face in desk.faces.readings for face in faces)
+
+
 def _cards(scope: Scope, hole: Scalar) -> Piece:
-    """Cards to be drawn; a rank alone is a value."""
-    found = []
+    """Cards to be drawn; a rank alone is a value, but in a deck of one suit several ranks are cards."""
+    known, found = scope.desk.faces, []
+    written = hole.value.split()
+    ranks = _are_ranks(scope.desk, written) and not any(known.readings[face].look for face in written)
+    if len(written) > 1 and ranks and len(known.suits) == 1:
+        return Cards(tuple(f.Face(LOOK, hole.span, known.readings[face].rank, 0) for face in written))
+    if len(written) > 1 and ranks:
+        whole = " ".join(f"{face}{known.letters[0]}" for face in written)
+        scope.error("N322", "only whole cards can be drawn", hole.span, help=f"write each with its suit: `{{{whole}}}`")
+        return ""
     for face in re.finditer(r"\S+", hole.value):
         text = hole.part(*face.span())
         tree = scope.desk.tree(text, "formula")
@@ -195,18 +209,23 @@ def _check_fixed(scope: Scope, formula: f.Formula) -> None:
 def warn_unmentioned(desk: Desk, root: Mapping, text: HowToPlay) -> None:
     """Warn of actions, score parts, options and an end that the text neither mentions nor lists as unexplained."""
     mentioned = _mentioned(desk, text) | set(text.unexplained)
-    missing: list[str] = []
+    missing: dict[str, str] = {}
     for name, kinds in _known_names(desk, root).items():
         asked = [kind for kind in kinds if kind in ("action", "score part", "option")]
         if asked and name not in mentioned:
-            missing.append(f"the {asked[0]} `{name}`")
+            missing[name] = f"the {asked[0]} `{name}`"
     if END not in mentioned:
-        missing.append("the end of the game (`{end: …}`)")
+        missing[END] = "the end of the game (`{end: …}`)"
     key = root.key(SECTION)
     if missing and key is not None:
-        some = missing if len(missing) < 7 else [*missing[:5], f"{len(missing) - 5} more"]
+        some = list(missing.values())
+        some = some if len(some) < 7 else [*some[:5], f"{len(some) - 5} more"]
         listed = " and ".join(filter(None, [", ".join(some[:-1]), some[-1]]))
-        help = f"mention each as `{{name}}` or `{{name: words}}`, or list it under `{UNEXPLAINED}`"
+        unexplained = f"{UNEXPLAINED}: [{', '.join([*missing][:3])}]"
+        help = (
+            "mention each as `{name}` or `{name: words}`; for those that people need not read about, "
+            f"write a line such as `{unexplained}` below `{SECTION}`"
+        )
         desk.report.warning("N340", f"the text does not mention {listed}", key.span, help=help)
 
 
@@ -255,8 +274,9 @@ def note_numbers(desk: Desk, root: Mapping) -> None:
             number = int(word) if word.isdigit() else _WORDS.index(word) + 5
             if number >= 3 and type(number) is int and values.get(number) is not None:
                 name = values[number]
-                message = f"`{found[0]}` may be the value of `{name}`, which other options or variants change"
-                help = f"write `{{{name}}}`; if it is another number, write `{{{number}}}`"
+                changing = "people may choose another value" if name in desk.options else "a variant may change it"
+                message = f"is this `{found[0]}` the value of `{name}`? If so, {changing}"
+                help = f"then write `{{{name}}}`; if it always stays {found[0]}, write `{{{number}}}`"
                 desk.report.note("N341", message, text.at(*found.span()), help=help)
 
 

@@ -31,8 +31,12 @@ def takes_zones(desk: Desk, name: str) -> bool:
 
 def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
     """Report a phase that takes a zone where a single phase is needed."""
-    message = f"`{symbol.name}` runs with different zones, so its name alone does not say which run is meant"
-    help = f"write a phase without parameters that runs `{symbol.name}(…)`, and name that phase here"
+    name = symbol.name
+    zone = next((zone for zone, head in scope.desk.zones.items() if not head.per), None)
+    single = zone is not None and len(symbol.parameters) == 1
+    phase, passed = (f"{name}_{zone}", str(zone)) if single else (f"one_{name}", "…")
+    message = f"`{name}` runs with different zones, so its name alone does not say which run is meant"
+    help = f"make a phase such as `{phase}: {name}({passed})`, run that one, and write `{phase}` here"
     scope.error("N329", message, at, labels=[Label(symbol.span, "declared here")], help=help)
 
 

@@ -21,8 +21,9 @@ def check_reach(game: Game, report: Report) -> None:
     sites = {name: tuple((site.callee, site.span) for site in own) for name, own in found.sites.items()}
     spans = {name: owner.span for name, owner in owners(game).items()}
     hosts = {name: tuple((host, action.span) for host in action.beside) for name, action in game.actions.items()}
-    if _acyclic(hosts, spans, report, "is `beside` itself"):
-        if _acyclic(sites, spans, report, "calls itself"):
+    if _acyclic(hosts, spans, report, "is `beside` itself", "remove `beside` from one of them"):
+        help = "to do something several times, write `repeat` or `for`"
+        if _acyclic(sites, spans, report, "runs itself", help):
             _depth(sites, spans, report)
     formulas = {name: tuple(_calls(thing.body)) for name, thing in game.formulas.items()}
     _depth(formulas, {name: thing.span for name, thing in game.formulas.items()}, report)
@@ -37,7 +38,7 @@ def _calls(formula: Formula) -> Iterator[tuple[str, Span | None]]:
             yield node.formula, node.span
 
 
-def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, what: str) -> bool:
+def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, what: str, help: str) -> bool:
     """Whether the calls contain no circle; each circle is reported once, at the step that closes it."""
     good, done = True, set[str]()
     for start in edges:
@@ -50,9 +51,9 @@ def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, wha
             elif name in way:
                 good = False
                 circle = [*way[way.index(name) :], name]
-                text = " -> ".join(circle if len(circle) < 9 else [*circle[:7], "…", name])
-                help = "remove one of these steps; use `repeat` for repetition"
-                report.error("N308", f"`{name}` {what}: {text}", span or spans.get(name), help=help)
+                text = " → ".join(circle if len(circle) < 9 else [*circle[:7], "…", name])
+                message = f"`{name}` {what}" + (f": {text}" if len(circle) > 2 else "")
+                report.error("N308", message, span or spans.get(name), help=help)
                 done.add(name)
             elif name not in done and name in edges:
                 way.append(name)
@@ -75,12 +76,15 @@ def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> No
             depth[name] = 1 + max((depth[callee] for callee, _ in edges.get(name, ())), default=0)
     for name in edges:
         if depth[name] == DEEPEST + 1:
-            message = f"calls from `{name}` are {depth[name]} levels deep; the limit is {DEEPEST}"
-            report.error("N309", message, spans.get(name), help="shorten the chain of calls")
+            callee = max((callee for callee, _ in edges[name]), key=lambda callee: depth[callee])
+            chain = f"`{name}` uses `{callee}`, which uses another, and so on"
+            message = f"{chain}: {depth[name]} in a row, but at most {DEEPEST} are allowed"
+            report.error("N309", message, spans.get(name), help="join some of them into one")
 
 
 def _ends_itself(phase: str, block: Block, report: Report) -> None:
     for statement in statements(block):
         if isinstance(statement, End) and statement.phase == phase:
-            message = f"lines inserted after `{phase}` cannot end it: it is already over"
-            report.error("N321", message, statement.span, help="use `before`, or change the phase itself")
+            message = f"lines after `{phase}` run when it is over, so `end {phase}` does nothing"
+            help = "remove this line, or write the whole phase anew under `change`"
+            report.error("N321", message, statement.span, help=help)

@@ -1,10 +1,12 @@
 """Values shown beside the cards (section `shown`)."""
 
+import re
 from collections.abc import Iterable
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.texts import read_text, read_value
 from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.infer import is_broken
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import Desk, Scope, lines
 from hoyle.language.model.game import ShownValue
@@ -50,7 +52,14 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     if isinstance(about, Mapping) and (condition := about.get("when")) is not None:
         when = value(scope, condition, BOOL, "`when`")
         scope = scope.assume(proves(scope, when, True))
-    if isinstance(written, Scalar) and "{" in written.value:
+    if isinstance(written, Scalar) and _is_constant(desk, written):
+        message = "a shown value is a formula, or a text with a formula in `{…}`; these are only words"
+        help = (
+            f"show something true or false under these words: `{written.value.strip(chr(34))}: {{value: …, when: …}}`"
+        )
+        scope.error("P204", message, written.span, help=help)
+        text: Text = (written.value,)
+    elif isinstance(written, Scalar) and "{" in written.value:
         text = read_text(scope.of(written), written)
     else:
         text = (read_value(scope, written),)
@@ -60,12 +69,21 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     private = viewers is not None and not witnessed
     span = next(iter(lines(written)), key).span
     if len(whose) == 2:
-        help = "use `me.side` for the side of a player, or split this into two values"
-        desk.report.error("N337", f"`{key.value}` uses both `me` and `side`", span, help=help)
-    elif private and me not in whose:
+        mine = "my" if re.search(r"\bmy\b", span.text) else "me"
+        message = f"`{key.value}` has both `{mine}` and `side`: a value is shown for each player or for each side"
+        help = "for each player, write `me.side` in place of `side`; or make two values of it"
+        desk.report.error("N337", message, span, help=help)
+    elif private and me not in whose and not any(is_broken(piece) for piece in text if not isinstance(piece, str)):
         help = "remove `seen by`, or use `me` in the value"
         desk.report.error("N337", f"`{key.value}` does not use `me`, so it has no owner", span, help=help)
     return ShownValue(key.value, whose[0] if whose else None, text, private, witnessed, key.span, when)
+
+
+def _is_constant(desk: Desk, written: Scalar) -> bool:
+    """Whether a value is meant as constant words, to judge by its quotes."""
+    families = {name for name, head in (*desk.variables.items(), *desk.zones.items()) if head.per}
+    quoted = written.style in ("single", "double") and written.value in families
+    return quoted or bool(re.fullmatch(r'"[^"{}]*"', written.value))
 
 
 def _reads(text: Text, local: f.Local) -> bool:

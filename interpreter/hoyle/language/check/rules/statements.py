@@ -132,7 +132,9 @@ def _hands(scope: Scope, tree: Parsed) -> str | None:
     if head is None:
         return None
     if len(head.per) != 1 or head.per[0].kind != "player" or head.kind == "tokens":
-        help = "deal in a loop: `for p in players: deal … to …`"
+        deal = " ".join(scope.span(tree).text.partition(" to each ")[0].split())
+        line = desk.names().dealing(text, deal)
+        help = f"write `{line}`" if line else "deal in a loop: `for p in players: deal … to …`"
         labels = [Label(symbol.span, "declared here")]
         scope.error("N307", f"`{text}` is not a zone of cards per player", token, labels=labels, help=help)
         return None
@@ -214,7 +216,7 @@ def _run(scope: Scope, tree: Parsed) -> Found:
         help = "a name alone on a line runs the phase of that name"
         if text == "say":
             help = 'put the text in quotation marks: `say "well played"`'
-        no_such(scope, token, text, ["phase"], words=["tally", NOTHING], help=help)
+        no_such(scope, token, text, ["phase"], words=["tally", NOTHING], help=help, statement=True)
         i.infer_alone(scope, kids(tree))
         return None, NO_FACTS
     if takes_zones(desk, text):
@@ -246,11 +248,17 @@ def _change(scope: Scope, tree: Parsed) -> Found:
     """`x += …`, `x -= …`."""
     left, right = kids(tree)
     target, kind = _target(scope, tree, left)
-    amount = i.number(scope, right, "the amount")
     if target is None:
+        i.number(scope, right, "the amount")
         return None, NO_FACTS
-    now = i.fit(scope, left, target, INT, f"`{target.variable}`")
-    if i.is_broken(now) or i.is_broken(amount):
+    place, sign = scope.span(left).text, "+=" if tree.data == "increase" else "-="
+    help = f"`{sign}` is for numbers; for a new value write `{place} = …`"
+    now = i.fit(scope, left, target, INT, f"`{target.variable}`", help=help)
+    if i.is_broken(now):
+        i.infer_alone(scope, [right])
+        return None, NO_FACTS
+    amount = i.number(scope, right, "the amount")
+    if i.is_broken(amount):
         return None, NO_FACTS
     value = f.Arithmetic(INT, scope.span(tree), "+" if tree.data == "increase" else "-", now, amount)
     return b.Assign(scope.span(tree), replace(target, type=kind), value), NO_FACTS
@@ -270,10 +278,10 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
     if isinstance(node, f.VariableValue) and node.variable != SCORE:
         head = scope.desk.variables.get(node.variable)
         return node, PLAYER if node.variable == DEALER or head is None else head.type
-    if i.is_broken(node):
-        return None, node.type
     text = assigned_name(tree)
     symbol = scope.desk.symbols.get(text)
+    if i.is_broken(node) or (isinstance(node, f.LocalValue) and symbol is not None):  # reported where it is named
+        return None, node.type
     labels = [Label(symbol.span, "declared here")] if symbol else []
     if text == SCORE:
         help = "keep your points in a variable and read it in a part of `score:`"

@@ -1,5 +1,6 @@
 """Texts with holes."""
 
+import re
 from collections.abc import Collection
 
 from lark import Token
@@ -102,10 +103,17 @@ def reasons_of(says: Node | None) -> dict[str, Scalar]:
     return {key.value: text for key, text in found if isinstance(text, Scalar)}
 
 
-def refuse_idle(scope: Scope, reasons: dict[str, Scalar], conditions: Collection[str]) -> None:
+def refuse_idle(
+    scope: Scope, action: str, reasons: dict[str, Scalar], conditions: Collection[str], arguments: Collection[str]
+) -> None:
     for name, text in reasons.items():
         if name not in conditions:
-            lacks = "the action has no `when`" if name == "when" else f"there is no argument `{name}` with a `where`"
-            ways = [f"`says: {{{one}: …}}`" for one in conditions]
-            help = f"write {' or '.join(ways)}" if ways else "add `when: …`, or a `where` to an argument"
-            scope.error("N328", f"these words are never used: {lacks}", text.span, help=help)
+            lacks = (
+                f"`{action}` has no `when`" if name == "when" else f"`{action}` has no argument `{name}` with a `where`"
+            )
+            lacks = lacks if conditions else f"`{action}` has no condition of its own"
+            words = text.value if re.fullmatch(r"[\w' -]{1,60}", text.value) else "…"
+            ways = [f"`says: {{{one}: {words}}}`" for one in conditions if one not in reasons]
+            add = " or ".join(["add `when: …`", *(f"end the line of `{one}` with `where …`" for one in arguments)])
+            help = f"write {' or '.join(ways)}" if ways else add
+            scope.error("N328", f"these words are never shown: {lacks}", text.span, help=help)

@@ -14,7 +14,7 @@ from hoyle.language.syntax.tree import Scalar
 _HOLE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 _TITLED = ("zone", "variable", "formula", "phase")
 _ELSEWHERE = {
-    "action": "put `title: …` under `actions.{}`",
+    "action": "remove this line; under `actions`, in `{}`, write `title: {}`",
     "group": "players see the titles of its actions",
     "list of words": "give titles to its words, each under its own name",
     "option": "players type the name of an option, so it has no title; describe it under its `help`",
@@ -25,13 +25,13 @@ def read_titles(desk: Desk, titles: Tree, actions: Mapping[str, Scope]) -> dict[
     """The titles by name; `actions` are the scopes of actions and phases, with their arguments."""
     found: dict[str, Title] = {}
     for key, text in titles:
-        if isinstance(text, Scalar) and _is_titled(desk, key, actions):
+        if isinstance(text, Scalar) and _is_titled(desk, key, text, actions):
             found[key.value] = Title(tuple(_parts(desk, key.value, text)), text.span)
     _warn_alike(desk, titles, found)
     return found
 
 
-def _is_titled(desk: Desk, key: Scalar, actions: Mapping[str, Scope]) -> bool:
+def _is_titled(desk: Desk, key: Scalar, text: Scalar, actions: Mapping[str, Scope]) -> bool:
     """Whether a key names something with a title; otherwise a report."""
     name, dot, argument = key.value.partition(".")
     if name in desk.broken:
@@ -45,8 +45,9 @@ def _is_titled(desk: Desk, key: Scalar, actions: Mapping[str, Scope]) -> bool:
         return True
     if symbol is not None:
         labels = [Label(symbol.span, "declared here")]
-        help = _ELSEWHERE[symbol.kind].format(name)
-        message = f"`{name}` is {an(symbol.kind)}, which has no title here"
+        help = _ELSEWHERE[symbol.kind].format(name, text.value)
+        other = f"`{name}` is {an(symbol.kind)}, which has no title here"
+        message = "the title of an action does not go under `titles`" if symbol.kind == "action" else other
         desk.report.error("N335", message, key.span, labels=labels, help=help)
         return False
     near = desk.guess(name, [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens, *desk.words])

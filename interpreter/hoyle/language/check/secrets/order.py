@@ -180,5 +180,5 @@ def _report_set(game: Game, line: b.Move, source: str, target: str, opened: Span
         line.span,
         label="a set gives its cards in deck order",
         labels=[*([Label(opened, "some of them are seen here")] if opened else []), *_viewer_labels(game, target)],
-        help=f"shuffle `{target}` afterwards",
+        help=f"shuffle the zone afterwards: `shuffle {target if line.to.span is None else line.to.span.text}`",
     )

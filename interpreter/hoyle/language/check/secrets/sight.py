@@ -4,6 +4,7 @@ The labels of parameters and of variables that hold cards are joined over all pl
 phases and actions are walked silently until nothing changes, and then once with findings.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 
 from hoyle.language.check.secrets.formulas import Knowledge, TooIntricate
@@ -48,7 +49,7 @@ def check_sight(game: Game, report: Report) -> None:
             walker.walk()
             if before == (walker.given, walker.under, knowledge.kept):
                 break
-        walker.findings = Findings(game, report)
+        walker.findings = Findings(game, report, tuple(span for span, _ in knowledge.peeks))
         walker.walk()
         _check_scores(game, knowledge)
         _check_shown(game, knowledge, walker.findings)
@@ -57,12 +58,12 @@ def check_sight(game: Game, report: Report) -> None:
         _check_titles(game, walker.findings)
         check_tallies(game, found, walker.tallies, walker.findings)
     except TooIntricate:
-        report.error(
-            "V607",
-            "these rules are too complex for checking who may know what",
-            None,
-            help="use fewer formulas, or call them with fewer different arguments",
-        )
+        called = Counter(name for name, *_ in knowledge.known).most_common(1)
+        costly, help = (game.formulas[called[0][0]] if called else None), "use fewer formulas"
+        if costly is not None:
+            help = f"call `{costly.name}` with fewer different arguments, or use fewer formulas that call others"
+        words = "these rules are too complex for checking who may know what"
+        report.error("V607", words, costly.span if costly is not None else None, help=help)
     for span, zone in knowledge.peeks:
         _report_peek(game, span, zone, mixed[zone], report)
 
@@ -133,7 +134,7 @@ def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
             view = view.bind(variable.owner, PLAIN)
         seen = knowledge.see(variable.start, view)
         if sees(variable.sight, Who(), ANYBODY, game):
-            findings.disclosure(variable.start, secret_from(seen.label, ANYBODY, game))
+            findings.disclosure(variable.start, secret_from(seen.label, ANYBODY, game), variable.name)
         else:
             owner = Who() if variable.owner is None else Who(variable.owner.slot)
             findings.report_shown(variable.start, variable, hidden_from(seen.label, variable.sight, owner, game))

@@ -34,39 +34,51 @@ def check_anytime(game: Game, report: Report) -> None:
     """Report actions open at any time that change what others wait for, or can be repeated without end."""
     found = calls(game)
     offered = {name for line in every_statement(game) for name in found.offered_actions(line)}
-    awaited = [formula for name in offered for formula in conditions(game.actions[name])]
-    read = {node.variable for node in every_node_called(awaited, game.formulas) if isinstance(node, f.VariableValue)}
+    read = {
+        node.variable: (name, node.span)
+        for name in sorted(offered, reverse=True)
+        for node in every_node_called(conditions(game.actions[name]), game.formulas)
+        if isinstance(node, f.VariableValue)
+    }
     for action in game.actions.values():
         if not action.anytime:
             continue
         for line in _lines(action, game, found):
             target = written_variable(line)
             if target is not None and target.variable in read:
+                reader, place = read[target.variable]
                 report.error(
                     "F557",
-                    f"the `anytime` action `{action.name}` sets `{target.variable}`, on which other moves depend",
+                    f"the `anytime` action `{action.name}` sets `{target.variable}`, on which `{reader}` depends",
                     line.span,
-                    label="could remove a move that a player is choosing",
+                    label=f"could make `{reader}` illegal while a player is choosing it",
+                    labels=[Label(place, f"`{reader}` reads `{target.variable}` here")] if place else [],
                     help="set a variable that no other move reads, and let a phase act on it later",
                 )
             elif _disturbs(line):
                 report.error(
                     "F556",
-                    f"the `anytime` action `{action.name}` may only turn and show cards and set variables",
+                    f"`{action.name}` is an `anytime` action, so it may only turn and show cards and set variables",
                     line.span,
                     label="could disturb a player who is choosing",
                     labels=_action_label(action),
-                    help="if it must do more, offer it in a decision",
+                    help=f"to do more, remove its `anytime`, and offer it in a phase, such as `p may {action.name}`",
                 )
         if not _uses_itself_up(action, game, found):
             report.error(
                 "F558",
-                f"the `anytime` action `{action.name}` can be repeated without end",
+                f"a player could choose `{action.name}` again and again: nothing in its `do` prevents it",
                 action.span,
-                label="its effect never makes it impossible",
-                help="let its `when` or `where` read something that its effect changes: with `turn up c`, "
-                "for example `not c.face_up`",
+                label="always possible again",
+                help="let its `when` or `where` read something that its `do` changes: " + _way_to_stop(action),
             )
+
+
+def _way_to_stop(action: Action) -> str:
+    if any(isinstance(line, b.Turn) for line in statements(body(action))):
+        return "with `turn up c`, for example `where not c.face_up`"
+    name = f"{action.name}_done"
+    return f"for example a variable `{name}: bool per player`, with `when: not my {name}` and `do: my {name} = yes`"
 
 
 def _disturbs(line: b.Statement) -> bool:
@@ -101,16 +113,16 @@ def _check_effect(
             case "choice":
                 report.error(
                     "F551",
-                    f"players choose `{action.name}` together, so its effect cannot contain a decision",
+                    f"players choose `{action.name}` together, so its `do` cannot contain another choice",
                     inner.span,
-                    label="a decision",
+                    label="another choice",
                     labels=labels,
-                    help="put the decision into the phase, after all have chosen",
+                    help="let players choose in the phase, after all have chosen",
                 )
             case "out":
                 report.error(
                     "F553",
-                    f"players choose `{action.name}` together, so its effect cannot end a phase",
+                    f"players choose `{action.name}` together, so its `do` cannot end a phase",
                     inner.span,
                     label="an end",
                     labels=labels,
@@ -121,9 +133,9 @@ def _check_effect(
 def _report_chance(action: Action, line: b.Statement, labels: list[Label], report: Report) -> None:
     report.error(
         "F552",
-        f"players choose `{action.name}` together, so its effect cannot contain chance",
+        f"players choose `{action.name}` together, so nothing random can happen in its `do`",
         line.span,
-        label="chance",
+        label="random",
         labels=labels,
         help="shuffle and deal in the phase, after all have chosen",
     )

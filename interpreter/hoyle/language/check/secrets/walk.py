@@ -167,7 +167,7 @@ class Walk:
         return view
 
     def _line(self, line: b.Statement, view: View, openly: bool) -> View:
-        self._disclose(disclosed_formulas(line), view, openly)
+        self._disclose(disclosed_formulas(line), self._seen_arriving(line, view), openly)
         match line:
             case b.Let():
                 seen = self.knowledge.see(line.value, view)
@@ -236,11 +236,10 @@ class Walk:
         )
         self.tallies[line] = self.tallies.get(line, OPEN) | rename_label(frozenset(kept), _nobody)
 
-    def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool) -> None:
+    def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool, variable: str = "") -> None:
         for formula in formulas:
-            label = self.knowledge.see(formula, view).label
-            if not openly:
-                self.findings.disclosure(formula, secret_from(label, ANYBODY, self.game))
+            secret = secret_from(self.knowledge.see(formula, view).label, ANYBODY, self.game)
+            self.findings.disclosure(formula, None if openly else secret, variable)
 
     def _check_named_cards(self, value: Formula, seen: Seen) -> None:
         """Report cards kept by name that come from where nobody can tell them apart."""
@@ -254,7 +253,7 @@ class Walk:
             old = self.knowledge.kept.get(line.target.variable, PLAIN)
             self.knowledge.kept[line.target.variable] = join(old, seen.rename(_nobody))
         if self.traces.is_open(line.target):
-            self._disclose((line.value, *line.target.indexes), view, openly)
+            self._disclose((line.value, *line.target.indexes), view, openly, line.target.variable)
         elif not openly:
             variable = self.game.variables[line.target.variable]
             label, who = self.knowledge.owner(variable.per, line.target.indexes, view)
@@ -264,8 +263,7 @@ class Walk:
     def _move_cards(self, line: b.Statement, view: View) -> View:
         if isinstance(line, b.DealRound):
             view = view.bind(line.seat, PLAIN)
-        if isinstance(line, b.Move):
-            view = self._seen_arriving(line, view)
+        view = self._seen_arriving(line, view)
         to = destination(line)
         view = view.receive_unseen(to.zone if isinstance(to, f.ZoneValue) else None)
         if isinstance(line, b.Deal | b.DealRandom) and line.named is not None:
@@ -285,7 +283,9 @@ class Walk:
             seen = replace(seen, look=OPEN)
         return replace(seen.but(told), who=Who(None))
 
-    def _seen_arriving(self, line: b.Move, view: View) -> View:
+    def _seen_arriving(self, line: b.Statement, view: View) -> View:
+        if not isinstance(line, b.Move):
+            return view
         cards = named_cards(line.what)
         if line.face == "up":
             return view.show_slots(cards)

@@ -15,6 +15,7 @@ class Findings:
 
     game: Game
     report: Report | None
+    peeks: tuple[Span | None, ...] = ()  # places of errors, of which nothing else is said
 
     def hidden_condition(self, formula: Formula, secret: Secret | None, action: Action) -> None:
         if self.report is None or secret is None:
@@ -26,7 +27,7 @@ class Findings:
             label=self._seen_by(secret),
             labels=self._labels(secret),
             notes=["the menu would reveal it to the player"],
-            help="let the player choose it anyway, and let its `do:` show the cards before it tests them",
+            help=f"offer `{action.name}` without this condition; in its `do:` {_tested(secret)}",
         )
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
@@ -87,16 +88,20 @@ class Findings:
             help="to make it public, set a variable inside `openly:` and ask that player",
         )
 
-    def disclosure(self, formula: Formula, secret: Secret | None) -> None:
-        if self.report is None or secret is None:
+    def disclosure(self, formula: Formula, secret: Secret | None, variable: str = "") -> None:
+        """Note what a line discloses to everybody; `variable` is the variable of that value, if it gives one a value."""
+        place = None if secret is None else _place(formula, secret)
+        if self.report is None or secret is None or any(_overlap(place, peek) for peek in self.peeks):
             return
+        everybody = f"everybody, who can see `{variable}`" if variable else "everybody"
+        other = f"; otherwise make `{variable}` `seen by nobody`" if variable in self.game.variables else ""
         self.report.note(
             "V602",
-            f"this reveals something about {self._secret_words(secret)} to everybody",
-            _place(formula, secret),
+            f"this reveals something about {self._secret_words(secret)} to {everybody}",
+            place,
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            help="if that is intended, put it inside `openly:`",
+            help=f"if that is intended, put the line below `openly:`{other}",
         )
 
     def report_shown(self, formula: Formula, variable: Variable, secret: Secret | None) -> None:
@@ -170,24 +175,26 @@ class Findings:
         far = [Label(secret.span, "read here")] if secret.span else []
         self.report.note(
             "V609",
-            f"this score reveals something about {self._secret_words(secret)} to everybody during play",
+            f"this tally reveals something about {self._secret_words(secret)}, since everybody sees the score",
             line.span,
             label="everybody sees scores",
             labels=[*far, *self._labels(secret)],
-            help="tally after the hand is over; if this is intended, write `openly: tally`",
+            help="show the cards first, then tally; if this is intended, write `openly: tally`",
         )
 
     def unseen_title(self, action: Action, thing: Zone | Variable) -> None:
         if self.report is None:
             return
+        what = f"cards of `{thing.name}`" if isinstance(thing, Zone) else f"`{thing.name}`"
+        who = "nobody sees" if thing.sight.players and is_nobody(thing.sight.players) else "some players do not see"
         self.report.note(
             "V613",
-            f"the title of `{action.name}` names `{thing.name}`, which some players do not see",
+            f"the title of `{action.name}` shows {what}, which {who}",
             action.span,
             label="everybody reads the title",
             labels=[Label(thing.span, _viewers(thing.name, thing.sight))] if thing.span else [],
             notes=["players who do not see it read `??` in the title"],
-            help="name only what everybody sees, or describe the action in words",
+            help=f"write a title without `{thing.name}`",
         )
 
     def hidden_title(self, formula: Formula, secret: Secret | None, action: Action) -> None:
@@ -206,13 +213,17 @@ class Findings:
     def blind_argument(self, argument: Argument, secret: Secret, action: Action) -> None:
         if self.report is None:
             return
+        source = argument.source.span
+        picked = f"`{argument.local.name}` from `{secret.name}`"
+        zone = source.text if source is not None and len(source.text) <= 30 else f"{secret.name}[…]"
         self.report.error(
             "V605",
-            f"`{argument.local.name}` of `{action.name}` is chosen from cards that its player does not see",
+            f"`{action.name}` lets a player pick {picked}, but they do not see these cards",
             argument.span,
             label=f"{self._seen_by(secret)}, and the cards of a set have no places",
             labels=self._labels(secret),
-            help="draw blindly: `deal 1 at random from …`, or make the zone a row, whose cards have places",
+            help=f"draw blindly in `do:`, as in `deal 1 at random from {zone} to …`; or make the zone a row, whose cards "
+            "have places; or let the player see it",
         )
 
     def _secret_words(self, secret: Secret) -> str:
@@ -253,6 +264,17 @@ def _place(formula: Formula, secret: Secret) -> Span | None:
     if inner is None or outer is None or inner.source is not outer.source:
         return outer
     return inner if outer.start <= inner.start and inner.end <= outer.end else outer
+
+
+def _overlap(one: Span | None, other: Span | None) -> bool:
+    if one is None or other is None or one.source is not other.source:
+        return False
+    return one.start < other.end and other.start < one.end
+
+
+def _tested(secret: Secret) -> str:
+    cards = secret.kind in ("zone", "below")
+    return "first turn up the card, then test it with `if`" if cards else "test it with `if`"
 
 
 def _viewers(name: str, sight: Sight) -> str:

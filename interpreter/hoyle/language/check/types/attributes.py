@@ -22,8 +22,21 @@ ATTRIBUTES: dict[str, dict[str, Type]] = {
 CARD_ATTRIBUTES = frozenset(ATTRIBUTES["card"])
 PLAYER_ATTRIBUTES = tuple(ATTRIBUTES["player"])
 
-#: Names for the neighbours of a player in other languages.
-_NEIGHBOURS = {"next": "left", "previous": "right", "prev": "right"}
+#: Names of attributes in other languages -> those of a card, a player and a place.
+_ELSEWHERE = {
+    "card": {
+        **dict.fromkeys(("player", "owner", "holder", "played_by", "seat"), "by"),
+        **dict.fromkeys(("visible", "shown", "is_face_up", "open"), "face_up"),
+    },
+    "player": {
+        **dict.fromkeys(("next", "left_neighbour"), "left"),
+        **dict.fromkeys(("previous", "prev", "right_neighbour"), "right"),
+        **dict.fromkeys(("team", "partnership"), "side"),
+        **dict.fromkeys(("number", "index", "position"), "seat"),
+        "teammate": "partner",
+    },
+    "place": {**dict.fromkeys(("empty", "is_empty"), "free"), "col": "column"},
+}
 
 
 def attributes_of(desk: Desk, base: str) -> dict[str, Type]:
@@ -89,14 +102,18 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
         help = f"write `count({of})`"
     elif kind.base == "player" and symbol is not None and symbol.kind in ("zone", "variable"):
         help = f"write `my {text}`" if of == "me" else f"write `{text}[{of}]`"
-    elif kind.base == "player" and text in _NEIGHBOURS:
-        instead = _NEIGHBOURS[text]
-        help = f"write `{of}.{instead}`"
+    elif (meant := _ELSEWHERE.get(kind.base, {}).get(text)) in known:
+        instead, help = meant, f"write `{of}.{meant}`"
+        help += ": the player who put the card there, none after a deal" if meant == "by" else ""
     elif near:
         help, instead = f"did you mean `{near}`?", near
     elif kind.base == "zone" and text not in attributes_of(scope.desk, "card"):
         help = f"a zone has no properties; write a formula, or take one card: `first({of}).rank`"
-    elif kind.base in ("list", "zone", "row"):
+    elif kind.base == "zone":
+        help = f"for its first card write `first({of}).{text}`"
+        cards = [name for name, local in scope.locals.items() if local.type.base == "card"]
+        help += f"; for `{cards[-1]}`, write `{cards[-1]}.{text}`" if cards else ""
+    elif kind.base in ("list", "row"):
         help = f"take one item: `first(…).{text}`, or test all: `all(c.{text} … for c in …)`"
     elif kind.base == "look":
         help = "a face is not a card; use a card with this face"

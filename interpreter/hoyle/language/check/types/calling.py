@@ -46,10 +46,13 @@ def arguments_for(
 ) -> tuple[f.Formula, ...] | None:
     """The checked arguments, or None after a report of a wrong number."""
     if len(trees) != len(parameters):
-        wants = ", ".join(f"{p.name} {_short(p.type)}" for p in parameters) or "none"
-        message = f"{what} takes {_count(len(parameters))}, but gets {len(trees) or 'none'}"
+        wants = [f"`{p.name} {_short(p.type)}`" for p in parameters]
+        listed = f" ({', '.join(wants)})" if wants else ""
+        message = f"{what} needs {_count(len(parameters))}{listed}, and gets {len(trees) or 'none'}"
         labels = [Label(symbol.span, "declared here")]
-        scope.error("N306", message, at, labels=labels, help=f"its parameters: {wants}")
+        form = symbol.name + (f"({', '.join(p.name for p in parameters)})" if parameters else "")
+        help = f"give it one value for each: `{form}`" if parameters else f"write `{form}`"
+        scope.error("N306", message, at, labels=labels, help=help)
         i.infer_alone(scope, trees)
         return None
     found = []
@@ -92,7 +95,7 @@ def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Form
     wants = {"position": "position(x, L)", "tail": "tail(L, k)", "power": "power(a, n)"}[text]
     span = scope.span(at)
     if len(trees) != 2:
-        scope.error("N306", f"`{text}` takes two arguments: `{wants}`", at)
+        scope.error("N306", f"`{text}` needs 2 values: `{wants}`", at)
         return i.report_error(scope, at)
     one, two = trees
     if text == "power":
@@ -143,4 +146,4 @@ def _short(kind: Type) -> str:
 
 
 def _count(number: int) -> str:
-    return "no arguments" if number == 0 else "one argument" if number == 1 else f"{number} arguments"
+    return "no values" if number == 0 else "1 value" if number == 1 else f"{number} values"

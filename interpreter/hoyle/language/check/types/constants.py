@@ -21,11 +21,7 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return f.Const(RANK, span, faces.joker(text)) if rank else f.Face(LOOK, span, faces.joker(text), None)
     reading = faces.readings.get(text)
     if reading is None:
-        turned = text[1:] + text[:1]  # the suit before the rank
-        near = turned if turned in faces.readings else scope.desk.guess(text, [*faces.readings, *faces.jokers])
-        help = (
-            f"did you mean `{near}`?" if near else "a face is a rank, or a rank and the letter of a suit: `KH`, `10S`"
-        )
+        near, help = _meant(scope, text, hint)
         ranks = ", ".join([*faces.ranks[:20], *faces.jokers])
         label = f"the ranks are {ranks}; the letters of the suits are {', '.join(faces.letters)}"
         scope.error(
@@ -33,6 +29,26 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         )
         return i.report_error(scope, tree)
     return f.Face(LOOK, span, reading.rank, reading.suit) if reading.look else f.Const(RANK, span, reading.rank)
+
+
+def _meant(scope: Scope, text: str, hint: Type | None) -> tuple[str | None, str]:
+    """Suggest what was meant by an unknown face, and say so."""
+    faces = scope.desk.faces
+    if text in faces.letters and faces.ranks:
+        suit = faces.suits[faces.letters.index(text)]
+        if hint is not None and "suit" in (hint.base, hint.item.base if hint.item else ""):
+            return suit, f"a suit has its whole name here: write `{suit}`"
+        return (
+            None,
+            f"for the suit write `.suit is {suit}` after the card; for one card write its rank too: `{faces.ranks[-1]}{text}`",
+        )
+    near = text[1:] + text[:1]  # the suit before the rank
+    if near not in faces.readings:
+        guess = scope.desk.guess(text, [*faces.readings, *faces.jokers])
+        near = (guess or "") if len(text) > 1 else ""  # one letter is like every other
+    if near:
+        return near, f"did you mean `{near}`?"
+    return None, "a face is a rank, or a rank and the letter of a suit: `KH`, `10S`"
 
 
 def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:

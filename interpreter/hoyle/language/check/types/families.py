@@ -67,12 +67,18 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
         scope.error("N301", f"unknown name `{text}` after `my`", token, help=help, instead=near)
         return
     desk.used.add(text)
-    scope.error(
-        "N307",
-        f"`{text}` is not per player, so `my {text}` does not exist",
-        token,
-        help=f"write `{text}`; `my` is for what is declared `per player` or `per side`",
-    )
+    symbol, name = desk.symbols.get(text), f"{text}[…]" if per else text
+    help = f"write `{name}`; `my` is for what is declared `per player` or `per side`"
+    labels = [Label(symbol.span, "declared here")] if symbol else []
+    if symbol is not None and symbol.kind in ("zone", "variable") and not per:
+        help = _declare(text, "player")
+    message = f"`{text}` is not per player, so `my {text}` does not exist"
+    scope.error("N307", message, token, labels=labels, help=help)
+
+
+def _declare(name: str, kind: str) -> str:
+    """Suggest to declare something for each member of a kind, or to name it alone."""
+    return f"for one of each {kind} declare it `per {'1..4' if kind == 'number' else kind}`; otherwise write `{name}` alone"
 
 
 def every(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -156,13 +162,14 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed]) -> f.Formula:
-    listed = i.a_list(scope, kids(tree)[0], subject, "the value before `[`")
     if len(indexes) > 1:
         scope.error("N307", "an item of a list has one index", indexes[1])
         return i.report_error(scope, tree)
     position = i.infer(scope, indexes[0], INT)
-    if position.type.base in ("player", "side"):
-        return _single(scope, tree, subject, indexes[0], position.type.base)
+    kind, single = position.type.base, isinstance(subject, f.VariableValue | f.OptionValue)
+    if kind in ("player", "side") or (single and kind in ("suit", "rank", "int")):
+        return _single(scope, tree, subject, indexes[0], "number" if kind == "int" else kind)
+    listed = i.a_list(scope, kids(tree)[0], subject, "the value before `[`")
     position = i.fit(scope, indexes[0], position, INT, "the index of an item")
     if i.is_broken(listed) or i.is_broken(position) or listed.type.item is None:
         return i.report_error(scope, tree)
@@ -175,14 +182,16 @@ def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed])
 
 
 def _single(scope: Scope, tree: Parsed, subject: f.Formula, index: Parsed, kind: str) -> f.Formula:
-    """Report that something has no index for a player or a side."""
+    """Report that something has no index of this kind."""
     name = scope.span(kids(tree)[0]).text
     symbol = scope.desk.symbols.get(name)
     help = f"an item of a list has a number: `{name}[1]`"
     if symbol is None and subject.type.base == "zone":
         help = f"write `{name}` alone"
     elif symbol is not None and symbol.kind in ("zone", "variable"):
-        help = f"for one of each {kind} declare it `per {kind}`; otherwise write `{name}` alone"
+        help = _declare(name, kind)
+    elif symbol is not None and symbol.kind == "option":
+        help = f"an option has one value: write `{name}` alone"
     labels = [Label(symbol.span, "declared here")] if symbol else []
     scope.error("N307", f"`{name}` is not one for each {kind}", index, labels=labels, help=help)
     return i.report_error(scope, tree)

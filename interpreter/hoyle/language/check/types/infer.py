@@ -11,6 +11,7 @@ from lark import Token
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types.narrowing import is_known
+from hoyle.language.check.types.nothing import reason_for_none, source_of_none
 from hoyle.language.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
 from hoyle.language.model.game import JOKER
 from hoyle.language.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, without_none, words
@@ -67,13 +68,12 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
         help = "filter it: `list(x for x in … where x is not none)`, or replace it: `… otherwise …`"
         scope.error("T402", f"{what} must not contain none, but this list may", at, help=help)
     elif have.base == "look" and want.base in ("card", "list"):
-        scope.error(
-            "T403",
-            f"{what} must be a card of the game, not a face",
-            at,
-            label=f"several cards, or none, may show {scope.span(at).text}",
-            help="name the card itself, for example `first(c in my hand where c is KH)`",
-        )
+        face = scope.span(at).text
+        family = next((name for name, head in scope.desk.zones.items() if head.per and head.kind != "tokens"), "hand")
+        zone = f"{family}[p]" if scope.me is None else f"my {family}"
+        words = f"{what} must be a card of the game, and `{face}` does not say where the card lies"
+        help = f"take it from a zone, for example `first(c in {zone} where c is {face})`"
+        scope.error("T403", words, at, label=f"several cards, or none, may show {face}", help=help)
     else:
         if want.base == "int" and have.base == "rank":
             help = RANK_AND_NUMBER
@@ -98,32 +98,13 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
     """Report a value that may be none where none is not allowed."""
     if id(scope.text) in scope.desk.unsure:  # a line that cannot be read may have tested it
         return
-    reason, advice = None, ""
-    match node:
-        case f.Find(kind="first" | "last") if node.where is not None:
-            reason = "the list may have no such item"
-        case f.Find(kind="first" | "last") | f.Fold(kind="max" | "min"):
-            reason = "the list may be empty"
-        case f.Item():
-            reason = "the list may be shorter"
-        case f.Attribute(name="place"):
-            reason = "a card lies on a place only in a zone of places"
-        case f.Attribute(name="by"):
-            reason = "the deal may have put the card there, not a player"
-        case f.Attribute(name="suit") if not node.subject.type.optional:
-            reason = "a joker has no suit"
-        case f.Attribute(name="partner") if not node.subject.type.optional:
-            reason = "a player without a partner has none"
-            advice = "" if scope.desk.paired else "with `sides: opposite` everybody has a partner; "
-        case _:
-            pass
-    scope.error(
-        "T402",
-        f"this may be none, but {what} must not be",
-        at,
-        label=reason or "",
-        help=f"{advice}test first (`is not none`, `is not empty`), or give another value: `{_text(scope, at)} otherwise …`",
-    )
+    labels = source_of_none(scope.desk, node)
+    reason = "" if labels and isinstance(node, f.LocalValue) else reason_for_none(scope.desk, node)
+    lone = isinstance(node, f.Attribute) and node.name == "partner" and not node.subject.type.optional
+    advice = "with `sides: opposite` everybody has a partner; " if lone and not scope.desk.paired else ""
+    tests = f"test first (`is not none`, `is not empty`), or give another value: `{_text(scope, at)} otherwise …`"
+    message = f"this may be none, but {what} must not be"
+    scope.error("T402", message, at, label=reason, labels=labels, help=advice + tests)
 
 
 def _text(scope: Scope, at: Piece) -> str:

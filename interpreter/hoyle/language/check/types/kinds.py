@@ -129,7 +129,7 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
         return Kind(known[text], Bounds())
     if text in OF_PARAMETERS:
         if OF_PARAMETERS[text].base in ("list", "row") and "place" in known:
-            help = "`let` can hold one for the rest of a block"
+            help = "to keep cards, declare a zone and move them there; to name a list for the rest of a block, write `let NAME = …`"
             scope.error("T412", f"{what} cannot hold {i.a(OF_PARAMETERS[text])}", token, help=help)
         else:
             scope.error("T412", f"{what} cannot be {i.a(OF_PARAMETERS[text])}", token, help=_type_list(known))
@@ -140,7 +140,10 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
         return BAD
     near = scope.desk.guess(text, [*known, *scope.desk.lists])
     types = _type_list(known) + ", or two words or more: `a | b`"
-    help = f"did you mean `{near}`?" if near else FOREIGN_TYPES.get(text, types)
+    foreign = FOREIGN_TYPES.get(text, types)
+    if "int" not in known:
+        foreign = foreign.replace("`int`, or a range", "a range")
+    help = f"did you mean `{near}`?" if near else foreign
     scope.error("N323", f"`{text}` is not a type", token, help=help, instead=near)
     return BAD
 

@@ -5,8 +5,8 @@ from itertools import chain
 
 from lark import Token
 
-from hoyle.language.check.types.scope import Kind, Scope
-from hoyle.language.report import Label, Span, short
+from hoyle.language.check.types.scope import Desk, Kind, Scope
+from hoyle.language.report import Label, Span, list_words, short
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
 
 _USES = {
@@ -30,11 +30,12 @@ def no_such(
     words: Iterable[str] = (),
     help: str | None = None,
     use: str | None = None,
+    statement: bool = False,
 ) -> None:
     """Report a name that is not of the expected kind; `help` is used if there is no near miss.
 
-    `use` is the help for a name of another kind, by default how that kind is used. `words` are words of the language
-    that are allowed there too.
+    `use` is the help for a name of another kind, by default a list of the names of the expected kind, or in a
+    `statement` how that kind is used. `words` are words of the language that are allowed there too.
     """
     desk, kinds = scope.desk, tuple(kinds)
     wanted = " or ".join(kinds)
@@ -45,7 +46,8 @@ def no_such(
     if symbol is not None:
         message = f"`{name}` is {an(symbol.kind)}, not {an(wanted)}"
         labels = [Label(symbol.span, "declared here")]
-        scope.error("N304", message, at, labels=labels, help=use or _USES[symbol.kind].format(name))
+        shown = _USES[symbol.kind].format(name) if statement else _names(desk, kinds)
+        scope.error("N304", message, at, labels=labels, help=use or shown)
         return
     near = (
         None
@@ -53,9 +55,16 @@ def no_such(
         else desk.guess(name, chain((s.name for s in desk.symbols.values() if s.kind in kinds), words))
     )
     labels = [Label(desk.symbols[near].span, "declared here")] if near in desk.symbols else []
-    text = f"did you mean `{near}`?" if near else FOREIGN_WORDS.get(name, help)
+    text = f"did you mean `{near}`?" if near else FOREIGN_WORDS.get(name, help or _names(desk, kinds))
     label = f"no {wanted} has this name"
     scope.error("N301", f"unknown {wanted} `{short(name)}`", at, label=label, labels=labels, help=text, instead=near)
+
+
+def _names(desk: Desk, kinds: tuple[Kind, ...]) -> str | None:
+    """List the declared names of some kinds; None if there are none."""
+    names = [symbol.name for symbol in desk.symbols.values() if symbol.kind in kinds]
+    what = " and ".join(f"{kind}s" for kind in kinds)
+    return f"the {what} are {list_words(names, 8)}" if len(names) > 1 else f"write `{names[0]}`" if names else None
 
 
 def an(kind: str) -> str:

@@ -14,16 +14,37 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
     """Report that `me` has no meaning here; `meant` are replacements, the best first."""
     says = " or ".join(f"`{text}`" for text in meant[:_MOST])
     word = "my" if scope.span(tree).text.startswith("my") else "me"
-    help = "let the phase take the player: `name(p player)`"
+    help = _with_player(scope)
     if scope.nobody == SEEN_BY and meant[:1] == ["owner"]:
         others = "".join(f", or `{text}`" for text in meant[1:_MOST])
         help = f"write `owner`, the player it belongs to{others}"
     elif says:
         near = scope.locals or scope.nobody == SEEN_BY
-        help = f"write {says}" if near else f"write {says}, or {help}"
+        help = f"write {says}" if near else f"write {says}; or {help}"
     elif scope.nobody == SEEN_BY:
         help = "write `everyone`, `nobody`, or `owner` for a zone or variable `per player`"
-    scope.error("N305", f"`{word}` has no meaning {scope.nobody}", tree, help=help, instead=meant[0] if meant else None)
+    scope.error(
+        "N305",
+        f"`{word}` means no particular player {scope.nobody}",
+        tree,
+        help=help,
+        instead=meant[0] if meant else None,
+    )
+
+
+def _with_player(scope: Scope) -> str:
+    """How the formula or phase that this is in can be given the player."""
+    here = scope.text.span
+    owners = (symbol for symbol in scope.desk.symbols.values() if symbol.kind in ("formula", "phase"))
+    owner = next((one for one in owners if one.value.span.start <= here.start < one.value.span.end), None)
+    if owner is None or owner.value.span.source is not here.source:
+        return "name the player"
+    if owner.name == "game":
+        return "give the player to a phase: `for p in players: take_turn(p)`, and declare `take_turn(p player)`"
+    inside = owner.key.value.partition("(")[2].rpartition(")")[0]
+    whole = f"{owner.name}({'who' if 'p' in scope.locals else 'p'} player{', ' if inside else ''}{inside})"
+    use = f"use it as `{owner.name}(me)`" if owner.kind == "formula" else f"run it as `{owner.name}(leader)`"
+    return f"give it the player: declare `{whole}`, and {use}"
 
 
 def seats(scope: Scope) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Binary operators: comparisons, arithmetic, joins, conditionals, orders of lists."""
 
+from collections.abc import Sequence
 from typing import Literal, cast
 
 from lark import Token
@@ -10,6 +11,7 @@ from hoyle.language.check.types.divisors import surely
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import Parsed, Scope, constant, kids
 from hoyle.language.model.types import BOOL, INT, RANK, Type, list_of, or_none, without_none
+from hoyle.language.report import short
 
 _WORDS = {"plus": "+", "minus": "-", "times": "*", "div": "div", "mod": "mod"}
 
@@ -58,12 +60,27 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
         help = "compare sides: write `.side` after the player"
     elif {a.base, b.base} == {"player", "int"}:
         help = "write `.seat` after the player: seats are numbered from 1"
+    elif {a.base, b.base} == {"card", "int"}:
+        card, number = (scope.span(kid).text for kid in (kids(tree) if a.base == "card" else kids(tree)[::-1]))
+        kind = _number_of(scope, (right if a.base == "card" else left,))
+        sign = "is not" if tree.data == "differ" else "is"
+        help = f"compare the card's {kind}: `{short(card)}.{kind} {sign} {short(number)}`"
     elif {a.base, b.base} == {"card", "rank"}:
         help = "write `.rank` after the card"
     elif {a.base, b.base} == {"card", "suit"}:
         help = "write `.suit` after the card"
     scope.error("T404", f"{i.a(without_none(a))} and {i.a(without_none(b))} are never the same", tree, help=help)
     return False
+
+
+def _number_of(scope: Scope, numbers: Sequence[f.Formula]) -> str:
+    """The attribute of a card that is probably meant by numbers: its rank, or if no rank is such a number its pips."""
+    texts = [str(constant(number)) for number in numbers]
+    return "rank" if all(text in scope.desk.faces.ranks for text in texts) else "pips"
+
+
+def _short(scope: Scope, tree: Parsed) -> str:
+    return short(" ".join(scope.span(tree).text.split()))
 
 
 def _plain_by_nature(scope: Scope, node: f.Formula) -> bool:
@@ -100,8 +117,15 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     looks = {left.type.base, item.base} == {"card", "look"}
     if not looks and left.type.base != "none" and not i.are_comparable(i.narrow_type(left), item):
         help = "to compare two lists write `… is …`" if left.type.base in ("list", "zone") else None
-        if {left.type.base, item.base} == {"rank", "card"}:
-            help = "test each card: `any(c in … where c.rank is …)`"
+        first, last, sign = _short(scope, one), _short(scope, two), "is not in" if tree.data == "without" else "is in"
+        if item.base == "card" and left.type.base in ("rank", "suit", "int"):
+            kind = _number_of(scope, [left]) if left.type.base == "int" else left.type.base
+            help = f"test each card: `{'not ' * (sign != 'is in')}any(c in {last} where c.{kind} is {first})`"
+        elif left.type.base == "card" and item.base in ("rank", "suit", "int"):
+            members = right.items if isinstance(right, f.ListOf) else (right,)
+            members = (right.low, right.high) if isinstance(right, f.Range) else members
+            kind = _number_of(scope, members) if item.base == "int" else item.base
+            help = f"test the card's {kind}: `{first}.{kind} {sign} {last}`"
         scope.error("T404", f"{i.a(right.type)} never contains {i.a(without_none(left.type))}", tree, help=help)
         return i.report_error(scope, tree)
     if left.type.base == item.base == "look":

@@ -111,6 +111,7 @@ class Desk:
     used_slots: set[int] = field(default_factory=set)
     watched: list[tuple[str, Local, Span]] = field(default_factory=list)  # locals that should be used
     places: dict[int, Span] = field(default_factory=dict)  # slot -> where the local is declared
+    optional_lets: dict[int, Formula] = field(default_factory=dict)  # slot of a `let` that may be none -> its value
     #: by identity of the text, and start rule; the text is stored, so that its identity is not reused
     trees: dict[tuple[int, str], tuple[Scalar, Parsed | None]] = field(default_factory=dict)
     holed: dict[int, Holed] = field(default_factory=dict)  # by identity of the text
@@ -142,10 +143,11 @@ class Desk:
         single = [name for name, head in cards.items() if not head.per]
         stacks = [name for name in single if cards[name].kind == "stack"]
         hands = [name for name, head in cards.items() if [per.kind for per in head.per] == ["player"]]
+        loops = [(name, *loop) for name, head in cards.items() if (loop := _loop(name, head.per))]
         actions = [s.name for s in self.symbols.values() if s.kind == "action" and not s.parameters]
         none = Names()
         stack, action = [*stacks, none.stack][0], [*actions, none.action][0]
-        return Names(stack, tuple(single), tuple(hands), action)
+        return Names(stack, tuple(single), tuple(hands), action, frozenset(self.symbols), tuple(loops))
 
     def part(self, text: Scalar, start: int, end: int) -> Scalar:
         """A part of a text as its own text, the same object each time."""
@@ -173,6 +175,20 @@ class Desk:
         """Whether there is budget for optional work; it keeps hostile files from taking for ever."""
         self.patience -= work
         return self.patience > 0
+
+
+def members(per: Per) -> str:
+    """The list of the indexes of a family, as the author would write it: `1..4`, `suits`."""
+    ends = [end.span.text if end and end.span else "…" for end in (per.bounds.low, per.bounds.high)]
+    return "..".join(ends) if per.kind == "range" else f"{per.kind}s"
+
+
+def _loop(name: str, per: tuple[Per, ...]) -> tuple[str, str] | None:
+    """The loop over the zones of a family with one index that is no player, and the zone in that loop."""
+    if len(per) != 1 or per[0].kind == "player":
+        return None
+    index = "n" if per[0].kind == "range" else per[0].kind[0]
+    return f"for {index} in {members(per[0])}", f"{name}[{index}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +265,10 @@ class Scope:
         return replace(self, locals={**self.locals, local.name: local})
 
 
+#: Advice for a name that is in use.
+ANOTHER_NAME = "choose another name"
+
+
 @dataclass(frozen=True, slots=True)
 class Instance:
     """A phase for the zones of one call: its name, its phase, its scope and parameters, and that call.
@@ -271,21 +291,24 @@ def bind(
     *,
     bounds: Bounds | None = None,
     watch: str = "",
+    help: str = ANOTHER_NAME,
 ) -> tuple[Scope, Local]:
-    """A new local for a name; `watch` is its kind, if an unused one should be reported."""
+    """A new local for a name; `watch` is its kind, if an unused one should be reported.
+
+    `help` is the advice if the name is in use.
+    """
     span = scope.span(token)
     local = scope.desk.local(str(token), kind, bounds=bounds)
-    refuse_hidden(scope, str(token), span)
+    refuse_hidden(scope, str(token), span, help)
     scope.desk.places[local.slot] = span
     if watch:
         scope.desk.watched.append((watch, local, span))
     return scope.bind(local), local
 
 
-def refuse_hidden(scope: Scope, name: str, span: Span) -> None:
+def refuse_hidden(scope: Scope, name: str, span: Span, help: str = ANOTHER_NAME) -> None:
     """Report a new local that hides a declared or given name, or an outer local."""
     desk = scope.desk
-    help = "choose another name"
     if name in scope.locals:
         seen = desk.places.get(scope.locals[name].slot)
         labels = [Label(seen, "first named here")] if seen else []
@@ -293,7 +316,7 @@ def refuse_hidden(scope: Scope, name: str, span: Span) -> None:
     elif name in desk.symbols:
         symbol = desk.symbols[name]
         labels = [Label(symbol.span, "declared here")]
-        scope.error("N302", f"`{name}` hides the {symbol.kind} `{name}`", span, labels=labels, help=help)
+        scope.error("N302", f"the {symbol.kind} `{name}` already has this name", span, labels=labels, help=help)
     elif name in GIVEN:
         scope.error("N303", f"`{name}` is a word of the language", span, help=help)
 

@@ -72,7 +72,10 @@ def example_text(game: Game, example: Example) -> str:
 
 
 def drawn_face(deck: Deck, face: str) -> str:
-    """Return a face as it is drawn: by its title, with the sign of a usual suit, otherwise with the suit in words."""
+    """Return a face as it is drawn: by its title, with the sign of a usual suit, otherwise with the suit in words.
+
+    A card of the only suit is its rank.
+    """
     if face in deck.titles or face in {joker.face for joker in deck.jokers}:
         return deck.titles.get(face, face).replace(" ", _SPACE)
     if usual_suits(deck):
@@ -80,7 +83,9 @@ def drawn_face(deck: Deck, face: str) -> str:
     suit = next((suit for suit in deck.suits if face.endswith(suit.letter) and face != suit.letter), None)
     rank = face.removesuffix(suit.letter) if suit is not None else face
     name = deck.titles.get(rank, rank)
-    return name.replace(" ", _SPACE) if suit is None else f"{name}{_SPACE}of{_SPACE}{suit.title}"
+    return (
+        name.replace(" ", _SPACE) if suit is None or len(deck.suits) == 1 else f"{name}{_SPACE}of{_SPACE}{suit.title}"
+    )
 
 
 def usual_suits(deck: Deck) -> bool:

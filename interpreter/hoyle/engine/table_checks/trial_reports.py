@@ -1,0 +1,33 @@
+"""Reports about tables that are refused, or that have too few cards."""
+
+import re
+
+from hoyle.engine.table_checks.first_deal import Short
+from hoyle.engine.table_checks.table_trials import Trial
+from hoyle.language.model.game import Game
+from hoyle.language.report import Report
+
+
+def report_refusal(rules: Game, trial: Trial, report: Report) -> None:
+    """Note a table that the game refuses, at the line of `requires` that refuses it."""
+    assert trial.refusal is not None
+    sentence = trial.refusal.message
+    span = next((line.span for line in rules.requires if sentence.startswith(line.sentence)), None)
+    help = f"take {trial.players} out of `players`"
+    if rules.options:
+        help += ", or give the options other defaults; if such a table needs other options, leave it as it is"
+    label = "refused by this line" if span else ""
+    report.note("G701", f"{trial.words}, the game cannot begin: {sentence}", span, label=label, help=help)
+
+
+def report_short(rules: Game, trial: Trial, deal: Short, report: Report) -> None:
+    """Warn of a deal of more cards than there are."""
+    fitting = [players for players in rules.players if players < (trial.players or 0)]
+    line = deal.span.text if deal.span else ""
+    ways = ["deal fewer cards"]
+    # tables with default options are tried in the order of `players`, and the first that is short is reported
+    ways.append(f"allow at most {fitting[-1]} players under `players`" if fitting else "allow fewer players")
+    ways += [f"limit `{name}`" for name in rules.options if re.search(rf"\b{name}\b", line + trial.words)]
+    help = f"{', '.join(ways)}, or refuse such tables by a line under `requires:`"
+    message = f"{trial.words}: {deal.asked} cards are dealt here, but only {deal.left} are left"
+    report.warning("F588", message, deal.span, label="the last players get fewer", help=help)
