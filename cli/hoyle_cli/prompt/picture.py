@@ -16,7 +16,7 @@ from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.zone_contents import NOTHING, content
 
 #: The largest family whose empty zones are listed singly.
-FEW = 3
+FEW = 4
 
 #: A zone of a family: which it is, the zone, and what lies in it.
 Cell = tuple[str, ZoneAt, str]
