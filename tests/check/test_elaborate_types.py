@@ -1,10 +1,13 @@
 """Types that do not fit: each with its code and the words it points at; and literals that take the type beside them."""
 
 import pytest
+from small_game import model
+from small_game import rules as small_rules
 
 import hoyle.language.model.formula as f
 from check.table_game import errors, rules, sound, warnings
 from hoyle.language.model.types import CARDS, INT, RANK, ROWS
+from hoyle.language.report import Report
 
 FORMULAS = {
     "x(c card): c.rank + 1": ("T401", "c.rank"),
@@ -155,6 +158,8 @@ BLOCKS = {
     "move trick to picked": ("T410", "picked"),
     "move trick to leader": ("T410", "leader"),
     "move trick to every hand": ("T410", "every hand"),
+    "move trick to bid": ("T410", "bid"),
+    "move trick to bid[leader]": ("T410", "bid[leader]"),
     "move trick to first(pool)": ("T402", "first(pool)"),
     "move trick to first(trick).place": ("T402", "first(trick).place"),
     "move trick to supply": ("T411", "supply"),
@@ -389,3 +394,21 @@ def test_what_is_declared_wrongly_is_reported_there_alone() -> None:
     ]
     assert [code for code, _ in errors(rules(zones="z: stak seen by everyone", formulas="x: count(z)"))] == ["P201"]
     assert [code for code, _ in errors(rules(variables="v: nmber", formulas="x: v + 1"))] == ["N323"]
+
+
+def test_swapped_indexes_are_one_error() -> None:
+    text = small_rules(
+        zones="line: row per player per suit seen by everyone",
+        formulas="total(p player): sum(count(line[s, p]) for s in suits)",
+    )
+    report = Report()
+    model(text, report, ())
+    (found,) = [d for d in report.diagnostics if d.code == "T401"]
+    assert found.message.startswith("the indexes of `line` are in the wrong order") and found.instead == "p, s"
+
+
+def test_an_option_of_numbers_gets_a_range() -> None:
+    report = Report()
+    model(small_rules(options="size: {type: number, default: 7, help: Cards}"), report, ())
+    (found,) = [d for d in report.diagnostics if d.code == "N323"]
+    assert found.help == "write a range such as `0..7`"

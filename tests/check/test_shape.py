@@ -70,6 +70,17 @@ def test_a_rank_with_a_comma_stays_one_rank() -> None:
     assert finding.help is not None and finding.help.startswith("a rank is a number or a word")
 
 
+def test_a_hyphen_between_ranks_is_meant_as_a_range() -> None:
+    line = next(line for line in GAME.splitlines() if "ranks: [" in line)
+    (finding,) = check_changed(line, line.replace("[", "[11-14, "))
+    assert (finding.code, finding.instead) == ("S105", "11..14")
+
+
+def test_a_heading_keeps_the_spaces_of_its_words() -> None:
+    (finding,) = check_changed("\nzones:", "\nhow to play:\n  a dog's life: It is short.\nzones:")
+    assert finding.code == "S104" and finding.help == "write `a dogs life`, or other words"
+
+
 def test_ranks_without_brackets_get_brackets() -> None:
     line = next(line for line in GAME.splitlines() if "ranks: [" in line)
     (finding,) = check_changed(line, line.replace("[", "").replace("]", ""))

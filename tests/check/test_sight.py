@@ -412,6 +412,10 @@ def test_a_card_that_all_see_arrive_tells_where_it_goes(line: str, noted: bool) 
     assert bool(check_findings(text, "V602")) == noted
 
 
+def test_of_an_error_nothing_else_is_noted() -> None:
+    assert check_findings(turn("if first(stock) is KH: rounds += 1"), "V60") == [("V603", "first(stock) is KH")]
+
+
 def test_a_card_in_a_variable_keeps_its_secret() -> None:
     text = rules(
         zones=ZONES,

@@ -52,6 +52,12 @@ SLIPS = {
     "if c rank is 7: tally": ("P201", "rank", "`c.rank`"),
     "tally score": ("P201", "score", "remove `score`, or give it a line of its own"),
     "gather everything now": ("P201", "now", "remove `now`"),
+    "my hand to trick": ("P201", "to", "write `move my hand to trick`"),
+    "if any(c.rank is r and fits(c) in my hand): tally": (
+        "P201",
+        "in",
+        "write `any(c in my hand where c.rank is r and fits(c))`",
+    ),
     "moove trick to won[p]": ("P201", "moove", "did you mean `move`?"),
     "shufle stock": ("P201", "shufle", "did you mean `shuffle`?"),
     "deal 5 from stock to each hand": ("P202", "hand", "to each hand starting with dealer`"),
@@ -90,6 +96,16 @@ SLIPS = {
     "deal 3 to each player": ("P201", "to", "`deal 3 from ZONE to each ZONE starting with dealer`"),
     "each player plays": ("P201", "each", "`for p in players: p chooses ACTION`"),
     "if (a) { tally }": ("P204", "{", "after its `:`"),
+    "if trick is empty, tally": ("P207", ",", "write `:`"),
+    "if a is b, c chooses play": ("P207", ",", "write `:`"),
+    "if c.rank is J, Q or K: p chooses play": ("P201", ",", "`c.rank is in (J, Q, K)`"),
+    "move may freely play": ("P203", "move", "`dealer may …`"),
+    "p may freely play, bid and knock": ("P201", "and", "write `or`"),
+    "all players chooses play": ("P201", "all", "`for p in players: p chooses play`"),
+    "if p has no cards: tally": ("P218", "has", "`hand[p] is empty`"),
+    "s = suit of first(trick)": ("P201", "suit", "`first(trick).suit`"),
+    "// a word to the reader": ("P204", "// a word to the reader", "write `# …`"),
+    "shuffle\u00a0stock": ("P212", "\u00a0", "a space"),
 }
 
 FORMULAS = {
@@ -145,6 +161,9 @@ FORMULAS = {
     "exists(c in trick)": ("P218", "exists", "`any(c in trick where …)`"),
     "conut(c in trick)": ("P201", "conut", "did you mean `count`?"),
     "nto trick is empty": ("P201", "nto", "did you mean `not`?"),
+    "1 < n < 5": ("P217", "<", "`1 < n and n < 5`"),
+    "a is b is c": ("P217", "is", "`a < b and b < c`"),
+    "move first(trick) to aside": ("P203", "move", "`do: move …`"),
     "c.rank >= d.rank,": ("P215", ",", "remove the comma"),
     "3 if c is d otherwise 0": ("P206", "", "`3 if c is d else 0`"),
     "(n otherwise 1) if c is d otherwise 0": ("P206", "", "`(n otherwise 1) if c is d else 0`"),
@@ -283,6 +302,7 @@ FILES = {
     'title: "\\e[2J"\n': ("P110", "\\e"),
     'title: "\\u202eab\\x07"\n': ("P110", "\\u202e"),
     'title: "ab\\x07"\n': ("P110", "\\x07"),
+    "play:\n  with: s: suit from suits\n": ("P115", ":"),
 }
 
 

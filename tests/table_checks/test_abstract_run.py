@@ -114,6 +114,14 @@ def test_right(lines: str, tmp_path: Path) -> None:
     assert codes(tmp_path, game=f"{PLAY}\n{lines}") == []
 
 
+@pytest.mark.parametrize(("ended", "found"), [("look_at", ["R903"]), ("game", [])])
+def test_a_phase_that_may_end_itself_returns(ended: str, found: list[str], tmp_path: Path) -> None:
+    """What it may have skipped is its own; only if it may end more is it unsure that play goes on."""
+    phase = f"look_at(n 1..9): |\n  if count(trick) < n: end {ended}\n  move trick to stock"
+    lines = f"{PLAY}\nfor n in 1..5:\n    look_at(n)\n    move bed[n] to stock"
+    assert codes(tmp_path, game=lines, more={"phases": phase}) == found
+
+
 def test_what_is_fresh_begins_anew(tmp_path: Path) -> None:
     assert codes(tmp_path, trick="fresh_one += 3") == []
     assert codes(tmp_path, trick="fresh_one += 3\nfresh_one += 1") == ["R913"]

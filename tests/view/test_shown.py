@@ -107,6 +107,8 @@ WRONG = {
     "aces: '{count(my hand)} cards, {count(c in my hand where c.rank is A)} aces'": "V617",
     "other: {value: 'count(c in hand[me.left] where c.rank is A)', seen by: owner}": "V617",
     "both: '{me} {side}'": "N337",
+    "words: {value: '\"out\"', when: trick is empty}": "P204",
+    "quoted: {value: 'won', when: trick is empty}": "P204",
     "table: {value: count(trick), seen by: owner}": "N337",
     "side: {value: '{side}', seen by: owner}": "N337",
     "unknown: {value: worth(me), seen by: owner}": "N301",

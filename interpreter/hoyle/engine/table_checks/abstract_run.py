@@ -262,9 +262,13 @@ class _Way:
                 self.forget((line.phase,), known)
                 return None
             self.begun.add(line.phase)
+        locals, lost = dict(known.locals), known.lost
         for parameter, argument in zip(phase.parameters, settled):
             self.bind(parameter.slot, argument, known)
-        return self.phase(line.phase, known)
+        ended = self.phase(line.phase, known)
+        if not self.effects.ends_by(line.phase):  # play returns here, where the locals have the values they had
+            known.locals, known.lost = locals, lost
+        return ended
 
     def end(self, formula: f.Formula | None) -> int | None:
         return None if formula is None else _number(self.looker.look(formula, Known()))

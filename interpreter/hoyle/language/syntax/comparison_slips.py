@@ -37,6 +37,19 @@ _PHRASES = {
     ("at", "most"): "{} <= {}",
 }
 
+_CHAINED = {
+    "is": "is",
+    "reaches": "is",
+    "otherwise": "otherwise",
+    "after": "after",
+    "starting": "after",
+    "..": "..",
+}
+#: Attributes that every card or player has.
+_ATTRIBUTES = frozenset(("suit", "rank", "pips", "left", "right", "side", "face_up", "by"))
+
+
+_FINDS = ("any", "count", "first", "last")
 
 #: Attributes of players and cards that are seldom names of zones.
 _AFTER_A_DOT = frozenset(("left", "right", "partner", "seat", "rank", "suit", "pips", "face_up"))
@@ -47,7 +60,13 @@ def _member(spot: Spot) -> Problem | None:
     token, no = spot.token, spot.token.text == "not" and spot.ahead(1) == "in"
     if not spot.spells("is") or (token.text != "in" and not no):
         return None
-    left, (right, _) = spot.before(spot.index), spot.behind(spot.index + 1 + no)
+    left, (right, end) = spot.before(spot.index), spot.behind(spot.index + 1 + no)
+    bracket = spot.enclosing_bracket()
+    if not no and bracket and spot.lexemes[bracket - 1].text in _FINDS and spot.lexemes[end].text == ")":
+        inside = spot.lexemes[bracket + 1 : spot.index]
+        if len(inside) > 1 and "c" in (words := [x.text for x in inside]) and "where" not in words:
+            whole = f"{spot.lexemes[bracket - 1].text}(c in {right} where {source_text(inside, longest=80)})"
+            return spot.problem("P201", "the list comes before the condition", f"write `{whole}`")
     sense = "is not in" if no else "is in"
     help = f"write `{sense}`: `{left} {sense} {right}`"
     if left in ("card", "cards"):
@@ -75,6 +94,10 @@ def _relation(spot: Spot) -> Problem | None:
         return None
     left, (right, _) = spot.before(spot.index), spot.behind(spot.index + 1)
     help = f"write `{_RELATIONS[word].format(left, right)}`"
+    if spot.ahead(1) == "no" and word in ("has", "have"):
+        family = spot.names.family if spot.names.hands else "hand"
+        zone = f"{family}[{left}]" if spot.ahead(2) in ("card", "cards") else "ZONE"
+        help = f"name the zone, and write `is empty`: `{zone} is empty`"
     return spot.problem("P218", f"`{word}` is not a word of the language", help)
 
 
@@ -181,6 +204,9 @@ def _of(spot: Spot) -> Problem | None:
     if spot.back(1) in _AFTER_A_DOT:
         return spot.problem("P201", f"`{spot.back(1)}` follows a dot", f"write `{owner}.{spot.back(1)}`", steps=1)
     help = f"write `{spot.before(spot.index)}[{owner}]`"
+    if spot.back(1) in _ATTRIBUTES:
+        help = f"write `{owner}.{spot.back(1)}`"
+        return spot.problem("P201", f"`{spot.back(1)}` follows its card or player after a dot", help, steps=1)
     return spot.problem("P201", "the owner follows in square brackets", help)
 
 
@@ -221,6 +247,23 @@ def _is_for_a_new_value(spot: Spot) -> Problem | None:
         return None
     words = "`is` compares; it does not set a variable"
     return spot.problem("P204", words, f"write `{source_text(place)} = …`", instead="=")
+
+
+def chained(spot: Spot) -> Problem | None:
+    """`1 < n < 5`, `a is b is c`."""
+    text = "is" if spot.token.kind == "ORDER" else spot.token.text
+    family = _CHAINED.get(text)
+    earlier = {("is" if x.kind == "ORDER" else _CHAINED.get(x.text)) for x in spot.lexemes[: spot.index]}
+    if family is None or family not in earlier or "NAME" in spot.taken:
+        return None
+    help = "write `a < b and b < c`" if family == "is" else "put one of them in brackets"
+    if family == "is" and (first := next((x for x in spot.lexemes if x.kind == "ORDER"), None)) is not None:
+        middle, at = spot.before(spot.index), spot.lexemes.index(first)
+        chained = (
+            f"{spot.before(at)} {first.text} {middle} and {middle} {spot.token.text} {spot.behind(spot.index + 1)[0]}"
+        )
+        help = f"write `{chained}`"
+    return spot.problem("P217", f"a second `{spot.token.text}` cannot follow the first", help)
 
 
 COMPARING: tuple[Callable[[Spot], Problem | None], ...] = (

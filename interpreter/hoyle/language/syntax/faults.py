@@ -54,6 +54,9 @@ def explain_fault(fault: Fault, language: Tables) -> Problem:
     if text in FOREIGN_SIGNS:
         words, meant = f"`{text}` is not an operator of the language", WRITTEN_SO.get(text)
         return Problem("P204", words, start, end, "", FOREIGN_SIGNS[text], instead=meant)
+    if text.isspace():
+        words = f"this is not an ordinary space, but another character that looks like one (U+{ord(text[0]):04X})"
+        return Problem("P212", words, start, end, "", "write a space in its place", instead=" ")
     suit = SUIT_SIGNS.get(text)
     help = f"write `{suit}`" if suit else "remove it, or write in its place what you mean, such as `*` or `+`"
     return Problem("P212", f"the character `{text}` has no meaning here", start, end, "", help, instead=suit)

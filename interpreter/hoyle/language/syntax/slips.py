@@ -1,6 +1,7 @@
 """Explanations for mistakes that show in a whole line, such as a misspelt verb or a missing `to`."""
 
 from collections.abc import Callable
+from itertools import takewhile
 
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.faults import missing_quotes
@@ -10,6 +11,7 @@ from hoyle.language.syntax.problem import Problem
 from hoyle.language.syntax.spot import Spot, source_text
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
+_DECIDES_WORDS = ("chooses", "choose", "may")
 _COMPOUND = ("if", "for", "repeat", "openly")
 
 
@@ -140,6 +142,15 @@ def _move_without_to(spot: Spot) -> Problem | None:
     return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, "", help)
 
 
+def _to_without_move(spot: Spot) -> Problem | None:
+    """`my hand to trick`: no `move`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text != "to" or not line or not spot.spells("="):
+        return None
+    cards, (place, _) = source_text(line), spot.behind(spot.index + 1)
+    return spot.problem("P201", f"`move` is missing before `{cards}`", f"write `move {cards} to {place}`")
+
+
 def _turn_slip(spot: Spot) -> Problem | None:
     """`turn over trick`."""
     line = spot.line()
@@ -188,6 +199,10 @@ def _ask_slip(spot: Spot) -> Problem | None:
         who, (what, _) = source_text(line[1:]), spot.behind(spot.index + 1)
         help = f"write `ask {who} whether to {what}`; if one player must choose, write `p chooses {what}`"
         return spot.problem("P201", "this `ask` lacks `whether`", help)
+    if [x.text for x in line] == ["all"] and spot.token.text == "players" and spot.ahead(1) in _DECIDES_WORDS:
+        meant = f"{'may' if spot.ahead(1) == 'may' else 'chooses'} {spot.ahead(2)}"
+        words = "`all players` is not a single player; one player decides at a time"
+        return spot.problem("P201", words, f"write `for p in players: p {meant}`", steps=1)
     if not line and spot.token.text in ("each", "every", "all", "everyone"):
         verb = next((v for v in ("chooses", "choose", "may") if v in (spot.ahead(1), spot.ahead(2))), None)
         if verb is not None or spot.ahead(1) in ("player", "players"):
@@ -243,7 +258,50 @@ _VERBS = frozenset(
     ("let", "move", "deal", "shuffle", "gather", "turn", "show", "expect", "end", "tally", "openly", "repeat", "ask")
     + ("if", "for", "else")
 )
+_ACTS = frozenset(("move", "deal", "shuffle", "gather", "turn", "show", "tally", "repeat", "end", "let"))
 _DECIDES = ("chooses", "may", "together")
+
+
+def _statement_in_formula(spot: Spot) -> Problem | None:
+    """`led: move first(trick) to aside`: a formula that does something."""
+    word = spot.token.text
+    if spot.start not in ("formula", "case") or spot.index or word not in _ACTS or spot.token.kind == "NAME":
+        return None
+    help = f"write a value; what is done goes into a phase, or into the `do:` of an action: `do: {word} …`"
+    return spot.problem("P203", f"a formula is a value, but `{word}` does something", help)
+
+
+def _verb_for_a_player(spot: Spot) -> Problem | None:
+    """`move may freely play`: a verb where the name of a player goes."""
+    line = spot.line() if spot.start == "block" else []
+    if len(line) != 1 or line[0].text not in _ACTS or spot.token.text not in ("may", "chooses"):
+        return None
+    near = did_you_mean(line[0].text, sorted(spot.names.declared))
+    help = f"did you mean `{near}`?" if near else f"write who decides, for example `dealer {spot.token.text} …`"
+    return spot.problem("P203", f"`{line[0].text}` is not a player", help, steps=1)
+
+
+def _and_in_names(spot: Spot) -> Problem | None:
+    """`p may freely play, draw and pass`."""
+    line = [lexeme.text for lexeme in spot.line()] if spot.start == "block" else []
+    if spot.token.text != "and" or not spot.spells("or") or spot.enclosing_bracket() is not None:
+        return None
+    if not {"chooses", "may", "choose"} & set(line) or spot.lexemes[spot.index - 1].kind != "NAME":
+        return None
+    help = "write `or`: the player takes one of them at a time"
+    return spot.problem("P201", "a list of actions is joined by `or`, not by `and`", help, instead="or")
+
+
+def _comma_for_colon(spot: Spot) -> Problem | None:
+    """`if trick is empty, end game`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text != "," or not line or spot.enclosing_bracket() is not None:
+        return None
+    rest = list(takewhile(lambda lexeme: lexeme.kind not in _STOPS, spot.lexemes[spot.index + 1 :]))
+    does = spot.ahead(1) in _VERBS or any(x.text in ("chooses", "may", "=", "+=", "-=") for x in rest)
+    if line[0].text not in ("if", "else") or not does or any(x.text == ":" for x in (*line, *rest)):
+        return None
+    return spot.problem("P207", "a colon ends the condition, not a comma", "write `:`", instead=":")
 
 
 def _tie_break(spot: Spot) -> Problem | None:
@@ -279,15 +337,20 @@ def misspelt_before(spot: Spot) -> Problem | None:
     )
 
 
+#: What precedes the explanations of comparisons and loops, which would see something else in these lines.
+FIRST_SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (_comma_for_colon, _ask_slip)
 SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
+    _statement_in_formula,
+    _verb_for_a_player,
+    _and_in_names,
     _say_without_quotes,
     _compound,
     _range,
     _tie_break,
     _until,
-    _ask_slip,
     _loop_slip,
     _verb,
+    _to_without_move,
     _deal_slip,
     _deal_to_hands,
     _deal_to_every,

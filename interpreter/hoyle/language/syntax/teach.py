@@ -4,28 +4,20 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from hoyle.language.report import short
-from hoyle.language.syntax.comparison_slips import COMPARING
+from hoyle.language.syntax.comparison_slips import COMPARING, chained
 from hoyle.language.syntax.cut_short import cut_short
 from hoyle.language.syntax.declaring import DECLARING, in_sight
 from hoyle.language.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
 from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.language.syntax.looping import LOOPING
 from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
-from hoyle.language.syntax.slips import SLIPS, misspelt_before, misspelt_word
+from hoyle.language.syntax.slips import FIRST_SLIPS, SLIPS, misspelt_before, misspelt_word
 from hoyle.language.syntax.spot import LONGEST, Spot, outside_brackets, source_text
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Scalar
 
 _STOPS = frozenset({NEWLINE, DEDENT, END})
 _VALUE = frozenset({"NAME", "INT", "FACE", "ME", "LPAR"})
-_CHAINED = {
-    "is": "is",
-    "reaches": "is",
-    "otherwise": "otherwise",
-    "after": "after",
-    "starting": "after",
-    "..": "..",
-}
 _BETWEEN = frozenset(
     ("after", "and", "at", "because", "div", "else", "for", "freely", "from", "if", "in", "is", "mod", "not")
     + ("on", "or", "otherwise", "reaches", "times", "to", "until", "where", "whether", "with")
@@ -66,7 +58,11 @@ def _foreign_word(spot: Spot) -> Problem | None:
     """`elif`, `while` and other words of programming languages."""
     for steps in (0, 1):
         word = spot.back(steps)
-        if word in FOREIGN_WORDS and spot.lexemes[spot.index - steps].kind == "NAME":
+        if (
+            word in FOREIGN_WORDS
+            and word not in spot.names.declared
+            and spot.lexemes[spot.index - steps].kind == "NAME"
+        ):
             words, meant = f"`{word}` is not a word of the language", WRITTEN_SO.get(word)
             return spot.problem("P218", words, FOREIGN_WORDS[word], steps=steps, instead=meant)
     if spot.token.text in ("choose", "choice") and spot.spells("chooses"):
@@ -214,16 +210,6 @@ def _other_branch(spot: Spot) -> str:
         return f"write `if {asked}: {head}`, or add the other value: `… else 0`"
     started = "" if block else source_text(line, "")
     return f"add the other value: `{started or 'A if B'} else 0`"
-
-
-def _chain(spot: Spot) -> Problem | None:
-    text = "is" if spot.token.kind == "ORDER" else spot.token.text
-    family = _CHAINED.get(text)
-    earlier = {("is" if x.kind == "ORDER" else _CHAINED.get(x.text)) for x in spot.lexemes[: spot.index]}
-    if family is None or family not in earlier or "NAME" in spot.taken:
-        return None
-    help = "write `a < b and b < c`" if family == "is" else "put one of them in brackets"
-    return spot.problem("P217", f"a second `{spot.token.text}` cannot follow the first", help)
 
 
 def _colon(spot: Spot) -> Problem | None:
@@ -375,6 +361,7 @@ def _expected_words(spot: Spot) -> str:
 _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     _flat_block,
     cut_short,
+    *FIRST_SLIPS,
     *LOOPING,
     *COMPARING,
     *DECLARING,
@@ -390,7 +377,7 @@ _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     _capital,
     _decimal,
     _no_arguments,
-    _chain,
+    chained,
     _layout,
     _lonely_else,
     _colon,

@@ -222,7 +222,7 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
     key, _, value = line.rpartition(": ")
     if (outer := _KEY.match(line)) and outer[1] in _OF_KEYS and "{" not in line:
         return f"write `{outer[2]}` on a line of its own below `{outer[1]}:`, indented"
-    if "{" in line:
+    if "{" in line and not re.match(r"(?:- )?(?:title|summary|author|help|says)\b", line):
         return 'put the text that holds the colon in quotes, like "Coup: the game"'
     if section[-1:] == ["lines"]:
         return f'put the old line in quotes: `"{key}": {value}`'
@@ -233,6 +233,9 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
     if re.match(r"(?:title|summary|author|help|says)\b", line.lstrip("-{ ")) or section[-1:] == ["titles"]:
         first, _, rest = line.partition(": ")
         return f'put the value in quotes: `{first}: "{rest}"`'
+    if re.match(r"(?:with|titles?|deck|each card|parts|says)$", key.partition(":")[0].strip()):
+        first, _, rest = line.partition(": ")
+        return f"write `{first}:` on a line of its own, and `{rest}` on the next line, indented more"
     return "remove the colon, or put the text in quotes"
 
 

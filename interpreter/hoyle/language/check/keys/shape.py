@@ -195,7 +195,12 @@ def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
         help = "write a key of `insert` like `before play_hand` or `after play_hand`"
         file.report.error("S104", f"`{short(key)}` is not a place to insert at", span, help=help)
         return
-    file.report.error("S104", f"`{short(key)}` is not a valid name", span, help=_quote_names(key))
+    words, help = f"`{short(key)}` is not a valid name", _quote_names(key)
+    if path[-1:] == ("how to play",):
+        heading = " ".join(re.sub(r"[^a-z0-9_ ]", "", key.lower()).split())
+        words = f"`{short(key)}` is not a heading: headings have small letters a to z, digits and spaces"
+        help = f"write `{heading}`, or other words" if heading[:1].isalpha() else "begin it with a small letter"
+    file.report.error("S104", words, span, help=help)
 
 
 def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:

@@ -52,7 +52,14 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     if isinstance(about, Mapping) and (condition := about.get("when")) is not None:
         when = value(scope, condition, BOOL, "`when`")
         scope = scope.assume(proves(scope, when, True))
-    if isinstance(written, Scalar) and "{" in written.value:
+    if isinstance(written, Scalar) and _is_constant(desk, written):
+        message = "a shown value is a formula, or a text with a formula in `{…}`; these are only words"
+        help = (
+            f"show something true or false under these words: `{written.value.strip(chr(34))}: {{value: …, when: …}}`"
+        )
+        scope.error("P204", message, written.span, help=help)
+        text: Text = (written.value,)
+    elif isinstance(written, Scalar) and "{" in written.value:
         text = read_text(scope.of(written), written)
     else:
         text = (read_value(scope, written),)
@@ -70,6 +77,13 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
         help = "remove `seen by`, or use `me` in the value"
         desk.report.error("N337", f"`{key.value}` does not use `me`, so it has no owner", span, help=help)
     return ShownValue(key.value, whose[0] if whose else None, text, private, witnessed, key.span, when)
+
+
+def _is_constant(desk: Desk, written: Scalar) -> bool:
+    """Whether a value is meant as constant words, to judge by its quotes."""
+    families = {name for name, head in (*desk.variables.items(), *desk.zones.items()) if head.per}
+    quoted = written.style in ("single", "double") and written.value in families
+    return quoted or bool(re.fullmatch(r'"[^"{}]*"', written.value))
 
 
 def _reads(text: Text, local: f.Local) -> bool:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, ZoneKind
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, ZoneKind, tokens
 from hoyle.language.model.types import CARDS, PLAYER, PLAYERS, ROWS
 from hoyle.language.report import Label
 
@@ -15,6 +15,8 @@ _SOURCES: dict[str, tuple[ZoneKind, ...]] = {
     "move from": ("stack", "row", "set", "places"),
     "shuffle": ("stack", "row"),
 }
+#: The forms of a name, as in `trick`, `my hand`, `hand[p]`.
+_NAMED = ("name", "mine", "index")
 _HELPS = {"shuffle": "only a stack or a row has an order; to draw blindly, write `deal 1 at random from …`"}
 
 
@@ -41,6 +43,13 @@ def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
 
 
 def destination(scope: Scope, tree: Parsed) -> f.Formula:
+    name = next((str(token) for token in tokens(tree) if token.type == "NAME"), "")
+    head = scope.desk.variables.get(name)
+    if head is not None and head.type.base not in ("row", "place", "card", "error") and tree.data in _NAMED:
+        near = scope.desk.guess(name, scope.desk.zones)
+        help = f"did you mean the zone `{near}`?" if near else "name a zone"
+        scope.error("T410", f"cards go to a zone, a row or a place, but `{name}` is a variable", tree, help=help)
+        return i.report_error(scope, tree)
     node = i.infer(scope, tree)
     base = node.type.base
     if base == "zone" and isinstance(node, f.ZoneValue):

@@ -58,7 +58,9 @@ def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
 
 
 def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> list[f.Formula]:
-    found = []
+    found: list[f.Formula] = []
+    if _are_swapped(scope, text, per, indexes):
+        return [i.report_error(scope, tree) for tree in indexes]
     for dimension, tree in zip(per, indexes):
         if dimension.kind in scope.desk.numbered and tree.data == "number":
             found.append(_seat(scope, text, dimension, tree))
@@ -74,6 +76,23 @@ def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequen
             scope.error("T409", f"this index of `{text}` is outside its range", tree)
         found.append(index)
     return found
+
+
+def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> bool:
+    """Whether two names are indexes in the wrong order, after a report."""
+    names = [scope.span(tree).text for tree in indexes]
+    locals = [scope.locals.get(name) for name in names]
+    if len(per) != 2 or None in locals:
+        return False
+    wanted, have = [_TYPES[one.kind] for one in per], [local.type for local in locals if local is not None]
+    if wanted[0] == wanted[1] or have != wanted[::-1]:
+        return False
+    order = " and then ".join("a number" if one.kind == "range" else f"the {one.kind}" for one in per)
+    place = scope.text.at(indexes[0].meta.start_pos, indexes[1].meta.end_pos)
+    meant = f"{names[1]}, {names[0]}"
+    message = f"the indexes of `{text}` are in the wrong order: first comes {order}"
+    scope.error("T401", message, place, help=f"write `{text}[{meant}]`", instead=meant)
+    return True
 
 
 def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:

@@ -140,7 +140,10 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
         return BAD
     near = scope.desk.guess(text, [*known, *scope.desk.lists])
     types = _type_list(known) + ", or two words or more: `a | b`"
-    help = f"did you mean `{near}`?" if near else FOREIGN_TYPES.get(text, types)
+    foreign = FOREIGN_TYPES.get(text, types)
+    if "int" not in known:
+        foreign = foreign.replace("`int`, or a range", "a range")
+    help = f"did you mean `{near}`?" if near else foreign
     scope.error("N323", f"`{text}` is not a type", token, help=help, instead=near)
     return BAD
 

@@ -147,7 +147,7 @@ class Desk:
         actions = [s.name for s in self.symbols.values() if s.kind == "action" and not s.parameters]
         none = Names()
         stack, action = [*stacks, none.stack][0], [*actions, none.action][0]
-        return Names(stack, tuple(single), tuple(hands), action, tuple(loops))
+        return Names(stack, tuple(single), tuple(hands), action, frozenset(self.symbols), tuple(loops))
 
     def part(self, text: Scalar, start: int, end: int) -> Scalar:
         """A part of a text as its own text, the same object each time."""
