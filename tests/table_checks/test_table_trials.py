@@ -63,7 +63,7 @@ def test_decks_and_counters_are_tried(tmp_path: Path) -> None:
     words = "long: {type: short | long, help: Length}".replace("long: {", "kind: {")
     assert findings(
         tmp_path, words, ("into: stock", "keep: kind is short or card.rank is not in 7..A\n  into: stock")
-    ) == [("R906", "with `kind=long`: the deck has no cards at this table")]
+    ) == [("R906", "with `kind=long`: no card is left in the deck at this table")]
 
 
 def test_a_deck_of_jokers_alone_is_reported(tmp_path: Path) -> None:

@@ -111,7 +111,8 @@ def difference_finding(log: Log, game: "Game", at: MoveLine | End, what: str, re
     span = line_of(log.source, at.line)
     if log.head.digest == game.digest:
         message = f"{place} {what}, though the rules are the same"
-        help = "the log was edited after the game, or was written by a version of Hoyle that plays differently"
+        notes.append("the log was edited after the game, or was written by a version of Hoyle that plays differently")
+        help = f"`hoyle replay {log.source.name}` shows the game up to there"
         return Diagnostic("L102", "error", message, span, notes=tuple(notes), help=help)
     message = f"{place} {what}, because the rules have changed since this game was played"
     help = (

@@ -49,7 +49,7 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
         words = f"the deck has {total} cards; at most {MOST_PIECES} are allowed"
         raise Fault("R907", words, deck.copies.span or deck.span)
     if not kept:
-        raise Fault("R906", "the deck has no cards at this table", deck.keep.span or deck.span)
+        raise Fault("R906", "no card is left in the deck at this table", deck.keep.span or deck.span)
     if all(suit is None for _, suit in kept):
         # loops over `suits` may rely on there being one
         raise Fault("R906", "the deck has only jokers at this table", deck.keep.span or deck.span)

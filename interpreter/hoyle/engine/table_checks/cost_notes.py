@@ -26,8 +26,8 @@ TOO_MUCH = 1_000_000
 MANY = 10_000
 
 HELP = (
-    "let it look through fewer, or write the rarer condition first: in `a and b`, Hoyle tests b only if a holds "
-    "(`hoyle explain G707`)"
+    "let it choose from fewer cards or numbers, or write first what seldom holds: in `a and b`, Hoyle tests b only "
+    "if a holds (`hoyle explain G707`)"
 )
 
 

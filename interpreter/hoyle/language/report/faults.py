@@ -7,11 +7,11 @@ from hoyle.language.report.source import Span
 
 _WAYS_OUT = {
     "R901": "look through fewer cards: narrow the list first, or ask for smaller sets, such as `2..4 cards`",
-    "R902": "keep the number small, with `min(…, 1000)` for example",
-    "R903": "declare more of them, with a higher number after `per`, or test the number first with `if`",
+    "R902": "limit what goes into it: fewer factors, smaller numbers, or a smaller exponent of `power`",
+    "R903": "use this index only where it exists, after `if` or `where`, or let there be more after `per`",
     "R904": "write `max(0, …)` as the exponent, or test it first",
     "R905": "write `max(1, …)` as the divisor, or test it first",
-    "R906": "keep some cards at every table, or remove this number from `players`",
+    "R906": "change `keep` so that cards remain, or do not allow this number of players or this value of an option",
     "R907": "reduce the copies{option}",
     "R908": "write `max(0, …)` as the count",
     "R910": "add a decision inside the loop, or repeat less often",

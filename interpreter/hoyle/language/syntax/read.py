@@ -73,7 +73,7 @@ def read_mapping(source: Source, report: Report) -> Mapping | None:
         first = root.items[0]
         key = first.entries[0][0].value if isinstance(first, Mapping) and first.entries else ""
         words = "the file begins as a list" + (f": `- ` is before `{short(key)}`" if key else "")
-        many = "each `- `" if len(root.items) > 1 else "the `- `"
+        many = "the `- ` at the beginning of each line" if len(root.items) > 1 else "the `- `"
         report.error("P116", words, Span(source, root.span.start, root.span.start + 2), help=f"remove {many}")
     else:
         report.error(

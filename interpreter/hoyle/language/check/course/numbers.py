@@ -46,11 +46,11 @@ def _check_formula(depth: int, span: Span | None, report: Report, name: str = "t
     if depth > DEEPEST:
         report.error(
             "F583",
-            f"{name} is nested too deeply: with the formulas that it uses, it has more than {DEEPEST} operations "
-            "inside one another",
+            f"{name} is nested too deeply: with the formulas that it uses, more than {DEEPEST} brackets, signs such as "
+            "`+` and formulas stand inside one another",
             span,
             label="too deep",
-            help="use fewer formulas inside one another, or a `sum` or `count` over a list",
+            help="use fewer of them, or one `sum(…)` or `count(…)` over a list",
         )
 
 

@@ -183,11 +183,11 @@ def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
     """Report a block head that replaces a plain line, or the reverse."""
     words = short(line.span.text)
     if line.is_head:
-        message = f"`{words}` has lines indented below it, so the text that replaces it must end in `:` too"
+        message = f"`{words}` has lines indented below it, so the line that replaces it must end in `:` too"
         help = "to keep those lines, write a line that ends in `:`; "
-        help += "to replace them too, write the whole block under `change`"
+        help += "to replace them too, write the whole phase again under `change`"
     else:
-        message = f"`{words}` has no lines below it, so a new line that ends in `:` would have nothing in it"
-        help = "write also what belongs in it, indented, or the whole block under `change`"
+        message = f"`{words}` has no lines indented below it, so a new line that ends in `:` would have nothing in it"
+        help = "write also what belongs in it, indented; or write the whole phase again under `change`"
     labels = [Label(line.span, "the line that it replaces")]
     claims.report.error("D812", message, new.span, label="the new text", labels=labels, help=help)

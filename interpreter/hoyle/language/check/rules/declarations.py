@@ -32,7 +32,7 @@ from hoyle.language.check.types.scope import (
 from hoyle.language.check.types.scope import (
     Kind as Sort,
 )
-from hoyle.language.model.game import Option
+from hoyle.language.model.game import DEALER, Option
 from hoyle.language.model.types import ERROR, Type
 from hoyle.language.report import Label
 from hoyle.language.syntax import reserved_words
@@ -123,7 +123,8 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
         return
     if name in GIVEN or name in OWN or _SEAT.fullmatch(name):
         message = f"`{name}` is a word of the language"
-        report.error("N303", message, symbol.span, help="choose another name")
+        help = "remove this line and use it, or choose another name" if name == DEALER else "choose another name"
+        report.error("N303", message, symbol.span, help=help)
     elif symbol.kind == "action" and name == "pass":
         help = "`may` already offers a pass; for another action use the name `pass_turn` and the title `pass`"
         report.error("N324", "an action cannot be called `pass`", symbol.span, help=help)

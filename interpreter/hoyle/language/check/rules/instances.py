@@ -35,8 +35,8 @@ def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
     zone = next((zone for zone, head in scope.desk.zones.items() if not head.per), None)
     single = zone is not None and len(symbol.parameters) == 1
     phase, passed = (f"{name}_{zone}", str(zone)) if single else (f"one_{name}", "…")
-    message = f"`{name}` runs with different zones, so its name alone does not say which run is meant"
-    help = f"make a phase such as `{phase}: {name}({passed})`, run that one, and write `{phase}` here"
+    message = f"`{name}` runs for several zones, so its name alone does not say for which"
+    help = f"add a phase `{phase}: {name}({passed})`; run `{phase}` in place of `{name}({passed})`, and name it here"
     scope.error("N329", message, at, labels=[Label(symbol.span, "declared here")], help=help)
 
 

@@ -85,6 +85,6 @@ def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> No
 def _ends_itself(phase: str, block: Block, report: Report) -> None:
     for statement in statements(block):
         if isinstance(statement, End) and statement.phase == phase:
-            message = f"lines after `{phase}` run when it is over, so `end {phase}` does nothing"
-            help = "remove this line, or write the whole phase anew under `change`"
+            message = f"these lines are added after `{phase}`, which is over by then: `end {phase}` does nothing"
+            help = "remove this line; to end the phase earlier, write all of it anew under `change`"
             report.error("N321", message, statement.span, help=help)

@@ -67,7 +67,7 @@ def check_anytime(game: Game, report: Report) -> None:
         if not _uses_itself_up(action, game, found):
             report.error(
                 "F558",
-                f"a player could choose `{action.name}` again and again: nothing in its `do` prevents it",
+                f"at any time, a player could choose `{action.name}` again and again: nothing in its `do` prevents it",
                 action.span,
                 label="always possible again",
                 help="let its `when` or `where` read something that its `do` changes: " + _way_to_stop(action),
@@ -117,7 +117,7 @@ def _check_effect(
                     inner.span,
                     label="another choice",
                     labels=labels,
-                    help="let players choose in the phase, after all have chosen",
+                    help=f"remove it here, and offer it in the phase, on a line below the one with `together choose {action.name}`",
                 )
             case "out":
                 report.error(
@@ -133,11 +133,11 @@ def _check_effect(
 def _report_chance(action: Action, line: b.Statement, labels: list[Label], report: Report) -> None:
     report.error(
         "F552",
-        f"players choose `{action.name}` together, so nothing random can happen in its `do`",
+        f"players choose `{action.name}` together, so its `do` can neither shuffle nor deal",
         line.span,
-        label="random",
+        label="its outcome is chance",
         labels=labels,
-        help="shuffle and deal in the phase, after all have chosen",
+        help=f"move it to the phase, to a line below the one with `together choose {action.name}`",
     )
 
 

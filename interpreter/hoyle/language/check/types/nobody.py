@@ -20,7 +20,7 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
         help = f"write `owner`, the player it belongs to{others}"
     elif says:
         near = scope.locals or scope.nobody == SEEN_BY
-        help = f"write {says}" if near else f"write {says}; or {help}"
+        help = f"write {says}" if near else f"{help}; or write {says}"
     elif scope.nobody == SEEN_BY:
         help = "write `everyone`, `nobody`, or `owner` for a zone or variable `per player`"
     scope.error(
