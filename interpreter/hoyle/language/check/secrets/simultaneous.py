@@ -117,7 +117,7 @@ def _check_effect(
                     inner.span,
                     label="another choice",
                     labels=labels,
-                    help=f"remove it here, and offer it in the phase, on a line below the one with `together choose {action.name}`",
+                    help=f"remove it here, and offer it in the phase, below the line with `together choose {action.name}`",
                 )
             case "out":
                 report.error(
@@ -137,7 +137,7 @@ def _report_chance(action: Action, line: b.Statement, labels: list[Label], repor
         line.span,
         label="its outcome is chance",
         labels=labels,
-        help=f"move it to the phase, to a line below the one with `together choose {action.name}`",
+        help=f"move it to the phase, below the line with `together choose {action.name}`",
     )
 
 
