@@ -76,7 +76,13 @@ CHOICE = object_of(
     so_far=said(TEXT, "The title of the move, with `…` for what is missing; empty before it begins."),
     whole=said(FLAG, "Whether the move is complete: `confirm` makes it."),
     begun=said(FLAG, "Whether `back` takes something back."),
-    lit=list_of(object_of("A thing that can be touched.", target=TEXT, label=said(TEXT, "The number to type."))),
+    lit=list_of(
+        object_of(
+            "A thing that can be touched.",
+            target=TEXT,
+            label=said(TEXT, "The number to type; equal cards may share one."),
+        )
+    ),
     taken=list_of(TEXT, "The targets of the things chosen so far."),
     entries=list_of(object_of("A choice that is nothing on the table.", id=TEXT, label=TEXT, text=TEXT)),
     any_time=said(FLAG, "Whether it is a choice out of turn, which may be left."),

@@ -8,7 +8,7 @@ import pytest
 
 import hoyle
 from golden import golden
-from hoyle.answers import answer, argument_words, place_words, zone_words
+from hoyle.answers import action_words, answer, argument_words, place_words, zone_words
 from refused import DEAL, RULES, state_after
 
 HERE = Path(__file__).parent
@@ -67,7 +67,7 @@ POSITIONS = (
             "gather_some AH+6H",
         ),
     ),
-    Position("refused", ("bid 5",), ("over 3 p1 A", "over 2 p0 A", "over 2 p1 9")),
+    Position("refused", ("bid 5",), ("over 3 p1 A", "over 2 p0 A", "over 2 p1 9", "over 2 p1 AS", "over 2 p1 6H")),
     Position("refused", ("play 6H",), ("lead AH",)),
     Position("refused", ("play 6H", "pass"), ((1, "lead 2C"), (2, "pass"), (1, "flip 6C"))),
     Position("refused", ("play 6H", "pass", "lead 7C"), ((0, "pass"),)),
@@ -214,3 +214,19 @@ def test_an_argument_chosen_twice_is_named_as_the_reason(tmp_path: Path) -> None
     card = str(state.legal_moves()[0]).split()[1]
     found = answer(state, f"play {card} 2 2", state.choosing[0])
     assert found is not None and found.message == "You cannot choose 2: both are the same."
+
+
+def test_an_action_names_what_its_numbers_select(tmp_path: Path) -> None:
+    text = (HERE.parent / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
+    for old, new in (
+        ("zones:", "titles: {lane: lane of the cross}\nzones:\n  lane: row per 1..4 seen by everyone"),
+        ("    with:", "    title: play {c} beside lane {m} or lane {n}\n    with:"),
+        (
+            "    do:",
+            "      m: number from 1..4 where lane[m] is empty\n      n: number from 1..4 where lane[n] is empty\n    do:",
+        ),
+    ):
+        text = text.replace(old, new, 1)
+    (file := tmp_path / "high_card.yaml").write_text(text, encoding="utf-8")
+    words = action_words(hoyle.load(file, players=2), "play")
+    assert words == "play a card beside a lane of the cross or another lane of the cross"

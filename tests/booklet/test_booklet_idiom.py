@@ -29,6 +29,10 @@ def scored(value: str) -> dict[str, str]:
         ("count(c in my won where c.rank is in (J, A))", "the number of cards in your won pile that are jacks or aces"),
         ("count(c in my won where c.suit is hearts)", "the number of cards in your won pile that are hearts"),
         (
+            "1 if distinct(trick[n].rank for n in 1..2) is 1 else 0",
+            "1 if the rank of the card at each place from 1 to 2 of the trick is the same, otherwise 0",
+        ),
+        (
             "count(p in players where count(hand[p]) is 1 and count(won[p]) > 2)",
             "the number of players whose hand holds exactly one card and whose won pile holds more than two cards",
         ),

@@ -78,6 +78,11 @@ def rules(tmp_path: Path, formula: str = "  one: 1") -> Game:
         ("q", "not any(c in trick where takes(c))", "no card in the trick takes"),
         ("q", "all(takes(c) for c in trick)", "every card in the trick takes"),
         ("q(m cards)", "distinct(c.rank for c in m) is 1", "the cards all have the same rank"),
+        (
+            "q",
+            "distinct(c.rank for c in trick where c.suit is hearts) is 1",
+            "the cards in the trick that are hearts all have the same rank",
+        ),
         ("q(m cards)", "count(m) is in 2..3", "the cards number 2 or 3"),
         ("q", "7 reaches limit and trumps", "7 has reached limit and trumps is on"),
         ("q(p player)", "p is leader", "the player is the leader"),

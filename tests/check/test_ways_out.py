@@ -25,6 +25,7 @@ ROWS = {
     "row from heap": ("n: suit from suits", "heap[n]"),
     "row from spread": ("n: player from players", "spread[n]"),
     "row from my spread": ("n: card from my spread", "n"),
+    "row from lane[1]": ("n: card from lane[1]", "n"),
     "row from trick": ("n: card from trick", "n"),
 }
 

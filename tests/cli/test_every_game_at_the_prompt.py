@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hoyle.language.model.french_suits import to_letters
 
 import hoyle
 from every_table import TABLES, identify
+from hoyle.language.model.french_suits import to_letters
 from hoyle.scene.wording.titles import Titles
 from hoyle_cli.prompt.session import Session
 from hoyle_cli.saved_games.record import Record, head_of

@@ -229,7 +229,7 @@ def test_games_are_listed_the_last_one_first(run: Run, home: Path) -> None:
     first, second, third = run("games").stdout.splitlines()
     assert first.startswith("oh_hell-1  Oh Hell; human, 2 random; ") and " to choose" in first
     assert second.startswith("sedma-1    Sedma; Ann, Bob; ") and "over, won by " in second
-    assert third == "broken-1   broken-1.jsonl is not a log that Hoyle can read: it does not begin like one"
+    assert third == "broken-1   broken-1.jsonl is not a log of Hoyle: it does not begin like one"
     games = json.loads(run("games", "--json").stdout)
     assert [game["name"] for game in games] == ["oh_hell-1", "sedma-1", "broken-1"]
     assert set(games[0]) == {

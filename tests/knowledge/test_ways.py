@@ -84,8 +84,8 @@ def test_faces_of_200_cards_are_unmixed_as_often_as_they_should() -> None:
 
 def test_a_walk_goes_on_among_huge_numbers_of_ways() -> None:
     mixing = Mixing(0, None, ((0, 0b01), (1, 0b10)), (2, 3), True)
-    sampler = BackwardSampler(FaceSampler([]), [mixing], {})
-    walk = WorldWalk(sampler, {2: 0b11, 3: 0b11}, lambda world, most: 0, lambda w: HUGE // (1 + w.now[2]))
+    sampler = BackwardSampler(FaceSampler([(2, 0b11), (3, 0b11)]), [mixing], {})
+    walk = WorldWalk(sampler, [], lambda world, most: 0, lambda w: HUGE // (1 + w.now[2]))
     rng, seen = Random(2), []
     world = walk.start(rng)
     for _ in range(3_000):

@@ -34,7 +34,7 @@ def test_each_game_that_fits_the_answers_is_as_likely(
     real = play_randomly(game, seed, moves)
     for seat in range(players):
         ways = courses(game, real, seat)
-        assert Beliefs(game.machine, real.position, seat).forward is not None
+        assert Beliefs(game.machine, real.position, seat).sure
         rng = Random(seed)
         counts: Counter[object] = Counter()
         for _ in range(min(40 * len(ways), 500)):

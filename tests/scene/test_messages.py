@@ -9,6 +9,7 @@ import pytest
 
 import hoyle
 from hoyle.scene import Table
+from numbered_deck import numbered_game
 from scene.test_scenes import SCHEMA, random_message, send
 from shelf import swept_games
 
@@ -34,6 +35,18 @@ def test_seats_choose_together_and_none_waits() -> None:
     assert table.act(0, {"do": "confirm", "number": first["number"]}) == {"ok": True}
     assert table.moves[0][0] == 2 and table.moves[1][0] == 0
     assert table.scene(0)["choice"] is None and table.scene(0)["status"] == "p1 chooses in secret."
+
+
+def test_a_set_that_is_too_small_is_not_confirmed(tmp_path: Path) -> None:
+    table = Table(hoyle.load(numbered_game(tmp_path)), seed=1)
+    assert [one["label"] for one in table.scene(0)["choice"]["lit"]] == ["3", "5", "8", "11", "14", "17"]
+    for line in ("5", "17"):
+        assert send(table, 0, "type", line=line) == {"ok": True}
+    assert [one["label"] for one in table.scene(0)["choice"]["lit"]] == ["3", "8", "11", "14"]
+    assert send(table, 0, "confirm") == {"ok": False, "text": "Choose one more card."}
+    assert send(table, 0, "type", line="9")["text"] == "You do not hold 9."
+    assert send(table, 0, "type", line="17") == {"ok": True}  # put back
+    assert table.scene(0)["choice"]["taken"] == ["hand[0]@2"]
 
 
 HEAP = """

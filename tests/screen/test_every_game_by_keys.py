@@ -6,13 +6,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hoyle.language.model.french_suits import to_letters
 from seated import a_table, at_table, press
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 import hoyle
 from every_table import TABLES, identify
+from hoyle.language.model.french_suits import to_letters
 from hoyle.scene.wording.titles import Titles
 from hoyle_cli.screen.app import TableApp
 from properties.tables import Options
@@ -77,7 +77,7 @@ class Player:
             await press(app, pilot, "slash")
             await self.type(pilot, move.text)
             return
-        label = self.rng.choice(list(labels))
+        label = self.rng.choice([label for label in labels if label not in choice.taken_labels().values()])
         self.touched.append(labels[label])
         for sign in label:
             await press(app, pilot, sign)

@@ -36,6 +36,7 @@ HELPS = {
     "lines:\n  phases.game:\n    if a is b: tally: nothing\n": 'put the old line in quotes: `"if a is b: tally": nothing`',
     "requires:\n  nil: needs points: nil or more\n": 'put the name in quotes: `"nil: needs points": nil or more`, or what follows it',
     "title: Coup: the game\n": 'put the value in quotes: `title: "Coup: the game"`',
+    "actions:\n  a:\n    title: lay: {x} open\n": 'put the value in quotes: `title: "lay: {x} open"`',
     "zones:\n  trick: row: seen by everyone\n": "remove the colon, or put the text in quotes",
 }
 BELOW = {

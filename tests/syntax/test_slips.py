@@ -52,6 +52,12 @@ SLIPS = {
     "if c rank is 7: tally": ("P201", "rank", "`c.rank`"),
     "tally score": ("P201", "score", "remove `score`, or give it a line of its own"),
     "gather everything now": ("P201", "now", "remove `now`"),
+    "my hand to trick": ("P201", "to", "write `move my hand to trick`"),
+    "if any(c.rank is r and fits(c) in my hand): tally": (
+        "P201",
+        "in",
+        "write `any(c in my hand where c.rank is r and fits(c))`",
+    ),
     "moove trick to won[p]": ("P201", "moove", "did you mean `move`?"),
     "shufle stock": ("P201", "shufle", "did you mean `shuffle`?"),
     "deal 5 from stock to each hand": ("P202", "hand", "to each hand starting with dealer`"),

@@ -2,9 +2,18 @@
 
 import pytest
 
+import hoyle
+from hoyle.scene import Table
+from numbered_deck import numbered_game
+
 pytestmark = pytest.mark.web
 
 LIT = ".hand .thing.lit"
+
+
+@pytest.fixture
+def numbered(tmp_path):
+    return Table(hoyle.load(numbered_game(tmp_path)), seed=1)
 
 
 def targets(page, selector):
@@ -124,7 +133,24 @@ def test_digit_is_taken_after_a_pause(sit, table):
 def test_unknown_number_is_explained(sit, table):
     seat = sit(table("sedma", 4))
     seat.press("9")
-    assert seat.page.locator(".remark p").inner_text() == "There is nothing with the number 9."
+    assert seat.page.locator(".remark p").inner_text() == "There is no 9; pick 1 to 4."
+
+
+def test_numbers_of_a_set_stay(sit, numbered):
+    seat = sit(numbered)
+    seat.press("5", "8", "5")
+    assert numbered.scene(0)["choice"]["taken"] == ["hand[0]@3"]
+    seat.press("Enter")
+    assert seat.page.locator(".remark p").inner_text() == "Choose two more cards."
+    assert numbered.scene(0)["choice"]["taken"] == ["hand[0]@3"]
+
+
+def test_typed_number_is_the_card(sit, numbered):
+    seat = sit(numbered)
+    seat.press("9")
+    assert seat.page.locator(".remark p").first.inner_text() == "You do not hold 9."
+    seat.press("3", "1", "7", "5", "Enter")
+    assert numbered.moves == [(0, "lay_open 3+5+17")]
 
 
 def test_keys_that_arrive_at_once_are_all_taken(sit, table):

@@ -19,8 +19,9 @@ export class Keys {
     if (this.table.panel.element.open) return;
     if (!this.table.root.contains(event.target) && event.target !== document.body) return;
     const own = event.target.closest?.("button, summary, a");
-    // Enter and the space bar on a button are its click
-    if ((event.key === "Enter" || event.key === " ") && own && !this.digits) return;
+    // Enter and the space bar on a button are its click, but Enter puts back no card
+    const click = event.key === " " || (event.key === "Enter" && !own?.classList.contains("taken"));
+    if (click && own && !this.digits) return;
     const does = this.meaning(event.key, event.shiftKey);
     if (!does) return;
     event.preventDefault();
@@ -29,13 +30,17 @@ export class Keys {
 
   meaning(key, shift) {
     const { table } = this;
-    if (/^\d$/.test(key)) return () => this.digit(key);
+    if (/^\d$/.test(key) || this.beginsNumber(key)) return () => this.digit(key);
     if (key in ARROWS) return () => table.go(...ARROWS[key], shift);
     if (key === "Enter") return () => this.enter();
     if (key === "Escape") return () => (this.digits ? this.setDigits("") : table.escape());
     if (key === "Backspace" && this.digits) return () => this.setDigits(this.digits.slice(0, -1));
     const letter = LETTERS[key.toLowerCase()];
     return letter && (() => table.run(letter));
+  }
+
+  beginsNumber(key) {
+    return key === "-" && !this.digits && this.table.labels().some((label) => label.startsWith(key));
   }
 
   digit(key) {

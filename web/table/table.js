@@ -170,7 +170,7 @@ class CardTable {
   /** Remember what was lit at each step of a move, so that touching another card then goes back to that step. */
   follow(deed, lit) {
     if (!this.scene.choice?.begun) this.trail = [];
-    else if (deed === "touch" || deed === "pick") this.trail.push(lit);
+    else if (deed === "touch" || deed === "pick" || deed === "type") this.trail.push(lit);
     else if (deed === "back") this.trail.pop();
   }
 
@@ -227,8 +227,8 @@ class CardTable {
   }
 
   confirm() {
-    if (this.scene?.choice?.whole) return this.act({ do: "confirm" });
-    return null;
+    const choice = this.scene?.choice;
+    return choice?.whole || choice?.taken.length > 0 ? this.act({ do: "confirm" }) : null;
   }
 
   escape() {
@@ -251,7 +251,7 @@ class CardTable {
     if (thing) return this.touch(thing.target);
     if (entry) return this.act({ do: "pick", entry: entry.id });
     if (choice?.whole) return this.remark(["The move is complete: Enter confirms it, Esc takes it back."], "warn");
-    return this.remark([choice ? `There is nothing with the number ${label}.` : "It is not your turn."], "warn");
+    return choice ? this.act({ do: "type", line: label }) : this.remark(["It is not your turn."], "warn");
   }
 
   showDigits(digits) {

@@ -14,6 +14,7 @@ from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle_cli.prompt.desk import Desk, Leave
 from hoyle_cli.prompt.help import HELP, SYNONYMS, examples
+from hoyle_cli.prompt.numbered_cards import NumberedCards
 from hoyle_cli.prompt.set_builder import Hand
 
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
@@ -75,6 +76,7 @@ class Prompt:
         self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
         self.order = ShownOrder(state.game)
         self.moves = self.order.moves(state.legal_moves(seat))
+        self.cards = NumberedCards(state, seat)
         self.waiting = False
         self.begun = ""
 
@@ -115,7 +117,9 @@ class Prompt:
 
     def whole_moves(self) -> list[MenuItem]:
         texts, titles = [move.text for move in self.moves], self.distinct_titles()
-        return numbered(texts, self.moves, titles, distinct=labels.distinct_arguments(self.state.game, self.moves))
+        cards, reserved = self.cards.of_moves(self.moves)
+        distinct = cards or labels.distinct_arguments(self.state.game, self.moves)
+        return numbered(texts, self.moves, titles, distinct, reserved)
 
     def title(self, action: str, words: Sequence[str] = (), chosen: Sequence[Any] = ()) -> str:
         if action not in self.state.game.model.actions:
@@ -153,7 +157,8 @@ class Prompt:
         if len(names) == 1:
             return names[0]
         titles = [self.offer(name) for name in names]
-        answer = self.pick("What do you do?", numbered(names, names, titles))
+        _, reserved = self.cards.of_moves(self.moves)
+        answer = self.pick("What do you do?", numbered(names, names, titles, reserved=reserved))
         return answer if isinstance(answer, hoyle.Move) else str(answer)
 
     def built(self, action: str) -> hoyle.Move:
@@ -189,7 +194,8 @@ class Prompt:
 
     def values(self, action: str, argument: Any, chosen: Sequence[Any], values: Sequence[Any]) -> list[MenuItem]:
         texts = [self.state.written(action, chosen, value, self.seat) for value in values]
-        return numbered(texts, values, [self.titles.value(argument, text) for text in texts])
+        titles = [self.titles.value(argument, text) for text in texts]
+        return numbered(texts, values, titles, *self.cards.of_values(argument, texts))
 
     def question(self, action: str, chosen: Sequence[Any], words: Sequence[str], values: Sequence[Any]) -> str:
         game, number = self.state.game, len(chosen)
@@ -205,9 +211,12 @@ class Prompt:
     def set_of_cards(self, question: str, hand: Hand) -> Any:
         """Ask for a set of cards, card by card or at once; return it, or a whole move that was typed."""
         called = cards_called(self.state.game)
+        label, reserved = self.cards.labels(list(hand.order))
         while not hand.complete:
-            names = list(enumerate(hand.names(), 1))
-            cards = [MenuItem(str(i), f"+{name}", f"+{name}", f"+{called.get(name, name)}") for i, name in names]
+            cards = [
+                MenuItem(label[name], f"+{name}", f"+{name}", f"+{called.get(name, name)}", reserved=reserved)
+                for name in hand.names()
+            ]
             done = [MenuItem("done", "that is all", "done")] if hand.fits else []
             taken = "+".join(called.get(name, name) for name in hand.taken)
             answer = self.pick(f"{question} {taken}", [*cards, *done], typed=hand.read)
@@ -276,22 +285,24 @@ class Prompt:
                     case "q":
                         raise Leave
                     case _:
-                        self.refuse(line, choices)
+                        self.desk.say(self.refusal(line, choices), "yellow")
 
     def show(self, question: str, choices: Sequence[MenuItem]) -> None:
         if question:
             self.desk.say(question)
         shown = [(choice.label, choice.title or choice.text) for choice in choices]
         if len(shown) > 1 and all(label == text for label, text in shown):
-            self.desk.say(labels.listing([label for label, _ in shown]), "dim")
+            most = MANY if choices[0].reserved else 12
+            self.desk.say(labels.listing([label for label, _ in shown], most), "dim")
         elif len(choices) > MANY:
             told = f"({len(choices)} choices, too many to list: type one, such as {choices[0].text}, or its beginning)"
             self.desk.say(told, "dim")
         elif choices:
             menu = entries(choices)
             self.desk.menu(menu)
-            if told := labels.remark(menu, values=choices[0].valued):
-                self.desk.say(told, "dim")
+            value = "the card itself" if choices[0].reserved else labels.VALUE
+            if remark := labels.remark(menu, value if choices[0].valued else ""):
+                self.desk.say(remark, "dim")
 
     def found(self, line: str, choices: Sequence[MenuItem], typed: Callable[[str], str | None]) -> MenuItem | None:
         """Return the choice that a line picks, or None; raises `Begin` for the name of an action."""
@@ -301,7 +312,8 @@ class Prompt:
             for choice in choices:
                 if line == choice.label:
                     return choice
-            if line.isdecimal() or (choices[0].valued and labels.is_number(line)):
+            number = line.isdecimal() or (choices[0].valued and labels.is_number(line))
+            if number and line not in choices[0].reserved:
                 return None
         if (text := typed(line)) is not None:
             return MenuItem("", line, text)
@@ -341,31 +353,28 @@ class Prompt:
     def every_move(self) -> list[MenuItem]:
         return [MenuItem("", move.text, move, self.titled(move)) for move in self.moves]
 
-    def refuse(self, line: str, choices: Sequence[MenuItem]) -> None:
+    def refusal(self, line: str, choices: Sequence[MenuItem]) -> str:
         """Explain why a line picks nothing."""
-        fits = self.near(line, choices) if line else []
         if not line:
-            self.desk.say(f"Pick one of these {len(choices)}; type ? for help.", "yellow")
+            return f"Pick one of these {len(choices)}; type ? for help."
+        fits = self.near(line, choices)
+        if choices and line in choices[0].reserved:
+            fits = fits or [item for item in self.every_move() if line in self.cards.taken(item.value)]
         elif labels.is_number(line) and choices and choices[0].valued:
             reason = answer(
                 self.state, labels.with_value(choices[0].text, choices[0].label, line), self.seat, self.begun
             )
-            self.desk.say(f"There is no {line}." if reason is None else reason.message, "yellow")
+            return f"There is no {line}." if reason is None else reason.message
         elif line.isdecimal() and choices and not labelled(choices):
-            self.desk.say(
-                f"Choices that are not listed have no numbers: type one, such as {choices[0].text}.", "yellow"
-            )
+            return f"Choices that are not listed have no numbers: type one, such as {choices[0].text}."
         elif line.isdecimal() and choices:
-            self.desk.say(
-                labels.no_such(line, [choice.label for choice in choices], fits[0].text if fits else ""), "yellow"
-            )
-        elif fits:
+            return labels.no_such(line, [choice.label for choice in choices], fits[0].text if fits else "")
+        if fits:
             texts = [self.offer(name) for name in self.actions_begun(line, fits)] or [choice.words for choice in fits]
             more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
-            self.desk.say(f"Which of these? {', '.join(texts[:12])}{more}", "yellow")
-        else:
-            reason = answer(self.state, line, self.seat, self.begun)
-            self.desk.say(f"Say more of “{line}”." if reason is None else reason.message, "yellow")
+            return f"Which of these? {', '.join(texts[:12])}{more}"
+        reason = answer(self.state, line, self.seat, self.begun)
+        return f"Say more of “{line}”." if reason is None else reason.message
 
     def why(self, text: str, choices: Sequence[MenuItem]) -> None:
         """Explain why a move is not legal; it may be typed as its number in the menu."""

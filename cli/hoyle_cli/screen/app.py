@@ -13,7 +13,7 @@ import hoyle
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice, Entry
-from hoyle.scene.entries import targets_by_label
+from hoyle.scene.entries import missing, targets_by_label
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
 from hoyle_cli.screen import pages, places
@@ -121,6 +121,8 @@ class TableApp(Playing):
         elif choice is not None and choice.progress.taken and choice.end_set():
             self.draw()
             self.settle_cursor()
+        elif choice is not None and choice.progress.taken and self.cursor not in self.ways():
+            self.say(missing(choice) or "Choose one of the moves below.")
         elif choice is not None and len(self.ways()) == 1 and not choice.begun:
             self.touch(self.ways()[0])
             if choice.whole:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import targets_by_label
+from hoyle.scene.numbering import first_targets
 
 
 def labels_now(choice: Choice | None) -> dict[str, str]:
     """Return what a number touches; of a complete move, what it would take instead."""
     if choice is not None and choice.whole:
-        return {label: target for target, label in choice.switchable().items()}
+        return first_targets(choice.switchable())
     return targets_by_label(choice)
 
 

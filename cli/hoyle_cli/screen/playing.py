@@ -24,7 +24,7 @@ import hoyle
 from hoyle.bots.guard import Answer
 from hoyle.scene import Table
 from hoyle.scene.choice import Choice
-from hoyle.scene.entries import labelled_entries, refusal, targets_by_label
+from hoyle.scene.entries import labelled_entries, refusal
 from hoyle.scene.things import TableView, moved_targets
 from hoyle_cli.saved_games.record import Record, another, table_of
 from hoyle_cli.screen import pages, places
@@ -318,7 +318,10 @@ class Playing(KeysInTurn):
             self.draw()
 
     def ways(self) -> list[str]:
-        return list(targets_by_label(self.choice).values())
+        """Return what can be chosen, but nothing that a touch would put back."""
+        if self.choice is None:
+            return []
+        return [*self.choice.labels(), *(f"entry:{label}" for label in labelled_entries(self.choice))]
 
     # ---- touching
 

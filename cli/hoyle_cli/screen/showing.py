@@ -113,7 +113,7 @@ def scene(
     players = {one.number: "you" if one.number == mood.facing else insert(f"p{one.number}") for one in view.seats}
     lit = Lit(moved=moved, players=players)
     if choice is not None:
-        lit = replace(lit, labels=choice.labels() or choice.switchable(), taken=frozenset(choice.touched))
+        lit = replace(lit, labels=shown_labels(choice), taken=frozenset(choice.touched))
     return Scene(
         heading,
         with_names(view, table.names),
@@ -132,6 +132,10 @@ def scene(
         ),
         mood.aside,
     )
+
+
+def shown_labels(choice: Choice) -> dict[str, str]:
+    return (choice.labels() | choice.taken_labels()) or choice.switchable()
 
 
 def with_names(view: TableView, names: PlayerNames) -> TableView:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import get_args
 
-from hoyle.answers.conditions import domain, fact, is_face, is_held, the_only, typed_words
+from hoyle.answers.conditions import domain, fact, is_face, is_held, own_cards, the_only, typed_words
 from hoyle.answers.places import place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
 from hoyle.answers.titles import in_notation
@@ -15,7 +16,7 @@ from hoyle.language.model.titles import title_of, untitled_name, with_pieces
 from hoyle.play.game import Game, State
 from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import amount, join_words, sentence
-from hoyle.tools.booklet.formulas.voice import Voice, binding_all
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all, voice_of
 from hoyle.tools.booklet.sections import offers
 
 #: Causes that concern an argument, not the action.
@@ -79,7 +80,12 @@ def _like_a_card(game: Game, word: str) -> bool:
 def action_words(game: Game, name: str) -> str:
     """An action with its arguments: `play a card`, `buy a card for …`; no formula is written out."""
     action = game.model.actions.get(name)
-    return untitled_name(name) if action is None else bare(offers.label(action, Voice(game.model), formulas=False))
+    return untitled_name(name) if action is None else bare(offers.label(action, _voice_for(game), formulas=False))
+
+
+@lru_cache(maxsize=64)
+def _voice_for(game: Game) -> Voice:
+    return voice_of(game.model)
 
 
 def declined_words(state: State, seat: int) -> str:
@@ -262,6 +268,10 @@ def _not_there(refused: _Refused) -> str:
     word, of_cards = refused.cause.word, refused.argument.local.type.base in ("card", "list")
     if is_face(refused.game, word) and "@" not in word and is_held(refused.argument):
         return f"you do not hold {refused.word}"
+    own = own_cards(refused.state, refused.seat) if refused.argument.local.type.base in ("rank", "suit") else set()
+    if own and is_face(refused.game, word):
+        named = f"you named {refused.a_card}, {refused.word}: choose {refused.choice}"
+        return named if word in own else f"you do not hold {refused.word}"
     if of_cards and word == refused.word and word != "none" and not is_face(refused.game, word):
         return f"“{word}” is not {refused.a_card} here: choose {refused.choice}"
     base, layout = refused.argument.local.type.base, refused.game.layout

@@ -1,20 +1,19 @@
 """Uniform assignments of cards to places under constraints: exact by counting, otherwise by a Metropolis walk."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb, exp, factorial, prod
 from random import Random
 
-from hoyle.knowledge.constraints import CountConstraint
-from hoyle.knowledge.trails import bits, single
+from hoyle.knowledge.trails import CountConstraint, bits, single
 
 #: Exact assignments drawn before a constraint that they break makes the walk take over.
 DEALT = 200
 
 #: Steps of the walk per place: at most until all constraints hold, and between two draws.
-CLIMB, APART = 2_000, 20
+CLIMB, APART = 2_000, 5
 
 #: Temperature of the climb, in broken constraints.
 HEAT = 0.3
@@ -199,8 +198,7 @@ def shuffle(items: list[int], rng: Random) -> list[int]:
 class FaceSampler:
     """Uniform draws of a face for each trail, under the faces that each may have and count constraints on trails.
 
-    Assignments are counted exactly, with `only_small` if they are few. Otherwise, or where exact draws keep breaking
-    constraints, a Metropolis walk exchanges faces.
+    Assignments are counted exactly, with `only_small` if they are few. Otherwise, or where exact draws keep breaking constraints, a Metropolis walk exchanges faces.
     """
 
     def __init__(
@@ -212,6 +210,7 @@ class FaceSampler:
     ) -> None:
         """`may_be` holds trails with their faces, in an order that says nothing about hidden cards."""
         trails = list(may_be)
+        self.masks = dict(trails)
         self.fixed = {trail: single(faces) for trail, faces in trails if not faces & (faces - 1)}
         hidden = [(trail, faces) for trail, faces in trails if trail not in self.fixed]
         self.trails = [trail for trail, _ in hidden]
@@ -227,6 +226,7 @@ class FaceSampler:
         for number, constraint in enumerate(self.constraints):
             for place in constraint.places:
                 self.bound_by[place].append(number)
+        #: whether exact draws satisfy the constraints often enough
         self.exact = not only_small or is_small(self.may_be, self.cards)
         self.walked: list[int] | None = None
 
@@ -248,38 +248,19 @@ class FaceSampler:
 
     def order(self, rng: Random) -> list[int] | None:
         """Draw a face for each place."""
-        if self.exact and self.matching.count:
-            for _ in range(DEALT if self.constraints else 1):
-                order = self.matching.draw(rng)
-                if all(constraint.holds(order) for constraint in self.constraints):
-                    return order
+        for _ in range(DEALT if self.constraints else 1) if self.exact and self.matching.count else ():
+            order = self.matching.draw(rng)
+            if all(constraint.holds(order) for constraint in self.constraints):
+                return order
         self.exact = False
         if self.walked is None:
-            first = self.any_order(rng)
-            self.walked = None if first is None else self.walk(first, rng, CLIMB, climb=True)
+            places = range(len(self.may_be))
+            first = deal_faces(places, bits(self.cards), self.may_be, rng)
+            fits = all((self.may_be[place] >> first[place]) & 1 for place in places)
+            self.walked = self.walk([first[place] for place in places], rng, CLIMB, climb=True) if fits else None
         if self.walked is not None:
             self.walked = self.walk(self.walked, rng, APART, climb=False)
         return self.walked
-
-    def any_order(self, rng: Random) -> list[int] | None:
-        """Find an assignment by augmenting paths, ignoring count constraints; not uniform, None if there is none."""
-        place_of: dict[int, int] = {}
-
-        def give(place: int, tried: set[int]) -> bool:
-            faces = bits(self.may_be[place])
-            rng.shuffle(faces)
-            for face in faces:
-                if face not in tried:
-                    tried.add(face)
-                    if face not in place_of or give(place_of[face], tried):
-                        place_of[face] = place
-                        return True
-            return False
-
-        if not all(give(place, set()) for place in range(len(self.may_be))):
-            return None
-        face_at = {place: face for face, place in place_of.items()}
-        return [face_at[place] for place in range(len(self.may_be))]
 
     def walk(self, order: list[int], rng: Random, steps: int, *, climb: bool) -> list[int] | None:
         """Exchange faces of two or three places many times, breaking no more constraints than before.
@@ -323,6 +304,26 @@ class FaceSampler:
                 if change:
                     found[number] = found.get(number, 0) + change
         return found
+
+
+def deal_faces(
+    places: Sequence[int], faces: list[int], may_be: Sequence[int] | Mapping[int, int], rng: Random
+) -> dict[int, int]:
+    """Deal faces to as many places, as few as possible to wrong ones; not uniform."""
+    place_of: dict[int, int] = {}
+
+    def give(place: int, tried: set[int]) -> bool:
+        for face in rng.sample(faces, len(faces)):
+            if (may_be[place] >> face) & 1 and face not in tried:
+                tried.add(face)
+                if face not in place_of or give(place_of[face], tried):
+                    place_of[face] = place
+                    return True
+        return False
+
+    left = [place for place in places if not give(place, set())]
+    rest = [face for face in rng.sample(faces, len(faces)) if face not in place_of]
+    return {place: face for face, place in place_of.items()} | dict(zip(left, rest))
 
 
 def is_small(places: Iterable[int], cards: int) -> bool:

@@ -5,20 +5,18 @@ from functools import cached_property
 from random import Random
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.offers.menus import possible_among
 from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
-from hoyle.knowledge.history import Step, Untold, scratch_copy
+from hoyle.knowledge.history import Step, Untold
 from hoyle.knowledge.importance import AMONG, TooRare, comes, draw_weighted
-from hoyle.knowledge.metropolis import CLIMB, WorldWalk
+from hoyle.knowledge.metropolis import WorldWalk
 from hoyle.knowledge.sampler import BackwardSampler, ForwardSampler, NoShuffle, World, faces_now
-from hoyle.knowledge.step_cache import Outcome, StepCache
 from hoyle.knowledge.step_inference import Inference, infer, seat_rules
 from hoyle.knowledge.trails import ChanceOutcome, Gathering, Mixing, TrailEvent, course_of, since_gathered, trails_of
 from hoyle.knowledge.world_replay import Drawn, WorldReplay
 
-#: Worlds drawn in vain before the walk begins.
+#: Worlds drawn in vain by one sampler before the other is used, and before the walk begins.
 TRIES = 400
 
 #: Pilot draws that estimate the most ways to choose in secret of any world. Where choices differ between worlds, they
@@ -28,7 +26,7 @@ PILOTS, ENOUGH, LAST = 16, 50, 2_000
 #: Draws of the choices of others in a world that the walk found.
 GUESSES = 400
 
-#: Steps checked in a walk where all faces matter in each.
+#: Steps replayed in a climb or between two draws of the walk.
 REPLAYS = 10_000
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
@@ -49,7 +47,6 @@ class Beliefs:
         inference = infer(machine, position.made, seat)
         self.rules = seat_rules(machine, seat)
         self.replay = WorldReplay(machine, position.made, seat)
-        self.step_cache = StepCache(machine, self.replay)
         self.last = self.replay.last
         after = self.last.after
         if (after.node, after.zones, after.variables) != (position.node, position.zones, position.variables):
@@ -66,7 +63,8 @@ class Beliefs:
             n.number: n.inferences[seat].constraints for n in map(step_of, self.made) if n.inferences[seat].all
         }
         constraints = [constraint for made in self.made for constraint in made.kept.inferences[seat].constraints]
-        self.sure = list(dict.fromkeys(constraint for constraint in constraints if constraint.sure))
+        self.constraints = list(dict.fromkeys(constraints))
+        self.sure = [constraint for constraint in self.constraints if constraint.sure]
         if self.waits_with_reason():
             self.open.add(self.last.number)
             self.settled.pop(self.last.number, None)
@@ -76,18 +74,14 @@ class Beliefs:
             self.forget(first)
         #: the world that the walk has reached
         self.found: World | None = None
-        #: the largest number of ways to choose in secret of any world so far
-        self.most = 0
+        #: the largest number of ways to choose in secret of any world so far; None if there are no such choices
+        self.most: int | None = None
         mixed = self.known.known_looks or any(isinstance(event, Mixing) and not event.even for event in self.course)
         #: whether any faces for the table as it is now fit
         self.straight = not (self.open or self.sure or mixed)
-        self.backward = BackwardSampler(faces_now(machine, self.known, after), self.course, self.start)
-        self.forward = self.forward_sampler() if self.sure or mixed else None
-
-    @property
-    def secretive(self) -> bool:
-        """Whether worlds have different weights, because others made choices that the faces do not determine."""
-        return (self.forward is not None and not self.forward.even) or self.has_choices
+        #: draws worlds once the backward sampler has failed
+        self.forward: ForwardSampler | None = None
+        self.backward = BackwardSampler(faces_now(machine, self.known, after), self.course, self.start, self.sure)
 
     @property
     def has_choices(self) -> bool:
@@ -110,7 +104,8 @@ class Beliefs:
         course = self.after_gathering()
         gone = trails_of(self.course[len(course) :])
         self.course = course
-        self.sure = [constraint for constraint in self.sure if gone.isdisjoint(constraint.places)]
+        self.constraints = [constraint for constraint in self.constraints if gone.isdisjoint(constraint.places)]
+        self.sure = [constraint for constraint in self.constraints if constraint.sure]
         if first in self.open:
             before: Step = self.replay.chain[first - 1].kept
             trails = before.inferences[self.seat].known.trail
@@ -124,19 +119,13 @@ class Beliefs:
                 self.open.discard(first)
 
     def waits_with_reason(self) -> bool:
-        """Check whether the opponent's having a move at all reveals something about hidden cards.
-
-        Where play would have stopped without one, that is a fault of the rules and not considered.
-        """
+        """Check whether the opponent's having a move at all may reveal something about hidden cards."""
         p = self.last.after
         node = self.machine.graph.nodes[p.node]
         if not isinstance(node, g.Decide) or node.empty is None or node.passed is not None:
             return False
-        if p.slots[node.seat] == self.seat:
-            return False
-        menu, dependence = self.machine.menus[p.node], self.rules.dependence
-        settled = [item for item in menu.main if dependence.is_settled_offer(item.offered)]
-        return len(settled) < len(menu.main) and not possible_among(settled, scratch_copy(p), p.slots[node.seat])
+        settled = all(map(self.rules.dependence.is_settled_offer, node.offers))
+        return p.slots[node.seat] != self.seat and not settled
 
     # ---- drawing
 
@@ -152,7 +141,7 @@ class Beliefs:
         if self.straight:
             p = self.draw_position(self.backward.draw_now, self.straight_position, rng)
         else:
-            p = self.draw_position(self.sampler.draw, self.fit_world, rng)
+            p = self.draw_position(self.backward.draw, self.fit_world, rng)
         p.seed, p.rng = None, rng.getrandbits(64)
         return p
 
@@ -160,17 +149,12 @@ class Beliefs:
         """Draw a position with its log and its history."""
         if self.made[0].before is not None:
             return self.entire.whole(rng)
-        return self.draw_position(self.sampler.draw, lambda world: self.replay_world(world, rng), rng)
+        return self.draw_position(self.backward.draw, lambda world: self.replay_world(world, rng), rng)
 
     @cached_property
     def entire(self) -> "Beliefs":
         """The same beliefs, prepared for the game from its beginning."""
         return Beliefs(self.machine, self.position, self.seat, entire=True)
-
-    @property
-    def sampler(self) -> ForwardSampler | BackwardSampler:
-        """The sampler that rejects fewer worlds."""
-        return self.forward or self.backward
 
     def draw_position(
         self, draw: Callable[[Random], World | None], finish: Callable[[World], Drawn | None], rng: Random
@@ -178,10 +162,13 @@ class Beliefs:
         """Draw worlds until `finish` makes a position of one; raises `TooRare`."""
 
         def one(rng: Random) -> Drawn | None:
-            world = draw(rng)
+            world = draw(rng) if self.forward is None else self.forward.draw(rng)
             return None if world is None else finish(world)
 
-        p = None if self.found else self.draw_accepted(one, TRIES, rng)
+        p = None if self.found else self.draw_accepted(one, rng)
+        if p is None and self.found is None and self.forward is None:
+            self.forward, self.most = self.forward_sampler(), None
+            p = None if self.forward is None else self.draw_accepted(one, rng)
         if p is None:
             world = self.search_world(rng)
             tries = (finish(world) for _ in range(GUESSES if self.replay.guesses else 1))
@@ -190,15 +177,15 @@ class Beliefs:
             raise TooRare(RARE)
         return p
 
-    def draw_accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
-        """Draw worlds until one fits, and return its position; None after `tries` failures.
+    def draw_accepted(self, one: Callable[[Random], Drawn | None], rng: Random) -> Position | None:
+        """Draw worlds until one fits, and return its position; None after `TRIES` failures.
 
         A world is kept with probability ways / most, where the most ways of any world are estimated by pilot draws.
         """
-        if not self.most and self.secretive:
-            self.most = self.most_ways(one, rng)
-        fits = 0
+        tries, fits = TRIES, 0
         while tries or fits:
+            if self.most is None:
+                self.most = self.most_ways(one, rng)
             found = one(rng)
             if found is None:
                 if not fits:
@@ -206,7 +193,7 @@ class Beliefs:
                 continue
             fits += 1
             p, ways = found
-            self.most = max(self.most, ways)
+            self.most = max(self.most or 0, ways)
             if ways == self.most or comes(ways, self.most, rng):
                 return p
         return None
@@ -238,9 +225,8 @@ class Beliefs:
 
     def forward_sampler(self) -> ForwardSampler | None:
         """Make a sampler from the last shuffle on, if everything depends on that shuffle."""
-        now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
         try:
-            return ForwardSampler(self.backward, now, self.sure)
+            return ForwardSampler(self.backward)
         except NoShuffle:
             return None
 
@@ -250,12 +236,12 @@ class Beliefs:
 
     def fit_world(self, world: World) -> Drawn | None:
         """Make the position of a world, with the ways to choose in secret in it; None if it does not fit."""
-        p = self.check_world(world)
+        _, p = self.check_world(world)
         return None if p is None else self.replay.choose_again(p, world)
 
     def replay_world(self, world: World, rng: Random) -> Drawn | None:
         """Replay the game of a world from its beginning; None if it does not fit."""
-        if not self.replay.guesses and self.check_world(world) is None:
+        if not self.replay.guesses and self.failures(world, 1):
             return None
         return self.replay.whole_game(world, rng.getrandbits(64))
 
@@ -274,32 +260,15 @@ class Beliefs:
     @cached_property
     def walk(self) -> WorldWalk:
         """The walk over worlds, prepared when it is first needed."""
-        now = {trail: self.known.may_be(card) for card, trail in enumerate(self.known.trail)}
-        checked = self.open or self.sure or self.has_choices
-        # where rules name cards by their faces, few replays can be reused
-        most = REPLAYS // (1 + len(self.open)) if self.rules.names_faces else CLIMB
-        return WorldWalk(self.backward, now, self.failures if checked else None, self.ways, most)
+        checked = self.open or self.has_choices
+        most = REPLAYS // (1 + len(self.open))
+        return WorldWalk(self.backward, self.constraints, self.failures if checked else None, self.ways, most)
 
     # ---- checking worlds by replay
 
     def failures(self, world: World, most: int) -> int:
         """Count the steps at which the seat would notice a world, up to `most`."""
-        if self.replay.guesses:
-            return int(self.check_world(world) is None)
-        found = sum(not constraint.holds(world.faces) for constraint in self.sure)
-        p: Position | None = None
-        for made in self.made:
-            if found >= most:
-                return most
-            if p is None and not self.is_doubtful(made.kept.number, world):
-                continue
-            outcome = Outcome.UNLIKE if p is not None else self.step_cache.outcome(world, made)
-            if outcome is Outcome.UNLIKE:
-                p = self.replay.step(world, made, p)
-                outcome = self.step_cache.classify(p, world, made)
-                p = p if outcome is Outcome.UNLIKE else None
-            found += outcome is Outcome.NOTICED
-        return found
+        return self.check_world(world, most)[0]
 
     def ways(self, world: World) -> int:
         """Return the ways to choose in secret in a world, 0 if it does not fit."""
@@ -316,27 +285,28 @@ class Beliefs:
             constraint.holds(world.faces) for constraint in self.settled[number]
         )
 
-    def check_world(self, world: World) -> Position | None:
-        """Return the position of a world now, if it fits.
+    def check_world(self, world: World, most: int = 1) -> tuple[int, Position | None]:
+        """Count the steps at which the seat would notice a world, up to `most`; and its position, if there are none.
 
         Steps are replayed from one another only while they differ from the real game by more than faces.
         """
-        p: Position | None = None
-        if not all(constraint.holds(world.faces) for constraint in self.sure):
-            return None
+        noticed, p = 0, None
         for made in self.made:
-            step: Step = made.kept
-            if p is None and not self.is_doubtful(step.number, world):
+            if p is None and not self.is_doubtful(made.kept.number, world):
                 continue
             p = self.replay.step(world, made, p)
             if p is None:
-                return None
-            if self.replay.differs_only_in_faces(p, made, world):
+                noticed += 1
+                if noticed == most or self.replay.guesses:
+                    break
+            elif self.replay.differs_only_in_faces(p, made, world):
                 p = None
+        if noticed:
+            return noticed, None
         if p is None:
-            return self.now(world)
+            return 0, self.now(world)
         p.past = p.made = p.fate = None
-        return p
+        return 0, p
 
 
 def is_open(inference: Inference) -> bool:

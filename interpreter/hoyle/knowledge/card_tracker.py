@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import (
     AllGathered,
     CardDealt,
@@ -20,13 +21,11 @@ from hoyle.engine.position.entries import (
     TurnedDown,
     TurnedUp,
 )
-from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
-from hoyle.knowledge.constraints import CountConstraint, StepConstraints
 from hoyle.knowledge.evidence import Evidence
 from hoyle.knowledge.excluded_cards import NONE, Exclusions
 from hoyle.knowledge.history import Step, open_cards
-from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, bits, single
+from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Gathering, Known, Mixing, TrailEvent, bits, single
 
 
 class CardTracker:
@@ -37,8 +36,7 @@ class CardTracker:
         machine: Machine,
         known: Known,
         seat: int,
-        step: Step,
-        start: Position | None,
+        choice: PastChoice,
         asked: Sequence[Evidence],
         plain: bool,
         ruled_out: Exclusions,
@@ -49,7 +47,8 @@ class CardTracker:
         self.known = known
         self.trails_before = known.trail[:]
         self.seat = seat
-        self.step = step
+        self.step: Step = choice.kept
+        step, start = self.step, None if choice.before is None else choice.before.kept.after
         self.where = [machine.layout.deck_zone] * machine.layout.cards if start is None else start.where[:]
         #: the cards that lie face up; an unseen card that leaves a set is none of these
         self.up = set() if start is None else {card for card, up in enumerate(start.face_up) if up}
@@ -60,6 +59,7 @@ class CardTracker:
         #: zones from which the step draws cards blindly
         self.blind = {node.source.zone for node in drawn if isinstance(node, g.Deal) and node.blind}
         self.asks_chance = start is not None and start.asked
+        self.began = step.after if start is None else start
         self.shown: set[int] = set()
         #: the trails that cards got as they were dealt; -1 for one that was dealt more than once
         self.dealt: dict[int, int] = {}
@@ -74,7 +74,6 @@ class CardTracker:
         self.constraints: list[CountConstraint] = []
         #: pieces of evidence on cards that places do not distinguish
         self.unlocated = 0
-        self.bounds = StepConstraints(known)
         #: the cards that were mixed with others, and those of them that were singled out then
         self.mixed: set[int] = set()
         self.singled_out: set[int] = set()
@@ -84,7 +83,7 @@ class CardTracker:
         self.ambiguous = False
 
     def follow(self) -> None:
-        """Read the log entries of the step."""
+        """Read the log entries of the step, and see what lies open after it."""
         self.apply_settled()
         together = self.seen_together()
         for number, entry in self.ordered_entries():
@@ -108,6 +107,9 @@ class CardTracker:
         for order in [value for kind, value in self.results if kind == "order"]:
             self.follow_shuffle(self.where[order[0]])  # its entry waits until an order is settled
         self.add_evidence(len(self.step.entries))
+        if self.began.asked or self.began.script:
+            self.order_trails()
+        self.see_open_cards()
 
     def seen_together(self) -> dict[int, set[int]]:
         """Return, by entry number, the cards whose faces the seat sees in adjacent entries of the same kind."""
@@ -156,9 +158,11 @@ class CardTracker:
                 continue
             if hidden:
                 trails = frozenset(known.trail[card] for card in hidden)
-                self.constraints.append(replace(question, places=trails, counts=counts))
-            if hidden and question.sure:
-                self.bounds.add(replace(question, places=frozenset(hidden), counts=counts))
+                constraint = replace(question, places=trails, counts=counts)
+                if question.sure:
+                    known.add(constraint)
+                if not question.sure or counts not in (1, 1 << len(hidden)):
+                    self.constraints.append(constraint)
 
     def are_distinct(self, cards: set[int]) -> bool:
         """Check that hidden cards differ from all others by their places."""
@@ -208,7 +212,6 @@ class CardTracker:
                 self.single_out(card, [])
                 if not known.is_seen(card):  # it was forgotten as its place got another trail
                     known.identify(card, bits(known.faces[card]))
-                self.bounds.exchange(card, other)
                 return
         hidden = [other for other in rivals if not known.is_seen(other)]
         alike = [c for c in bits(known.may_be_of([card, *hidden])) if look[c] == look[card]]
@@ -217,7 +220,6 @@ class CardTracker:
         self.ambiguous = self.ambiguous or (bool(unknown) and not self.arrived.isdisjoint([card, *unknown]))
         self.single_out(card, unknown)
         known.identify(card, alike)
-        self.bounds.reveal(card, alike[0])
 
     def rivals(self, card: int) -> list[int]:
         """Return the other cards of the set that the seat cannot tell from this one."""
@@ -240,8 +242,8 @@ class CardTracker:
             self.singled_out.add(card)
         before = sorted((known.trail[c], known.may_be(c)) for c in cards)
         after = [known.new_trail() for _ in cards]
-        even = len({may_be for _, may_be in before if may_be & (may_be - 1)}) < 2
-        even = even and not any((known.known_looks >> c) & 1 for c in cards)
+        loose = {may_be for _, may_be in before if may_be & (may_be - 1)}
+        even = len(loose) < 2 and not any((known.known_looks >> c) & 1 for c in cards)
         self.record(Mixing(self.step.number, card, tuple(before), tuple(after), even))
         faces = 0
         for _, may_be in before:
@@ -251,12 +253,13 @@ class CardTracker:
             if known.seen & faces and place not in inside and not known.is_seen(place):
                 known.faces[place] = may_be & ~(known.seen & faces)
         known.lose(cards, faces)
-        for place, trail in zip(cards, after, strict=True):
-            known.trail[place], known.faces[place] = trail, faces
+        for place in cards:
+            known.faces[place] = faces
+        known.mix_trails(cards, dict(before), after)
+        for place in cards:
             known.siblings[place] = 0 if card is None else after[-1]
         if card is not None:
             known.siblings[card] = after[0]
-        self.bounds.mix(inside)
 
     # ---- what happens
 
@@ -335,7 +338,6 @@ class CardTracker:
         known.begin(self.layout.cards)
         self.where = [self.layout.deck_zone] * self.layout.cards
         self.up, self.shown, self.followed, self.arrived = set(), set(), set(), set()
-        self.bounds = StepConstraints(known)
 
     def see_open_cards(self) -> None:
         """Record the faces that lie open after the step without a log entry, such as a new top card."""
@@ -366,23 +368,3 @@ def taken_together(numbered: tuple[int, Entry]) -> tuple[int, ...]:
     """Return a key shared by entries of cards that moved together from one zone to another."""
     number, entry = numbered
     return (entry.origin, entry.zone) if isinstance(entry, CardLaid) else (-1, number)
-
-
-def known_after(
-    machine: Machine,
-    step: Step,
-    known: Known,
-    start: Position | None,
-    seat: int,
-    asked: Sequence[Evidence],
-    plain: bool,
-    ruled_out: Exclusions,
-) -> CardTracker:
-    """Update what a seat knew before a step; `plain` if no hidden face matters in it."""
-    tracker = CardTracker(machine, known, seat, step, start, asked, plain, ruled_out)
-    tracker.follow()
-    began = step.after if start is None else start
-    if began.asked or began.script:
-        tracker.order_trails()
-    tracker.see_open_cards()
-    return tracker

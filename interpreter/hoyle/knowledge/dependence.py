@@ -17,7 +17,7 @@ from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.formula_trees import MOVING
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
-from hoyle.language.model.game import Action
+from hoyle.language.model.game import Action, Clause
 from hoyle.language.model.walk import children, every_node, every_node_called
 
 #: Slots whose cards the seat must have seen; None if no slots are enough.
@@ -51,17 +51,6 @@ def both(parts: Iterable[Needed]) -> Needed:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule of an action, compiled, with the dependence of its parts; `waive` if it never forbids everything."""
-
-    when: Closure | None
-    when_needs: Needed
-    demand: Closure
-    demand_needs: Needed
-    waive: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Conditions:
     """The conditions that make an action legal.
 
@@ -72,7 +61,6 @@ class Conditions:
     """
 
     plain: Needed
-    rules: tuple[Rule, ...]
     secret: bool
     even: bool
     simple: bool
@@ -115,7 +103,7 @@ class HiddenDependence:
         #: by the identity of a formula, which is kept so that no other gets it: its function, and what it needs
         self.closures: dict[int, tuple[f.Formula, Closure]] = {}
         self.doing: dict[int, tuple[g.Step, Do]] = {}
-        self.bodies: dict[str, f.Formula] = {}
+        self.folded: dict[int, tuple[f.Formula, f.Formula]] = {}
         self.inlined: dict[int, tuple[f.Call, f.Formula]] = {}
         self.calls: dict[Any, Needed] = {}
         self.nodes: dict[int, Needed] = {}
@@ -161,8 +149,12 @@ class HiddenDependence:
         """Check that whether an action is possible depends on no hidden face."""
         conditions = self.conditions(offer.action)
         values = both(self.needs(value) for _, value in offer.values)
-        rules = all(rule.waive or both((rule.when_needs, rule.demand_needs)) == NOTHING for rule in conditions.rules)
-        return conditions.plain == values == NOTHING and rules
+        rules = both(map(self.rule, (x for x in self.machine.game.actions[offer.action].clauses if not x.waive)))
+        return conditions.plain == values == rules == NOTHING
+
+    def rule(self, clause: Clause, names: Names | None = None) -> Needed:
+        """Return the dependence of a rule of an action."""
+        return both(self.needs(self.fold(x), names) for x in (clause.when, clause.demand) if x is not None)
 
     def conditions(self, name: str) -> Conditions:
         found = self.actions.get(name)
@@ -171,16 +163,10 @@ class HiddenDependence:
         return found
 
     def of_action(self, action: Action) -> Conditions:
-        fold, compiled = self.machine.fold, self.machine.evaluator.compile
-        arguments = action.arguments
+        fold, arguments = self.fold, action.arguments
         plain = [action.when, *(x.where for x in arguments), *(x.source for x in arguments)]
-        rules, places = [], False
-        for clause in action.clauses:
-            when, demand = None if clause.when is None else fold(clause.when), fold(clause.demand)
-            needs = NOTHING if when is None else self.needs(when)
-            at = None if when is None else compiled(when)
-            rules.append(Rule(at, needs, compiled(demand), self.needs(demand), clause.waive))
-            places = places or any(reads_where(x, self.machine) for x in (when, demand) if x is not None)
+        rules = [fold(x) for clause in action.clauses for x in (clause.when, clause.demand) if x is not None]
+        places = any(reads_where(x, self.machine) for x in rules)
         one = len(arguments) == 1 and arguments[0].kind == "one" and arguments[0].local.type.base == "card"
         simple = one and arguments[0].where is None and any(c.waive for c in action.clauses) and not places
         formulas = [fold(formula) for formula in plain if formula is not None]
@@ -188,7 +174,6 @@ class HiddenDependence:
         needs = both(map(self.needs, formulas))
         return Conditions(
             plain=needs,
-            rules=tuple(rules),
             secret=any(argument.secret for argument in arguments),
             even=needs == NOTHING and self.distinct and not rules and not reading,
             simple=simple,
@@ -196,7 +181,7 @@ class HiddenDependence:
 
     def action(self, name: str) -> list[Needed]:
         """Return the dependence of each condition of an action, whatever is chosen."""
-        action, fold = self.machine.game.actions[name], self.machine.fold
+        action, fold = self.machine.game.actions[name], self.fold
         names: dict[int, Needed] = {}
         found = [] if action.when is None else [self.needs(fold(action.when))]
         for argument in action.arguments:
@@ -205,9 +190,7 @@ class HiddenDependence:
             names[argument.local.slot] = self.sees(source, names)
             if argument.where is not None:
                 found.append(self.needs(fold(argument.where), names))
-        for clause in action.clauses:
-            found += [self.needs(fold(x), names) for x in (clause.when, clause.demand) if x is not None]
-        return found
+        return [*found, *(self.rule(clause, names) for clause in action.clauses)]
 
     def step(self, step: g.Step) -> Needed:
         match step:
@@ -278,7 +261,7 @@ class HiddenDependence:
         key = (name, tuple(bound.values()), ask == self.needs)
         if key not in self.calls:
             self.calls[key] = None
-            self.calls[key] = ask(self.machine.fold(definition.body), bound)
+            self.calls[key] = ask(self.body(name), bound)
         return self.calls[key]
 
     def order_dependence(self, source: f.Formula, names: Names) -> Needed:
@@ -348,10 +331,15 @@ class HiddenDependence:
             found = self.doing[id(step)] = (step, self.machine.effects.compile(step))
         return found[1]
 
+    def fold(self, formula: f.Formula) -> f.Formula:
+        """Compute the constants in a formula, once."""
+        found = self.folded.get(id(formula))
+        if found is None:
+            found = self.folded[id(formula)] = (formula, self.machine.fold(formula))
+        return found[1]
+
     def body(self, name: str) -> f.Formula:
-        if name not in self.bodies:
-            self.bodies[name] = self.machine.fold(self.machine.game.formulas[name].body)
-        return self.bodies[name]
+        return self.fold(self.machine.game.formulas[name].body)
 
     # ---- places
 
@@ -371,6 +359,11 @@ class HiddenDependence:
             inner = slot not in self.arguments and slot not in self.secrets
             self.placed[slot] = inner and all(self.is_placed(value) for value in values)
         return self.placed[slot]
+
+
+def is_met(needs: Needed, slots: set[int]) -> bool:
+    """Check that the faces that something depends on were seen."""
+    return needs is not None and needs <= slots
 
 
 def reads_where(formula: f.Formula, machine: Machine) -> bool:

@@ -6,23 +6,20 @@ from itertools import islice
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.dataflow.first_entries import ALWAYS_TOLD, certain_entries, filled_list
 from hoyle.engine.graph.dataflow.slot_definitions import given_by
-from hoyle.engine.offers.moves import CHANCE
-from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.position.entries import CardLaid, CardMoved, Entry, TextSaid, VariableSet
 from hoyle.engine.position.piles import Unsettled
 from hoyle.engine.position.position import Chain, Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.formula_trees import without_spans
-from hoyle.knowledge.constraints import CountConstraint
-from hoyle.knowledge.dependence import HiddenDependence
+from hoyle.knowledge.dependence import HiddenDependence, is_met
 from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled
 from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
+from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
+from hoyle.language.model.game import Action, Clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +47,7 @@ class EvidenceReader:
     """One seat that reads the evidence of one step.
 
     found   the evidence that was understood
+    waived  that of rules which demanded faces in vain
     missed  the places on the path where it was not
     """
 
@@ -59,6 +57,7 @@ class EvidenceReader:
         self.seat = seat
         self.slots = slots
         self.found: list[Evidence] = []
+        self.waived: list[Evidence] = []
         self.missed: list[int] = []
         self.past: Chain | None = None
         self.entries: tuple[Entry, ...] = ()
@@ -66,6 +65,8 @@ class EvidenceReader:
         self.certain = True
         #: slots that got the same value in all these games
         self.settled: set[int] = set()
+        #: whether the step depends on no hidden face
+        self.plain = True
 
     def read_step(self, choice: PastChoice, before: Step | None) -> None:
         """Replay a choice and what follows from it, and read the evidence on the way."""
@@ -125,7 +126,7 @@ class EvidenceReader:
             if isinstance(node, g.Branch):
                 answer = self.reader(p).answer(node.condition)
                 if answer is not None:
-                    self.add(answer, at, self.is_noticed(node, at, p))
+                    self.add(answer, at, False)
                     return
             elif isinstance(node, g.Effect) and self.read_effect(node, p):
                 return
@@ -253,29 +254,6 @@ class EvidenceReader:
             yield from node.steps[at_step + 1 :]
             node, at_step = self.machine.graph.nodes[node.next], -1
 
-    def is_noticed(self, node: g.Branch, at: int, p: Position) -> bool:
-        """Check that the seat would notice the other branch, because its log would continue differently."""
-        if not self.certain or not self.is_settled(node.condition, p):
-            return False
-        taken = bool(self.reader(p).value(node.condition))
-        filled = None if taken else filled_list(node.condition)
-
-        def moves_some(what: f.Formula) -> bool:
-            """Check that a line of the other branch moves or shows something in any case."""
-            name = what.subject if isinstance(what, f.CardsOf) else what
-            if isinstance(name, f.LocalValue) and name.type.base == "card":
-                return p.slots[name.local.slot] is not None and self.is_settled(name, p)
-            return filled is not None and without_spans(what) == filled
-
-        other = node.no if taken else node.yes
-        certain = certain_entries(self.machine.graph.nodes[other], moves_some)
-        if at == len(self.entries):
-            return certain is not None and certain <= ALWAYS_TOLD
-        kinds = self.machine.first_entries[other] if certain is None else certain
-        entry = self.entries[at]
-        told = entry.kind in ALWAYS_TOLD or (isinstance(entry, VariableSet) and self.sees_entry(entry))
-        return told and entry.kind not in kinds
-
     def is_shown(self, step: g.Step, entries: tuple[Entry, ...], p: Position) -> bool:
         """Check that a step showed the seat the value that it assigned."""
         if not isinstance(step, b.Assign) or not step.told:
@@ -289,14 +267,27 @@ class EvidenceReader:
 
     # ---- what made a choice legal
 
-    def read_legality(self, choice: PastChoice, p: Position) -> bool:
-        """Read why a choice was legal; `p` holds it in its slots. False if some was not understood."""
+    def read_legality(self, choice: PastChoice, p: Position, shown: bool) -> bool:
+        """Read why a choice was legal; `p` holds it in its slots. False if some was not understood.
+
+        `shown` if the seat saw all cards chosen.
+        """
         action = self.machine.game.actions[choice.action]
-        if choice.seat in (self.seat, CHANCE) or choice.action == PASS:
-            return True
-        fold = self.machine.fold
-        if any(argument.secret for argument in action.arguments):
+        conditions = self.dependence.conditions(choice.action)
+        if conditions.secret:
             return False
+        try:
+            if not is_met(conditions.plain, self.slots) and not (shown and self.read_offer(action, p)):
+                return False
+            if all(self.read_rule(clause, p, shown) for clause in action.clauses):
+                return True
+            return shown and conditions.simple and is_met(conditions.plain, set()) and self.read_waived(choice, p)
+        except (Fault, TypeError):
+            return False
+
+    def read_offer(self, action: Action, p: Position) -> bool:
+        """Read why an action with these arguments was on offer, apart from its rules."""
+        fold = self.dependence.fold
         wanted: list[f.Formula] = [] if action.when is None else [fold(action.when)]
         for argument in action.arguments:
             source = fold(argument.source)
@@ -304,11 +295,47 @@ class EvidenceReader:
             if not one and not self.reader(p).is_open_for_seen(source):
                 return False
             wanted += [fold(argument.where)] if argument.where is not None else []
-        if any(clause.waive for clause in action.clauses):
-            return False
-        for clause in action.clauses:
-            wanted += self.conditions_applied(clause, p)
         return all(self.read_condition(formula, p) for formula in wanted)
+
+    def read_rule(self, clause: Clause, p: Position, shown: bool) -> bool:
+        """Read why a choice kept a rule; False if it did not, or that was not understood."""
+        reader, fold = self.reader(p), self.dependence.fold
+        when, demand = None if clause.when is None else fold(clause.when), fold(clause.demand)
+        applies = when is None or bool(reader.value(when))
+        read = [x for x in (when, demand if applies else None) if x is not None]
+        if all(map(reader.is_plain, read)):
+            return not (clause.waive and applies) or bool(reader.value(demand))
+        return shown and not clause.waive and all(self.read_condition(formula, p) for formula in read)
+
+    def read_waived(self, choice: PastChoice, p: Position) -> bool:
+        """Read which faces were not among the cards to choose from, as rules that demand them were waived.
+
+        Rules narrow the choice of one card, firm ones first. One that would leave nothing is waived, so no card passes
+        it and the rules kept before it.
+        """
+        action, chosen = self.machine.game.actions[choice.action], choice.arguments[0]
+        slot = action.arguments[0].local.slot
+        if not all(is_met(self.dependence.rule(clause), {slot}) for clause in action.clauses):
+            return False
+        left, demanded = (1 << self.machine.layout.cards) - 1, 0
+        for clause in sorted(action.clauses, key=lambda clause: clause.waive):
+            passing = self.faces_passing(clause, slot, p)
+            if (passing >> chosen) & 1:
+                left &= passing
+            elif clause.waive:
+                demanded |= left & passing
+        pool = frozenset(self.machine.alternatives[action.name].levels[0].pool(p))
+        self.waived.append(Evidence(0, CountConstraint(pool, demanded, 1, sure=True)))
+        return True
+
+    def faces_passing(self, clause: Clause, slot: int, p: Position) -> int:
+        """Return the faces with which the card of a slot passes a rule."""
+        reader, fold, passing = self.reader(p), self.dependence.fold, 0
+        for card in range(self.machine.layout.cards):
+            reader.p.slots[slot] = card
+            held = clause.when is not None and not reader.value(fold(clause.when))
+            passing |= (held or bool(reader.value(fold(clause.demand)))) << card
+        return passing
 
     def read_source(self, source: f.Formula, argument: Any, p: Position) -> bool:
         """Read why a value was in the list of an argument."""
@@ -322,14 +349,6 @@ class EvidenceReader:
                 q.slots[local.slot] = p.slots[argument.local.slot]
                 return self.read_condition(where, q)
         return False
-
-    def conditions_applied(self, clause: Any, p: Position) -> list[f.Formula]:
-        """Return the conditions that a rule applied."""
-        fold = self.machine.fold
-        if clause.when is None:
-            return [fold(clause.demand)]
-        when = fold(clause.when)
-        return [when, fold(clause.demand)] if self.reader(p).value(when) else [when]
 
     def read_condition(self, condition: f.Formula, p: Position) -> bool:
         """Read a condition; False if it was not understood."""

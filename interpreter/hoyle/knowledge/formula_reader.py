@@ -11,8 +11,8 @@ from typing import Any
 
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
-from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
+from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import formula as f
 from hoyle.language.model.walk import children, every_node, every_node_called, rebuild
 

@@ -6,17 +6,17 @@ walk among worlds that fit reaches all equally. The first world is found by a cl
 constraints.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import exp
 from random import Random
 
-from hoyle.knowledge.assignments import FaceSampler
+from hoyle.knowledge.assignments import FaceSampler, deal_faces
 from hoyle.knowledge.importance import comes
 from hoyle.knowledge.sampler import BackwardSampler, World
-from hoyle.knowledge.trails import ChanceOutcome, Mixing
+from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Mixing
 
 #: Climbs from random faces until every trail may have its face, and the steps of each, per mixing.
-STARTS, FACES = 3, 100
+STARTS, FACES = 5, 1_000
 
 #: Steps of the climb from there until the seat notices nothing.
 CLIMB = 3_000
@@ -36,7 +36,7 @@ class WorldWalk:
 
     Args:
         sampler: holds the course.
-        now: by trail on the table: the faces that it may have.
+        constraints: what the real game satisfies; a climb begins with them.
         failures: counts the steps at which the seat would notice a world, up to a limit; None if it never would.
         ways: the weight of a world: in how many ways others may have chosen in secret, 0 if it does not fit.
         most: the most steps of a walk, where each takes long.
@@ -45,13 +45,13 @@ class WorldWalk:
     def __init__(
         self,
         sampler: BackwardSampler,
-        now: dict[int, int],
+        constraints: Sequence[CountConstraint],
         failures: Callable[[World, int], int] | None,
         ways: Callable[[World], int],
         most: int = CLIMB,
     ) -> None:
         self.sampler = sampler
-        self.now = now
+        self.now = now = sampler.now.masks
         self.failures = failures
         self.ways = ways
         self.most = most
@@ -72,6 +72,14 @@ class WorldWalk:
         found = [[trail for trail in group if trail in loose] for group in (*self.deals(), *self.outcomes())]
         #: trails among which a step may swap faces
         self.groups = [group for group in found if len(group) > 1]
+        self.constraints = [
+            *constraints,
+            *(CountConstraint(frozenset((t,)), faces, 0b10) for t, faces in self.may_be.items()),
+        ]
+        self.bound_by: dict[int, list[CountConstraint]] = {}
+        for constraint in self.constraints:
+            for trail in constraint.places:
+                self.bound_by.setdefault(trail, []).append(constraint)
 
     def deals(self) -> list[list[int]]:
         """Return the trails that came out of no mixing, by deal."""
@@ -86,14 +94,19 @@ class WorldWalk:
 
     def start(self, rng: Random) -> World | None:
         """Find a world that fits; None if the climb fails."""
-        climbs = (self.any_faces(rng) for _ in range(STARTS))
-        faces = next((faces for faces in climbs if faces is not None), None)
-        world = None if faces is None else self.world(faces, rng)
-        return world if world is None or self.failures is None else self.climb(world, self.failures, rng)
+        best, least = None, 10**6
+        for _ in range(STARTS):
+            faces = self.any_faces(rng)
+            world = None if faces is None else self.world(faces, rng)
+            bad = 0 if world is None or self.failures is None else self.failures(world, least)
+            if world is not None and bad < least:
+                best, least = world, bad
+            if best is not None and not least:
+                return best
+        return None if best is None or self.failures is None else self.climb(best, least, self.failures, rng)
 
-    def climb(self, world: World, failures: Callable[[World, int], int], rng: Random) -> World | None:
-        """Climb to a world in which the seat notices nothing."""
-        bad = failures(world, 10**6)
+    def climb(self, world: World, bad: int, failures: Callable[[World, int], int], rng: Random) -> World | None:
+        """Climb to a world in which the seat notices nothing, from one in which it notices `bad` steps."""
         for _ in range(min(CLIMB, self.most) if self.groups else 0):
             if not bad:
                 break
@@ -108,7 +121,7 @@ class WorldWalk:
     def on(self, world: World, rng: Random) -> World:
         """Walk on among worlds that fit."""
         steps = APART * sum(map(len, self.groups))
-        if self.failures is None:
+        if self.failures is None and not self.sampler.sure:
             faces = dict(world.faces)
             for _ in range(steps):
                 faces.update(self.allowed_swap(faces, rng) or ())
@@ -173,59 +186,32 @@ class WorldWalk:
             if drawn is None:
                 return None
             faces |= drawn
-        ahead = self.masks_ahead()
         for event in self.events:
             if isinstance(event, Mixing):
-                faces |= deal_faces(event, [faces[trail] for trail, _ in event.before], ahead, rng)
-        wrong = {trail for trail, face in faces.items() if not (self.may_be[trail] >> face) & 1}
+                faces |= deal_faces(event.after, [faces[trail] for trail, _ in event.before], self.may_be, rng)
+        broken = {constraint for constraint in self.constraints if not constraint.holds(faces)}
         for _ in range(FACES * len(self.events)):
-            if not wrong:
+            if not broken:
                 return faces
-            one = rng.choice(tuple(wrong))
+            one = rng.choice(tuple(rng.choice(tuple(broken)).places))
             while one in self.born and rng.random() < BACK:
                 one = self.trail_before(faces, one)
             others = [trail for trail in self.siblings(one) if trail != one]
             if not others:
                 continue
-            swap = self.swap(faces, one, rng.choice(others))
-            broken = {trail for trail, face in swap if not (self.may_be[trail] >> face) & 1}
-            worse = len(broken) - sum(trail in wrong for trail, _ in swap)
+            swap = dict(self.swap(faces, one, rng.choice(others)))
+            before = {trail: faces[trail] for trail in swap}
+            faces.update(swap)
+            bound = {constraint for trail in swap for constraint in self.bound_by[trail]}
+            after = (broken - bound) | {constraint for constraint in bound if not constraint.holds(faces)}
+            worse = len(after) - len(broken)
             if worse <= 0 or rng.random() < exp(-worse / WRONG):
-                faces.update(swap)
-                wrong = (wrong - {trail for trail, _ in swap}) | broken
+                broken = after
+            else:
+                faces.update(before)
         return None
 
     def siblings(self, trail: int) -> Iterable[int]:
         """Return the trails that came out of the same mixing."""
         event = self.events[self.born[trail]] if trail in self.born else None
         return event.after if isinstance(event, Mixing) else ()
-
-    def masks_ahead(self) -> dict[int, int]:
-        """Narrow the faces of each trail to those that can come out of the mixing that it goes into."""
-        ahead = dict(self.may_be)
-        for event in reversed(self.events):
-            if isinstance(event, Mixing):
-                together = 0
-                for trail in event.after:
-                    together |= ahead[trail]
-                for trail, _ in event.before:
-                    ahead[trail] &= together
-        return ahead
-
-
-def deal_faces(event: Mixing, faces: list[int], may_be: dict[int, int], rng: Random) -> dict[int, int]:
-    """Deal the faces that went into a mixing to the trails that come out, as few as possible on wrong trails."""
-    trail_of: dict[int, int] = {}
-
-    def give(trail: int, tried: set[int]) -> bool:
-        for face in rng.sample(faces, len(faces)):
-            if (may_be[trail] >> face) & 1 and face not in tried:
-                tried.add(face)
-                if face not in trail_of or give(trail_of[face], tried):
-                    trail_of[face] = trail
-                    return True
-        return False
-
-    left = [trail for trail in event.after if not give(trail, set())]
-    rest = [face for face in rng.sample(faces, len(faces)) if face not in trail_of]
-    return {trail: face for face, trail in trail_of.items()} | dict(zip(left, rest, strict=True))

@@ -82,11 +82,6 @@ class Relabeller:
             if isinstance(held, tuple) if kind.base == "list" else isinstance(held, int):
                 yield slot, kind
 
-    def card_values(self, p: Position) -> Iterator[tuple[Any, Type]]:
-        """Yield the values of variables and slots that may be cards, with their types."""
-        yield from ((p.variables[cell], kind) for cell, kind in self.holders)
-        yield from ((p.slots[slot], kind) for slot, kind in self.card_slots(p))
-
     def relabel_arguments(self, action: int, arguments: Sequence[Any], to: Cards) -> tuple[Any, ...]:
         """Put the cards into the arguments of an action."""
         kinds = self.arguments[action]

@@ -1,17 +1,18 @@
 """Samplers of worlds: faces for every trail of a game, drawn from the table as it is now or from the last shuffle."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from math import perm
+from operator import or_
 from random import Random
 
 from hoyle.engine.position.choice_history import Result
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.assignments import FaceSampler, Matching
-from hoyle.knowledge.constraints import CountConstraint
 from hoyle.knowledge.importance import comes
-from hoyle.knowledge.trails import ChanceOutcome, Gathering, Known, Mixing, TrailEvent, single
+from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Gathering, Known, Mixing, TrailEvent, single
 
 #: The key under which a world keeps in how many ways its order may have continued.
 ORDER = (-1, -1)
@@ -57,12 +58,20 @@ class BackwardSampler:
         now: draws the faces on the table.
         course: what happened to the cards, latest first.
         start: the faces of all trails before the first step of the course, by its number, if they are given.
+        sure: constraints that every world satisfies.
     """
 
-    def __init__(self, now: FaceSampler, course: list[TrailEvent], start: dict[int, dict[int, int]]) -> None:
+    def __init__(
+        self,
+        now: FaceSampler,
+        course: list[TrailEvent],
+        start: dict[int, dict[int, int]],
+        sure: Sequence[CountConstraint] = (),
+    ) -> None:
         self.now = now
-        self.course = course
+        self.course = narrow_course(course, now.masks)
         self.start = start
+        self.sure = sure
         self.gathered = {event: FaceSampler(event.before) for event in course if isinstance(event, Gathering)}
 
     def draw(self, rng: Random) -> World | None:
@@ -76,7 +85,7 @@ class BackwardSampler:
         return None if now is None else World(now, rng)
 
     def complete(self, now: dict[int, int], rng: Random, given: Sequence[dict[int, int]] = ()) -> World | None:
-        """Walk back from the faces on the table; None if they cannot have come from there.
+        """Walk back from the faces on the table; None if they cannot have come from there, or break a constraint.
 
         `given` holds the faces that went into the latest events; those of earlier events are drawn.
         """
@@ -98,7 +107,7 @@ class BackwardSampler:
         if last is not None:
             world.at[last] = dict(faces)
         world.at |= self.start
-        return world
+        return world if all(constraint.holds(world.faces) for constraint in self.sure) else None
 
     def before(
         self, event: TrailEvent, faces: dict[int, int], world: World, given: dict[int, int] | None
@@ -125,8 +134,7 @@ class ForwardSampler:
     All that is known of later trails is carried back to the trails of that shuffle. Raises `NoShuffle`.
     """
 
-    def __init__(self, backward: BackwardSampler, now: dict[int, int], constraints: Sequence[CountConstraint]) -> None:
-        """`now` holds the faces that each trail on the table may have."""
+    def __init__(self, backward: BackwardSampler) -> None:
         course = backward.course
         first = next((at for at, event in enumerate(course) if isinstance(event, Mixing) and event.card is None), None)
         if first is None or any(isinstance(event, Gathering) for event in course[:first]):
@@ -134,8 +142,8 @@ class ForwardSampler:
         self.backward = backward
         #: what happened after the shuffle, latest first
         self.course = course[:first]
-        self.may_be = dict(now)
-        self.constraints = list(constraints)
+        self.may_be = dict(backward.now.masks)
+        self.constraints = list(backward.sure)
         self.after: dict[Mixing, list[int]] = {}
         #: whether every order may continue in as many ways: the seat saw every card that left a set
         self.even = True
@@ -218,7 +226,20 @@ def faces_now(machine: Machine, known: Known, p: Position) -> FaceSampler:
         for at, card in enumerate(machine.piles.contents(p, zone)):
             order.append((zone, known.trail[card] if kind == "set" else at, card))
     order.sort()
-    return FaceSampler((known.trail[card], known.may_be(card)) for *_, card in order)
+    return FaceSampler([(known.trail[card], known.may_be(card)) for *_, card in order], known.constraints)
+
+
+def narrow_course(course: list[TrailEvent], now: Mapping[int, int]) -> list[TrailEvent]:
+    """Remove the faces that cannot have gone into a mixing, as they are known to have been elsewhere."""
+    may_be, found = dict(now), list[TrailEvent]()
+    for event in course:
+        if isinstance(event, Mixing):
+            together = reduce(or_, [may_be[trail] for trail in event.after], 0)
+            event = replace(event, before=tuple([(trail, faces & together) for trail, faces in event.before]))
+        if not isinstance(event, ChanceOutcome):
+            may_be.update(event.before)
+        found.append(event)
+    return found
 
 
 def result_of(event: ChanceOutcome, faces: dict[int, int]) -> Result:
@@ -247,9 +268,10 @@ def unmix_faces(mixing: Mixing, cards: list[int], rng: Random) -> dict[int, int]
         cards.remove(card)
         faces[trail] = card
     for may_be in sorted(free, key=lambda mask: (mask.bit_count(), mask)):
-        trails = free[may_be]
+        trails = free.pop(may_be)
         fit = [card for card in cards if (may_be >> card) & 1]
-        ways, most = perm(len(fit), len(trails)), perm(min(may_be.bit_count(), len(cards)), len(trails))
+        apart = sum(len(others) for mask, others in free.items() if not mask & may_be)
+        ways, most = (perm(n, len(trails)) for n in (len(fit), min(may_be.bit_count(), len(cards) - apart)))
         if not ways or (ways < most and not comes(ways, most, rng)):
             return None
         rng.shuffle(fit)

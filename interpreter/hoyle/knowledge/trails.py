@@ -1,7 +1,9 @@
-"""Events that mix cards, and what a seat knows of the face on each trail."""
+"""Trails, the places of cards between two mixings: events that mix them, and a seat's knowledge of their faces."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 from typing import Any
 
 
@@ -74,6 +76,33 @@ def trails_of(course: Sequence[TrailEvent]) -> set[int]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class CountConstraint:
+    """A number of `places` that holds a face in the bit mask `faces`; `counts` has a bit for each number that fits.
+
+    Places are cards of the real game, trails, or positions in an order. If `sure`, the seat would have noticed any
+    other number.
+    """
+
+    places: frozenset[int]
+    faces: int
+    counts: int
+    sure: bool = False
+
+    def count(self, face_at: Mapping[int, int] | Sequence[int]) -> int:
+        """Count the places that hold one of the faces."""
+        faces = self.faces
+        return sum([(faces >> face_at[place]) & 1 for place in self.places])
+
+    def holds(self, face_at: Mapping[int, int] | Sequence[int]) -> bool:
+        """Check the constraint against the face of each place."""
+        return bool((self.counts >> self.count(face_at)) & 1)
+
+    def without(self, places: frozenset[int], count: int) -> "CountConstraint":
+        """Drop places if `count` of them hold one of the faces."""
+        return replace(self, places=self.places - places, counts=self.counts >> count)
+
+
 class Known:
     """A seat's knowledge after a step. Faces and places are cards of the real game, sets of them bit masks.
 
@@ -83,10 +112,11 @@ class Known:
     known_looks  the places whose look is known, but not which of the identical cards they hold
     lost_at      by face: when its place was last lost; identical cards lost together are indistinguishable
     siblings     by card: the trail of the set it came out of together with others; 0 if alone
+    constraints  sure constraints on the present trails that `faces` does not express
     course       the events, for walking back
     """
 
-    __slots__ = ("course", "faces", "known_looks", "lost_at", "next", "seen", "siblings", "trail")
+    __slots__ = ("constraints", "course", "faces", "known_looks", "lost_at", "next", "seen", "siblings", "trail")
 
     def __init__(self, cards: int) -> None:
         self.course: Course | None = None
@@ -107,6 +137,7 @@ class Known:
         self.known_looks = 0
         self.lost_at = [0] * cards
         self.siblings = [0] * cards
+        self.constraints: list[CountConstraint] = []
 
     def copy(self) -> "Known":
         twin = Known.__new__(Known)
@@ -117,6 +148,7 @@ class Known:
             self.siblings[:],
             self.lost_at[:],
         )
+        twin.constraints = self.constraints[:]
         return twin
 
     def may_be(self, card: int) -> int:
@@ -152,6 +184,51 @@ class Known:
         else:
             self.faces[card] = sum(1 << c for c in alike)
             self.known_looks |= 1 << card
+        trail = frozenset((self.trail[card],))
+        self.constrain(
+            [c.without(trail, (c.faces >> alike[0]) & 1) if trail <= c.places else c for c in self.constraints]
+        )
+
+    def add(self, new: CountConstraint) -> None:
+        """Add a sure constraint on trails, and subtract it from those on more trails where it fixes a number."""
+        if not new.counts & (new.counts - 1):
+            self.constraints = [
+                old.without(new.places, single(new.counts))
+                if new.places < old.places and new.faces == old.faces
+                else old
+                for old in self.constraints
+            ]
+        self.constrain([*self.constraints, new])
+
+    def constrain(self, constraints: Iterable[CountConstraint]) -> None:
+        """Replace the constraints; those by which no place, or every one, holds one of the faces go into `faces`."""
+        counts: dict[tuple[frozenset[int], int], int] = {}
+        for c in constraints:
+            every = (2 << len(c.places)) - 1
+            counts[c.places, c.faces] = counts.get((c.places, c.faces), every) & c.counts
+        self.constraints = []
+        for (places, among), fits in counts.items():
+            if fits in (1, 1 << len(places)):
+                may_be = among if fits > 1 else ~among
+                for card, trail in enumerate(self.trail):
+                    if trail in places:
+                        self.faces[card] &= may_be
+            elif fits != (2 << len(places)) - 1:
+                self.constraints.append(CountConstraint(places, among, fits, sure=True))
+
+    def mix_trails(self, cards: list[int], before: Mapping[int, int], after: list[int]) -> None:
+        """Mix the trails of some places, each with its faces; constraints then hold for all trails that came out."""
+        gone = before.keys()
+        constraints = [c for c in self.constraints if gone.isdisjoint(c.places)]
+        for c in self.constraints:
+            if not gone.isdisjoint(c.places):
+                others = [faces for trail, faces in before.items() if trail not in c.places]
+                least, most = sum(not x & ~c.faces for x in others), sum(bool(x & c.faces) for x in others)
+                counts = reduce(or_, [c.counts << n for n in range(least, most + 1)])
+                constraints.append(replace(c, places=frozenset({*c.places} - gone | {*after}), counts=counts))
+        for card, trail in zip(cards, after, strict=True):
+            self.trail[card] = trail
+        self.constrain(constraints)
 
     def lose(self, cards: list[int], faces: int) -> None:
         """Forget which of `faces` is at which of the places of `cards`."""

@@ -59,7 +59,7 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
     source = Source(name, text)
     lines = text.split("\n")
     torn = lines.pop()
-    what = f"{short(name.rpartition('/')[2])} is not a log that Hoyle can read"
+    what = f"{short(name.rpartition('/')[2])} is not a log of Hoyle"
     try:
         head = head_of(parse_line(lines[0] if lines else torn))
     except Wrong as problem:

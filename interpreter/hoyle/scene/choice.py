@@ -5,16 +5,16 @@ Each step is kept, so it can be taken back. Touching narrows the actions: a card
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import hoyle
-from hoyle.answers import argument_words, declined_words, zone_words
-from hoyle.language.model.formula import CardsOf, VariableValue, ZoneValue
-from hoyle.language.model.titles import argument_called, with_pieces
-from hoyle.language.model.walk import every_node
-from hoyle.scene.options import Option, Spots, Step
+from hoyle.answers import argument_words, declined_words
+from hoyle.language.model.titles import argument_called
+from hoyle.scene.numbering import thing_labels
+from hoyle.scene.options import Option, Spots, Step, card_of_another
 from hoyle.scene.things import TableView
-from hoyle.scene.wording.labels import is_number, wanted
+from hoyle.scene.wording.labels import is_number, number_faces, wanted
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle.tools.booklet.english import with_the
@@ -57,6 +57,7 @@ class Choice:
         self.steps: dict[tuple[str, tuple[Any, ...]], Step] = {}
         self.progress = Progress()
         self.past: list[Progress] = []
+        self.known_labels: dict[Progress, dict[str, str]] = {}
         if len(self.actions) == 1 and self.takes_arguments(self.actions[0]):
             self.progress = Progress(self.actions[0])
         self.start = self.progress
@@ -151,8 +152,36 @@ class Choice:
         return self.titles.value(argument, option.text) or option.text
 
     def labels(self) -> dict[str, str]:
-        """Number the things to touch from 1, by target; list entries continue the numbers."""
-        return {target: str(i) for i, target in enumerate(self.touchable(), 1)}
+        """Number the things to touch, by target; list entries continue the numbers."""
+        known = self.all_labels()
+        return {target: known[target] for target in self.touchable()}
+
+    def all_labels(self) -> dict[str, str]:
+        """Number the things that could be touched before the first of a set: a number stays while the set grows."""
+        begin = self.begin_of_argument()
+        if begin not in self.known_labels:
+            now, self.progress = self.progress, begin
+            try:
+                numbers = number_faces(self.state.game)
+                things = self.touchable()
+                self.known_labels[begin] = thing_labels(things, self.spots.faces, self.open_steps(), numbers)
+            finally:
+                self.progress = now
+        return self.known_labels[begin]
+
+    def begin_of_argument(self) -> Progress:
+        """Return the move as it was before the first touch for this argument."""
+        steps = [*self.past, self.progress]
+        found = steps[0]
+        for before, after in pairwise(steps):
+            if len(after.chosen) != len(before.chosen) or not (before.taken or after.taken):
+                found = after
+        return found
+
+    def taken_labels(self) -> dict[str, str]:
+        """Return the numbers of the things taken for this argument: touching one again puts it back."""
+        known = self.all_labels()
+        return {target: known[target] for target in self.progress.taken if target in known}
 
     def switchable(self) -> dict[str, str]:
         """Number the things that the last touch of a complete move could have taken, by target."""
@@ -185,6 +214,7 @@ class Choice:
     def arrange(self, view: TableView) -> None:
         """Number what can be touched in the order of a rearranged view."""
         self.spots = Spots(view)
+        self.known_labels.clear()
 
     # ---- steps
 
@@ -347,19 +377,7 @@ class Choice:
             return f"{title}: {f'{called}?' if clause(called) else f'choose {with_the(called)}'}"
         step = self.step(made.action, made.chosen)
         numbers = wanted([option.value for option in step.options]) if step.argument.local.type.base == "int" else ""
-        return f"{title}: choose {numbers or self.card_of_another(step) or argument_words(game, made.action, number)}"
-
-    def card_of_another(self, step: Step) -> str:
-        """Name whose card is chosen, if the rules find the player in a variable: `a card from p3's hand`; or empty."""
-        source = step.argument.source
-        zone = source.subject if isinstance(source, CardsOf) else source
-        lying = {target.partition("@")[0] for target in step.touched}
-        if not isinstance(zone, ZoneValue) or step.argument.kind != "one" or len(lying) != 1:
-            return ""
-        if not any(isinstance(node, VariableValue) for index in zone.indexes for node in every_node(index)):
-            return ""
-        card = with_pieces(self.state.game.model.deck, "a card")
-        return f"{card} from {zone_words(self.state.game, lying.pop(), self.seat)}"
+        return f"{title}: choose {numbers or card_of_another(self.state.game, step, self.seat) or argument_words(game, made.action, number)}"
 
     def why_only_pass(self) -> str:
         """Explain that only a pass is possible, and what there is nothing for."""

@@ -7,7 +7,7 @@ import hoyle
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import as_data, typed
 from hoyle.scene.choice import Choice, Entry
-from hoyle.scene.entries import labelled_entries, refusal, targets_by_label
+from hoyle.scene.entries import labelled_entries, missing, refusal, targets_by_label
 from hoyle.scene.players import decision_generator
 from hoyle.scene.turns import Turns
 
@@ -120,7 +120,7 @@ def confirm(table: Turns, seat: int, message: Message) -> Reply:
         return make(table, move)
     if choice.progress.taken and choice.end_set():
         return DONE
-    raise Refusal("The move is not complete.")
+    raise Refusal(missing(choice) or "The move is not complete.")
 
 
 def make(table: Turns, move: hoyle.Move) -> Reply:

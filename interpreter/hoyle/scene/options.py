@@ -11,9 +11,11 @@ from functools import cached_property
 from typing import Any
 
 import hoyle
-from hoyle.language.model.formula import EveryZone, ZoneValue
+from hoyle.answers import zone_words
+from hoyle.language.model.formula import CardsOf, EveryZone, VariableValue, ZoneValue
 from hoyle.language.model.game import Argument
-from hoyle.language.model.walk import every_node_called
+from hoyle.language.model.titles import with_pieces
+from hoyle.language.model.walk import every_node, every_node_called
 from hoyle.scene.things import TableView
 from hoyle.scene.wording.shown_order import ShownOrder
 
@@ -35,6 +37,7 @@ class Spots:
     def __init__(self, view: TableView) -> None:
         self.found: dict[str, list[tuple[str, str]]] = {}
         self.order: dict[str, int] = {}
+        self.faces = {thing.target: thing.face for pile in view.piles for thing in pile.things if not thing.token}
         for pile in view.piles:
             zone = pile.key.partition("[")[0]
             for line in pile.lines:
@@ -134,3 +137,15 @@ class Step:
         have = Counter(taken)
         fits = [option.words for words, option in self.held if have <= words]
         return min(fits, key=len, default=tuple(taken))
+
+
+def card_of_another(game: hoyle.Game, step: Step, seat: int) -> str:
+    """Name whose card is chosen, if the rules find the player in a variable: `a card from p3's hand`; or empty."""
+    source = step.argument.source
+    zone = source.subject if isinstance(source, CardsOf) else source
+    lying = {target.partition("@")[0] for target in step.touched}
+    if not isinstance(zone, ZoneValue) or step.argument.kind != "one" or len(lying) != 1:
+        return ""
+    if not any(isinstance(node, VariableValue) for index in zone.indexes for node in every_node(index)):
+        return ""
+    return f"{with_pieces(game.model.deck, 'a card')} from {zone_words(game, lying.pop(), seat)}"

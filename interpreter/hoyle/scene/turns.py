@@ -17,7 +17,7 @@ from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.shown_order import ShownOrder
 
 if TYPE_CHECKING:
-    from hoyle.knowledge.known_choices import KnownChoices
+    from hoyle.scene.known_choices import KnownChoices
 
 #: Seconds before a choice with one option is made for a person.
 PAUSE = 0.7
@@ -145,7 +145,7 @@ class Turns:
 
     @cached_property
     def _known_choices(self) -> "KnownChoices":
-        from hoyle.knowledge.known_choices import KnownChoices
+        from hoyle.scene.known_choices import KnownChoices
 
         return KnownChoices(self.game.machine)
 

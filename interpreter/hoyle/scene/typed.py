@@ -6,8 +6,10 @@ from dataclasses import dataclass
 import hoyle
 from hoyle.answers import action_words, answer
 from hoyle.scene.choice import Choice
+from hoyle.scene.entries import number_cards, refusal, refusal_of
 from hoyle.scene.wording.labels import is_number, no_such
 from hoyle.scene.wording.menu import MenuItem, near
+from hoyle.tools.booklet.english import join_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,17 @@ def why(text: str, choice: Choice) -> Reply:
 
 
 def unknown(number: str, known: Sequence[str], choice: Choice) -> Reply:
-    """Refuse an unknown number: by the rules if labels are values, otherwise by the existing labels."""
+    """Refuse an unknown number: by the rules if it is a value or a card, otherwise by the existing labels."""
     entries = choice.entries()
     if entries and all(entry.option is not None and entry.option.text in known for entry in entries):
         return why(number, choice)
-    return Reply(no_such(number, known))
+    alike = [label for target, label in choice.labels().items() if choice.spots.faces.get(target) == number]
+    if alike:
+        cards = choice.state.game.model.deck.pieces[1]
+        return Reply(f"Several {cards} are {number}: pick {join_words(alike, 'or')}.")
+    reason = None
+    if (target := next((t for t, label in choice.all_labels().items() if label == number), None)) is not None:
+        reason = refusal(choice, target)
+    elif number in number_cards(choice):
+        reason = refusal_of(choice, [number])
+    return Reply(no_such(number, known)) if reason is None else Reply(reason.message, reason)

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.dataflow.first_entries import Kinds, first_entries
 from hoyle.engine.graph.dataflow.live_slots import LiveSlots
 from hoyle.engine.graph.dataflow.live_variables import Names, live_variables, needed_variables
 from hoyle.engine.graph.work import work
@@ -96,11 +95,6 @@ class Machine:
     @cached_property
     def needed_variables(self) -> dict[int, Names]:
         return needed_variables(self.graph, self.game)
-
-    @cached_property
-    def first_entries(self) -> dict[int, Kinds]:
-        """By node, the kinds of log entries that may be written next."""
-        return first_entries(self.graph)
 
     def advance(self, p: Position) -> None:
         p.work = 2 * FUEL  # unless a decision is reached

@@ -27,7 +27,7 @@ def report_short(rules: Game, trial: Trial, deal: Short, report: Report) -> None
     ways = ["deal fewer cards"]
     # tables with default options are tried in the order of `players`, and the first that is short is reported
     ways.append(f"allow at most {fitting[-1]} players under `players`" if fitting else "allow fewer players")
-    ways += [f"a smaller `{name}`" for name in rules.options if re.search(rf"\b{name}\b", line + trial.words)]
+    ways += [f"limit `{name}`" for name in rules.options if re.search(rf"\b{name}\b", line + trial.words)]
     help = f"{', '.join(ways)}, or refuse such tables by a line under `requires:`"
     message = f"{trial.words}: {deal.asked} cards are dealt here, but only {deal.left} are left"
     report.warning("F588", message, deal.span, label="the last players get fewer", help=help)

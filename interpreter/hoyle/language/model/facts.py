@@ -20,7 +20,7 @@ class Facts:
     `leads`: to the next line; out of a phase; into its own blocks; into a phase; into one of several actions.
     `discloses` names the fields whose values everybody can infer from what happens. `noticed` says who notices at all
     that the line ran: everybody, those it is addressed to, those who see the variable, or nobody. `covers`: cards that
-    were shown may lie elsewhere afterwards, or face down. `entries` are the kinds of log entries that it may write.
+    were shown may lie elsewhere afterwards, or face down.
     """
 
     leads: Literal["next", "out", "inside", "phase", "choice"] = "next"
@@ -29,7 +29,6 @@ class Facts:
     discloses: tuple[str, ...] = ()
     noticed: Literal["everybody", "addressees", "viewers", "nobody"] = "everybody"
     covers: bool = False
-    entries: frozenset[str] = frozenset()
     chance: Literal["none", "order", "if shuffled", "draw"] = "none"
 
 
@@ -37,32 +36,28 @@ _CARDS: Moved = frozenset({"cards"})
 _TOKENS: Moved = frozenset({"tokens"})
 _ALL = _CARDS | _TOKENS
 
-#: Entries about zones that open and close, which follow whatever their viewers depend on.
-SIGHT = frozenset({"open", "close", "see", "known"})
-
-_DEALT = SIGHT | {"deal"}
 _INSIDE = Facts(leads="inside", noticed="nobody")
 _CHOICE = Facts(leads="choice")
 
 FACTS: Mapping[type, Facts] = {
     b.Let: Facts(writes="name", noticed="nobody"),
-    b.Assign: Facts(writes="variable", noticed="viewers", entries=SIGHT | {"set", "mark"}),
-    b.Move: Facts(moves=_CARDS, discloses=("what", "to"), covers=True, entries=SIGHT | {"move"}),
-    b.MoveTokens: Facts(moves=_TOKENS, discloses=("count", "source", "to"), entries=SIGHT | {"tokens"}),
-    b.Deal: Facts(moves=_CARDS, discloses=("count", "source", "to"), covers=True, entries=_DEALT, chance="if shuffled"),
-    b.DealRound: Facts(moves=_CARDS, discloses=("count", "order"), covers=True, entries=_DEALT, chance="if shuffled"),
-    b.DealRandom: Facts(moves=_CARDS, discloses=("count", "source", "to"), covers=True, entries=_DEALT, chance="draw"),
-    b.Shuffle: Facts(covers=True, entries=SIGHT | {"shuffle"}, chance="order"),
-    b.Gather: Facts(moves=_ALL, covers=True, entries=SIGHT | {"gather"}),
-    b.Turn: Facts(discloses=("what",), covers=True, entries=SIGHT | {"up", "down"}),
-    b.Show: Facts(discloses=("what", "to"), entries=frozenset({"show"})),
-    b.Say: Facts(noticed="addressees", entries=frozenset({"say"})),
+    b.Assign: Facts(writes="variable", noticed="viewers"),
+    b.Move: Facts(moves=_CARDS, discloses=("what", "to"), covers=True),
+    b.MoveTokens: Facts(moves=_TOKENS, discloses=("count", "source", "to")),
+    b.Deal: Facts(moves=_CARDS, discloses=("count", "source", "to"), covers=True, chance="if shuffled"),
+    b.DealRound: Facts(moves=_CARDS, discloses=("count", "order"), covers=True, chance="if shuffled"),
+    b.DealRandom: Facts(moves=_CARDS, discloses=("count", "source", "to"), covers=True, chance="draw"),
+    b.Shuffle: Facts(covers=True, chance="order"),
+    b.Gather: Facts(moves=_ALL, covers=True),
+    b.Turn: Facts(discloses=("what",), covers=True),
+    b.Show: Facts(discloses=("what", "to")),
+    b.Say: Facts(noticed="addressees"),
     b.Expect: Facts(noticed="nobody"),
     b.SumOfPoints: Facts(noticed="nobody"),
     b.Mark: Facts(noticed="nobody"),
-    b.Tally: Facts(entries=frozenset({"tally"})),
+    b.Tally: Facts(),
     b.Nothing: Facts(),
-    b.End: Facts(leads="out", entries=frozenset({"end"})),
+    b.End: Facts(leads="out"),
     b.Run: Facts(leads="phase", noticed="nobody"),
     b.If: _INSIDE,
     b.For: _INSIDE,

@@ -49,6 +49,8 @@ _CHAINED = {
 _ATTRIBUTES = frozenset(("suit", "rank", "pips", "left", "right", "side", "face_up", "by"))
 
 
+_FINDS = ("any", "count", "first", "last")
+
 #: Attributes of players and cards that are seldom names of zones.
 _AFTER_A_DOT = frozenset(("left", "right", "partner", "seat", "rank", "suit", "pips", "face_up"))
 
@@ -58,7 +60,13 @@ def _member(spot: Spot) -> Problem | None:
     token, no = spot.token, spot.token.text == "not" and spot.ahead(1) == "in"
     if not spot.spells("is") or (token.text != "in" and not no):
         return None
-    left, (right, _) = spot.before(spot.index), spot.behind(spot.index + 1 + no)
+    left, (right, end) = spot.before(spot.index), spot.behind(spot.index + 1 + no)
+    bracket = spot.enclosing_bracket()
+    if not no and bracket and spot.lexemes[bracket - 1].text in _FINDS and spot.lexemes[end].text == ")":
+        inside = spot.lexemes[bracket + 1 : spot.index]
+        if len(inside) > 1 and "c" in (words := [x.text for x in inside]) and "where" not in words:
+            whole = f"{spot.lexemes[bracket - 1].text}(c in {right} where {source_text(inside, longest=80)})"
+            return spot.problem("P201", "the list comes before the condition", f"write `{whole}`")
     sense = "is not in" if no else "is in"
     help = f"write `{sense}`: `{left} {sense} {right}`"
     if left in ("card", "cards"):

@@ -142,6 +142,15 @@ def _move_without_to(spot: Spot) -> Problem | None:
     return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, "", help)
 
 
+def _to_without_move(spot: Spot) -> Problem | None:
+    """`my hand to trick`: no `move`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text != "to" or not line or not spot.spells("="):
+        return None
+    cards, (place, _) = source_text(line), spot.behind(spot.index + 1)
+    return spot.problem("P201", f"`move` is missing before `{cards}`", f"write `move {cards} to {place}`")
+
+
 def _turn_slip(spot: Spot) -> Problem | None:
     """`turn over trick`."""
     line = spot.line()
@@ -341,6 +350,7 @@ SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
     _until,
     _loop_slip,
     _verb,
+    _to_without_move,
     _deal_slip,
     _deal_to_hands,
     _deal_to_every,

@@ -222,7 +222,7 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
     key, _, value = line.rpartition(": ")
     if (outer := _KEY.match(line)) and outer[1] in _OF_KEYS and "{" not in line:
         return f"write `{outer[2]}` on a line of its own below `{outer[1]}:`, indented"
-    if "{" in line:
+    if "{" in line and not re.match(r"(?:- )?(?:title|summary|author|help|says)\b", line):
         return 'put the text that holds the colon in quotes, like "Coup: the game"'
     if section[-1:] == ["lines"]:
         return f'put the old line in quotes: `"{key}": {value}`'

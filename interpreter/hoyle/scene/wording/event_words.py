@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 import hoyle
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.model.block import Gather
+from hoyle.language.model.game import Game as Rules
+from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import untitled_name
 from hoyle.scene.wording.earlier_views import EarlierView
 from hoyle.scene.wording.equal_cards import counted
@@ -32,6 +34,7 @@ class EventWords:
         self.order = ShownOrder(game)
         self.stacks = frozenset(at.key for at in game.layout.zones if at.kind == "stack")
         self.open_piles = frozenset(at.key for at in game.layout.zones if at.zone.sight.players is None)
+        self.several = frozenset(at.key for at in game.layout.zones if named_plural(game.model, at.zone.name))
         self.owners = {at.key: at.seat for at in game.layout.zones}
         self.faces = frozenset(game.layout.faces)
         self.internal = internal(game)
@@ -84,7 +87,8 @@ class EventWords:
             seats = join_words(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
             deed = f"{deed.partition(' p')[0]} {seats}"
         faces = self.order.arranged(event.facts["zone"], list(event.facts.get("cards", ())))
-        return f"{self.names.place(place)} is {deed}{': ' * bool(faces)}{self.names.faces(faces)}"
+        verb = "are" if event.facts["zone"] in self.several and "@" not in place else "is"
+        return f"{self.names.place(place)} {verb} {deed}{': ' * bool(faces)}{self.names.faces(faces)}"
 
     def show(self, events: list[hoyle.Event]) -> str:
         """Write cards of one zone shown to the same players at once: by face, otherwise by place."""
@@ -126,6 +130,12 @@ class EventWords:
 
     def phase_end_sentence(self, event: hoyle.Event) -> str:
         return f"{self.names.words(event.facts['phase'])}: ended by {untitled_name(event.facts['reason'])}"
+
+
+def named_plural(rules: Rules, zone: str) -> bool:
+    """Whether the title of a zone is a plural: `open cards`."""
+    words = words_for(rules, zone).split()
+    return zone in rules.titles and words[-1].endswith("s") and not words[-1].endswith("ss")
 
 
 def points_and_parts(parts: Mapping[str, int], points: int | None = None) -> str:

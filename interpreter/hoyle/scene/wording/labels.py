@@ -1,11 +1,13 @@
 """The numbers of menu entries.
 
 A typed number picks the entry with this label and nothing else. If the entries differ in one number only, this is the
-label, as in a menu of bids; otherwise labels count from 1.
+label, as in a menu of bids; otherwise labels count from 1. A card whose face is a number is labelled by its face, and
+no other label is the face of a card there.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import count, islice
 from typing import Any
 
 import hoyle
@@ -16,16 +18,35 @@ ALONE = re.compile(r"(?<![\w.+@#:[-])-?\d+(?![\w@.])")
 #: Types of arguments that lie on the table: these are touched there, and so have labels that count.
 ON_TABLE = ("card", "row", "place", "player", "list")
 
+#: What a label is that is a number of the move.
+VALUE = "the value itself"
+
 
 def is_number(text: str) -> bool:
     return NUMBER.fullmatch(text) is not None
 
 
-def labels(texts: Sequence[str], first: int = 1) -> tuple[str, ...]:
-    """Return the labels of entries: their texts if all are different numbers; otherwise numbers from `first` on."""
-    if texts and all(map(is_number, texts)) and len(set(texts)) == len(texts):
+def labels(texts: Sequence[str], used: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the labels of entries: their texts if all are different numbers; otherwise those that are not `used`."""
+    if texts and all(map(is_number, texts)) and len(set(texts)) == len(texts) and not used:
         return tuple(texts)
-    return tuple(str(i) for i in range(first, first + len(texts)))
+    return tuple(free_labels(len(texts), used))
+
+
+def free_labels(number: int, used: Collection[str]) -> list[str]:
+    return list(islice((label for label in map(str, count(1)) if label not in used), number))
+
+
+def number_faces(game: hoyle.Game) -> frozenset[str]:
+    """Return the faces that are numbers: a person who types one means the card."""
+    return frozenset(filter(is_number, game.layout.faces))
+
+
+def card_labels(faces: Sequence[str], used: Collection[str]) -> tuple[str, ...]:
+    """Label choices by the faces of their cards, each of its own; others by numbers that are not `used`."""
+    own = [face if is_number(face) and faces.count(face) == 1 else "" for face in faces]
+    free = iter(free_labels(own.count(""), used))
+    return tuple(face or next(free) for face in own)
 
 
 def distinct_arguments(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[str, ...]:
@@ -40,16 +61,16 @@ def distinct_arguments(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[s
     return columns[differing[0]]
 
 
-def remark(entries: Iterable[tuple[str, str]], *, values: bool) -> str:
+def remark(entries: Iterable[tuple[str, str]], values: str = "") -> str:
     """Explain the meaning of a number, if a number in a text could be taken for a label.
 
-    `values`: the labels are numbers of the moves themselves.
+    `values`: what the labels are if they are numbers of the moves, such as `the value itself`.
     """
     shown = [(label, text, ALONE.findall(text)) for label, text in entries]
     known = {label for label, _, _ in shown}
     if values:
         label, text, _ = shown[len(shown) // 2]
-        return f"(type the value itself: {label} for “{without_notation(text)}”)" if text != label else ""
+        return f"(type {values}: {label} for “{without_notation(text)}”)" if text != label else ""
     doubtful = (one for one in shown if any(n in known and n != one[0] for n in one[2]))
     label, text, _ = next(doubtful, ("", "", []))
     return f"({label} means line {label}: “{without_notation(text)}”)" if label else ""
@@ -59,9 +80,9 @@ def without_notation(text: str) -> str:
     return text.partition(" (")[0]
 
 
-def listing(values: Sequence[str]) -> str:
+def listing(values: Sequence[str], most: int = 12) -> str:
     """Abbreviate numbers to choose from: `(0, 1 or 3)`, `(0 to 200: type the number itself)`."""
-    if len(values) <= 12:
+    if len(values) <= most:
         return f"({' or '.join(filter(None, (', '.join(values[:-1]), values[-1])))})"
     if int(values[-1]) - int(values[0]) + 1 == len(values):
         return f"({values[0]} to {values[-1]}: type the number itself)"

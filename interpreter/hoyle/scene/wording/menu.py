@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.scene.wording.labels import labels
+from hoyle.scene.wording.labels import card_labels, labels
 
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
     """A menu entry: its label, notation, value and title.
 
-    `valued`: the label is a value of the move, not only a number in the menu.
+    `valued`: the label is a value of the move, not only a number in the menu. `reserved`: the numbers that mean cards.
     """
 
     label: str
@@ -20,6 +20,7 @@ class MenuItem:
     value: Any
     title: str = ""
     valued: bool = False
+    reserved: frozenset[str] = frozenset()
 
     @property
     def words(self) -> str:
@@ -31,15 +32,19 @@ def numbered(
     values: Sequence[Any],
     titles: Sequence[str] = (),
     distinct: Sequence[str] = (),
+    reserved: frozenset[str] = frozenset(),
 ) -> list[MenuItem]:
-    """Label choices by the numbers that distinguish them (`distinct`, by default their texts), or from 1."""
+    """Label choices by the numbers that distinguish them (`distinct`, by default their texts), or from 1.
+
+    If cards with numbers can be chosen (`reserved`), `distinct` are these cards, and no other label is one of them.
+    """
     called = titles or [""] * len(texts)
     apart = tuple(distinct or texts)
-    found = labels(apart)
-    if found != apart:
+    found = card_labels(apart, reserved) if reserved else labels(apart)
+    if found != apart and not reserved:
         found = labels([""] * len(texts))
     return [
-        MenuItem(label, text, value, title, found == apart)
+        MenuItem(label, text, value, title, found == apart, reserved)
         for label, text, value, title in zip(found, texts, values, called, strict=True)
     ]
 

@@ -109,11 +109,14 @@ def _report_end(ending: _Ending, found: Calls, game: Game, report: Report) -> No
         labels.append(Label(declared.span, "the phase it ends"))
     verb = "run" if ending.owner in game.phases else "chosen"
     others = [f"`end {name}`" for name in dict.fromkeys((ending.owner, WHOLE)) if name in game.phases]
+    message = f"`{ending.owner}` can be {verb} outside `{phase}`, and then there is no `{phase}` to end"
+    if ending.owner == WHOLE:
+        message = f"`{WHOLE}` does not run inside `{phase}`, so there is no `{phase}` to end here"
     report.error(
         "F501",
-        f"`{ending.owner}` can be {verb} outside `{phase}`, and then there is no `{phase}` to end",
+        message,
         line.span,
-        label=f"perhaps outside `{phase}`",
+        label=f"{'' if ending.owner == WHOLE else 'perhaps '}outside `{phase}`",
         labels=labels,
         notes=[f"for example: {' → '.join(reversed(way))}"] if len(way) > 1 else [],
         help=f"write {' or '.join(others)}, or move this line into `{phase}`",
@@ -168,7 +171,7 @@ def _declaration_labels(span: Span | None) -> list[Label]:
 def _impossible(menu: list[Action]) -> str:
     """Say that no action of a menu is possible."""
     names = [f"`{action.name}`" for action in menu]
-    return f"{names[0]} is impossible" if len(names) == 1 else f"all of {', '.join(names)} are impossible"
+    return f"{names[0]} is impossible" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} are impossible"
 
 
 def _put_else(span: Span | None) -> str:

@@ -220,12 +220,12 @@ def _is_no_rows(scope: Scope, tree: Parsed, name: str) -> bool:
     token = next(tree.scan_values(lambda leaf: isinstance(leaf, Token) and leaf.type == "NAME"), None)
     text = str(token)
     head = None if text in scope.locals else scope.desk.zones.get(text)
-    if tree.data not in ("name", "mine", "every", "my_every") or head is None or head.kind == "rows":
+    if tree.data not in ("name", "mine", "every", "my_every", "index") or head is None or head.kind == "rows":
         return False
     scope.desk.used.add(text)
     help = f"choose one of its cards with `card from {scope.span(tree).text}`, or declare it as a zone of kind `rows`"
     mine = "mine" in tree.data or "my" in tree.data
-    per, code = head.per[1:] if mine else head.per, "T401"
+    per, code = head.per[1:] if mine else head.per if tree.data != "index" else (), "T401"
     if per:
         noun, code = "number" if per[-1].kind == "range" else per[-1].kind, "N307"
         one = f"{'my ' * mine}{text}[{', '.join(['…'] * (len(per) - 1) + [name])}]"

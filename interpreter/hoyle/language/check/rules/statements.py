@@ -248,11 +248,17 @@ def _change(scope: Scope, tree: Parsed) -> Found:
     """`x += …`, `x -= …`."""
     left, right = kids(tree)
     target, kind = _target(scope, tree, left)
-    amount = i.number(scope, right, "the amount")
     if target is None:
+        i.number(scope, right, "the amount")
         return None, NO_FACTS
-    now = i.fit(scope, left, target, INT, f"`{target.variable}`")
-    if i.is_broken(now) or i.is_broken(amount):
+    place, sign = scope.span(left).text, "+=" if tree.data == "increase" else "-="
+    help = f"`{sign}` is for numbers; for a new value write `{place} = …`"
+    now = i.fit(scope, left, target, INT, f"`{target.variable}`", help=help)
+    if i.is_broken(now):
+        i.infer_alone(scope, [right])
+        return None, NO_FACTS
+    amount = i.number(scope, right, "the amount")
+    if i.is_broken(amount):
         return None, NO_FACTS
     value = f.Arithmetic(INT, scope.span(tree), "+" if tree.data == "increase" else "-", now, amount)
     return b.Assign(scope.span(tree), replace(target, type=kind), value), NO_FACTS

@@ -21,6 +21,9 @@ from hoyle.language.syntax.foreign import FOREIGN_WORDS, RANK_WORDS
 _GIVEN_LISTS = {"players": PLAYER, "sides": SIDE, "cards": CARD, "ranks": RANK, "suits": SUIT}
 
 
+_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
 def name(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     return infer_name(scope, tokens(tree)[0], hint, [])
 
@@ -130,6 +133,11 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
         return "rules name no single seat: write `me`, `dealer`, `dealer.left`, or go through `players`"
     if text in ("p", "player") and scope.me is not None:
         return "write `me` for the player who chooses"
+    if text in _NUMBERS:
+        return f"write the number: `{_NUMBERS.index(text)}`"
+    if text in ("next", "left", "right"):
+        way = "left" if text == "next" else text
+        return f"write whose neighbour it is: `dealer.{way}`, `p.{way}`; `left` is the next player"
     if text == "deck":
         return "name the zone where the cards begin, as `into` under `deck` does"
     if len(text) == 1 and scope.me is not None:

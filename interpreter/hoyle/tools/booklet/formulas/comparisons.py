@@ -42,6 +42,8 @@ _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _NUMBERS = {"<": "is less than", "<=": "is at most", ">": "is more than", ">=": "is at least"}
 _RANKS = {"<": "is below", "<=": "is at most", ">": "is above", ">=": "is at least"}
 _HEIGHTS = {"<": "ranks below", "<=": "ranks no higher than", ">": "ranks above", ">=": "ranks at least as high as"}
+#: The words of `distinct` before what it counts.
+_VALUES = "the number of different values of "
 #: Pronouns that come first: `you are the leader`, not `the leader is you`.
 _PERSONS = ("you", "they")
 _HOW = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least"}
@@ -69,7 +71,8 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
         if told is not None:
             return with_sign(told, yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and isinstance(right, f.Find) and right.kind == "count":
-        if phrase(left.source, voice) == phrase(right.source, voice):
+        bare_lists = left.where is None and right.where is None
+        if bare_lists and phrase(left.source, voice) == phrase(right.source, voice):
             return _different(left, voice, yes)
     if isinstance(left, f.EveryZone) or isinstance(right, f.EveryZone):
         return with_sign(Claim(_each_of(left, voice), f"is {_each_of(right, voice)}", True), yes)
@@ -268,7 +271,7 @@ def _alike(left: f.Fold, voice: Voice, yes: bool) -> Claim:
         return Claim(f"{'all' if yes else 'not all'} {which}", f"has the same {thing}", True)
     if (one := _of_each(left, voice)) is not None:
         return Claim(one, f"is {'' if yes else 'not always '}the same")
-    what = _each_of(left.source, voice)
+    what = _counted_items(left, voice)
     name = left.head.name if isinstance(left.head, f.Attribute) else "value"
     return Claim(what, f"{'all' if yes else 'do not all'} have the same {name}", True)
 
@@ -277,7 +280,7 @@ def _different(left: f.Fold, voice: Voice, yes: bool) -> Claim:
     if (one := _of_each(left, voice)) is not None:
         return Claim(one, f"is {'' if yes else 'not always '}a different one")
     name = left.head.name if isinstance(left.head, f.Attribute) else "value"
-    what = _each_of(left.source, voice)
+    what = _counted_items(left, voice)
     return Claim(what, f"{'all' if yes else 'do not all'} have different {plural(name)}", True)
 
 
@@ -295,9 +298,19 @@ def _of_owners(fold: f.Fold, voice: Voice) -> tuple[str, str] | None:
 
 def _of_each(fold: f.Fold, voice: Voice) -> str | None:
     """Write a formula applied to each item, `the rank of each of the sets`; None for other formulas."""
+    if isinstance(fold.head, f.Attribute) and not isinstance(fold.head.subject, f.LocalValue):
+        _, many, values = phrase(fold, voice).partition(_VALUES)  # of what an item numbers, such as a place
+        return values if many else None
     if not isinstance(fold.head, f.Call) or mentions(fold.head, fold.local) != 1:
         return None
     return phrase(fold.head, call_local(voice, fold.local, members.each(fold.source, fold.local, fold.where, voice)))
+
+
+def _counted_items(fold: f.Fold, voice: Voice) -> str:
+    """Write the items of which a value is taken: `the cards in the trick that are hearts`."""
+    if fold.where is None:
+        return _each_of(fold.source, voice)
+    return f"the {members.several(fold.source, fold.local, fold.where, voice)}"
 
 
 def _each_of(source: f.Formula, voice: Voice) -> str:

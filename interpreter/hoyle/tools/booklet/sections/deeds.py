@@ -17,6 +17,7 @@ from hoyle.tools.booklet.formulas.voice import (
     phase_title,
     the_phase,
     token_noun,
+    zone_noun,
     zone_nouns,
 )
 from hoyle.tools.booklet.formulas.words import clause_of, is_several, phrase
@@ -60,7 +61,7 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
             who = phrase(order.right, voice) if isinstance(order, f.Starting) else ""
             turn = f"starting with {who}" if who else f"in the order of {phrase(order, voice)}"
-            target = f"each of the {zone_nouns(voice, to.zone)}"
+            target = _each_zone(to.zone, voice)
             words = _deal_words(count, source, target, voice)
             return f"deal {words}{_face_words(face)}, one at a time, {turn}"
         case b.Shuffle(zone=zone):
@@ -97,6 +98,14 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
         if phrase(count.zone, voice) == phrase(source, voice):
             return f"all {plural(token_noun(voice, token))}"
     return amount_of(count, token_noun(voice, token), voice)
+
+
+def _each_zone(name: str, voice: Voice) -> str:
+    """Write the zones of a deal in turn: `each of the hands`; `each player's open cards` if one zone is a plural."""
+    nouns, per = zone_nouns(voice, name), voice.game.zones[name].per
+    if nouns == zone_noun(voice, name) and len(per) == 1 and per[0].kind in ("player", "side"):
+        return f"each {per[0].kind}'s {nouns}"
+    return f"each of the {nouns}"
 
 
 def _deal_words(count: f.Formula, source: f.ZoneValue, to: str, voice: Voice) -> str:

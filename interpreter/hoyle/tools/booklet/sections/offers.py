@@ -286,6 +286,13 @@ def answers(argument: Argument, voice: Voice) -> str:
     return join_words([*_WRITTEN[argument.noun], *words, *none], "or")
 
 
+def _from(place: str, source: f.Formula) -> str:
+    """Write where something is chosen from: `from your hand or your open cards`."""
+    found = re.sub("^(in|on|of|among) ", "from ", place)
+    joined = isinstance(source, f.Join) and source.operator == "+"
+    return re.sub(" or (in|on) ", " or from ", found) if joined else found
+
+
 def choice(argument: Argument, voice: Voice) -> str:
     """Write an argument and its source, without conditions: `a card from your hand`."""
     source = argument.source
@@ -296,12 +303,12 @@ def choice(argument: Argument, voice: Voice) -> str:
         one = replace(argument, kind="set", source=source.source)
         return f"{number} of {choice(one, voice)}"
     if argument.kind == "set" and isinstance(source, f.Subsets):
-        place = re.sub("^(in|on|of|among) ", "from ", members.members(source.source, voice)[1])
+        place = _from(members.members(source.source, voice)[1], source.source)
         return f"{sizes(source.low, source.high, voice)} {place}"
     if (single := _single(source, voice)) is not None:
         return single
     noun, place, _ = members.members_and_end(source, argument.local, None, voice, one=True)
-    where = re.sub("^(in|on|of|among) ", "from ", place)
+    where = _from(place, source)
     if argument.where is None and where.startswith("from you or among "):
         where = f"from {where.removeprefix('from you or among ')}, or yourself"
     if argument.kind == "run":

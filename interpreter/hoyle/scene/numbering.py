@@ -1,0 +1,30 @@
+"""The numbers of the things to touch: faces that are numbers, otherwise counted."""
+
+from collections.abc import Mapping, Sequence
+
+from hoyle.scene.options import Step
+from hoyle.scene.wording.labels import free_labels
+
+
+def thing_labels(
+    things: Sequence[str], faces: Mapping[str, str], steps: Sequence[Step], numbers: frozenset[str]
+) -> dict[str, str]:
+    """Label things to touch. Those with one face have it as label if moves have the same words for them.
+
+    `numbers` are the faces that are numbers; they label nothing else where a card has one.
+    """
+    words: dict[str, set[frozenset[str]]] = {}
+    for target in things:
+        known = frozenset(step.touched[target] for step in steps if target in step.touched)
+        words.setdefault(faces.get(target, ""), set()).add(known)
+    own = {target: face for target in things if (face := faces.get(target)) in numbers and len(words[face]) == 1}
+    free = iter(free_labels(len(things), numbers if words.keys() & numbers else ()))
+    return {target: own.get(target) or next(free) for target in things}
+
+
+def first_targets(labels: Mapping[str, str]) -> dict[str, str]:
+    """Return targets by label: of things with one label the first."""
+    found: dict[str, str] = {}
+    for target, label in labels.items():
+        found.setdefault(label, target)
+    return found
