@@ -7,11 +7,11 @@ from hoyle.language.report import Report, Source, Span, short
 
 _SCENARIOS = re.compile(r"^scenarios *:", re.M)
 _VERSION = re.compile(r"^hoyle *:", re.M)
-_RULES_OF_SCENARIOS = re.compile(r"^game *: *([^\s#][^#\n]*?) *(?:#.*)?$", re.M)
+_RULES_OF_SCENARIOS = re.compile(r"^game *: *([^\s#]+)", re.M)
 _LOG = re.compile(r'\s*\{"hoyle_log"')
 #: The first character that belongs to no comment.
-_CONTENT = re.compile(r"^\s*([^\s#])", re.M)
-_KEY = re.compile(r"""^[ \t]*["']?(\w[\w ]*?)["']? *:""", re.M)
+_CONTENT = re.compile(r"^[ \t]*([^\s#])", re.M)
+_KEY = re.compile(r"""^[ \t]*["']?([a-z]{1,20}(?: [a-z]{1,20}){0,2})["']? ?:""", re.M)
 
 
 def is_other_file(source: Source, keys: Collection[str], report: Report) -> bool:

@@ -63,7 +63,7 @@ def check_sight(game: Game, report: Report) -> None:
         if costly is not None:
             help = f"call `{costly.name}` with fewer different arguments, or use fewer formulas that call others"
         words = "these rules are too complex for checking who may know what"
-        report.error("V607", words, None if costly is None else costly.span, help=help)
+        report.error("V607", words, costly.span if costly is not None else None, help=help)
     for span, zone in knowledge.peeks:
         _report_peek(game, span, zone, mixed[zone], report)
 
