@@ -18,7 +18,7 @@ _WAYS_OUT = {
     "R911": "test for room first, as in `count({zone}) < 4`, or give the zone more places",
     "R912": "test first: `chip on bank >= 1`",
     "R913": "widen its range, or limit the value with `min(…)` and `max(…)`",
-    "R914": "pass a number in that range, or widen the range",
+    "R914": "pass a number in that range, or widen the range where the phase declares it",
     "R915": "move cards away before this line, or raise the number after `up to` in the line of `{name}`",
     "R921": "to watch it happen, run `hoyle play {file} --seed N --verbose`, with the seed of this game",
     "R922": "correct the parts of the score, write the right `sum`, or remove `sum`",

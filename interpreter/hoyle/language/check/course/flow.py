@@ -156,7 +156,7 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
                     action.span,
                     label="never possible",
                     labels=_declaration_labels(game.phases[phase].span if phase in game.phases else None),
-                    help=f"name a phase in which players choose, or take `{phase}` out of `anytime`",
+                    help=f"in `anytime`, write a phase in which players choose in place of `{phase}`, or leave it out",
                 )
 
 

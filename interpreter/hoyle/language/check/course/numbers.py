@@ -46,11 +46,11 @@ def _check_formula(depth: int, span: Span | None, report: Report, name: str = "t
     if depth > DEEPEST:
         report.error(
             "F583",
-            f"{name} is nested too deeply: with the formulas that it uses, more than {DEEPEST} brackets, signs such as "
-            "`+` and formulas stand inside one another",
+            f"{name} is nested more than {DEEPEST} levels deep: each bracket, each sign such as `+` and each formula "
+            "used inside it is a level",
             span,
             label="too deep",
-            help="use fewer of them, or one `sum(…)` or `count(…)` over a list",
+            help="use fewer levels, or one `sum(…)` or `count(…)` over a list",
         )
 
 

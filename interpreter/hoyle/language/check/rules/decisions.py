@@ -42,7 +42,7 @@ def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
             twice = next((name for name in names if name in seen), None)
             if twice is not None:
                 labels = [Label(scope.span(seen[twice]), "first offered here")]
-                help = f"name it once; for as often as the player likes, write `p may freely {twice}`"
+                help = f"name it once; if a player may do it again and again, write `p may freely {twice}`"
                 scope.error("N317", f"`{twice}` is offered twice in one decision", offer, labels=labels, help=help)
                 continue
             seen |= dict.fromkeys(names, offer)

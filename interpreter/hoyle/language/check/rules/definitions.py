@@ -28,7 +28,7 @@ def read_definitions(desk: Desk) -> dict[str, Definition]:
     scopes: dict[str, Scope] = {}
     declared = {symbol.name: symbol for symbol in symbols(desk, "formula")}
     for symbol in declared.values():
-        scope = Scope(desk, symbol.key, nobody="in a formula")
+        scope = Scope(desk, symbol.key, nobody="under `formulas`")
         scope, parameters = read_parameters(scope, symbol.parameters, "a formula")
         scopes[symbol.name], desk.parameters[symbol.name] = replace(scope, parameters=parameters), parameters
     work = 0

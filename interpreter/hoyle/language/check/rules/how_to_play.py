@@ -140,7 +140,7 @@ def _hole(desk: Desk, known: Known, hole: Scalar) -> Piece:
     name = named[1] if named else plain[1] if plain else ""
     place = hole.part(*(named or plain).span(1)) if named or plain else hole  # type: ignore[union-attr]
     if name in (END, WINNER) and name not in known and not named:
-        message = f"`{{{name}}}` marks the words that say {_MARKED[name]}, and has none"
+        message = f"`{{{name}}}` is empty: it needs the words that say {_MARKED[name]}"
         help = f"put those words inside: `{{{name}: {_SAMPLE[name]}}}`"
         scope.error("N339", message, hole.span, help=help)
         return ""

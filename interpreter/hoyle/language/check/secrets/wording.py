@@ -220,10 +220,10 @@ class Findings:
             "V605",
             f"`{action.name}` lets a player pick {picked}, but they do not see these cards",
             argument.span,
-            label=f"{self._seen_by(secret)}, and the cards of a set have no places",
+            label="a set is picked from by its faces",
             labels=self._labels(secret),
-            help=f"draw blindly in `do:`, as in `deal 1 at random from {zone} to …`; or make the zone a row, whose cards "
-            "have places; or let the player see it",
+            help=f"draw blindly in `do:`, as in `deal 1 at random from {zone} to …`; or make the zone a row, "
+            "whose cards can be picked unseen; or change `seen by` so that the player sees them",
         )
 
     def _secret_words(self, secret: Secret) -> str:

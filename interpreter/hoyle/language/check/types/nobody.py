@@ -12,15 +12,18 @@ _MOST = 3
 
 def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
     """Report that `me` has no meaning here; `meant` are replacements, the best first."""
-    says = " or ".join(f"`{text}`" for text in meant[:_MOST])
     word = "my" if scope.span(tree).text.startswith("my") else "me"
+    if word == "me" and not scope.locals:  # who stands in the formula already is somebody else
+        meant = [text for text in meant if text not in scope.text.value.split()]
+    says = " or ".join(f"`{text}`" for text in meant[:_MOST])
     help = _with_player(scope)
     if scope.nobody == SEEN_BY and meant[:1] == ["owner"]:
         others = "".join(f", or `{text}`" for text in meant[1:_MOST])
         help = f"write `owner`, the player it belongs to{others}"
+    elif says and (scope.locals or scope.nobody == SEEN_BY):
+        help = f"write {says}"
     elif says:
-        near = scope.locals or scope.nobody == SEEN_BY
-        help = f"write {says}" if near else f"{help}; or write {says}"
+        help = f"{help}; or write {says}"
     elif scope.nobody == SEEN_BY:
         help = "write `everyone`, `nobody`, or `owner` for a zone or variable `per player`"
     scope.error(

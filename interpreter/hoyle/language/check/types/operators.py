@@ -39,7 +39,7 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
                 "T413",
                 f"this is never none: it is always {i.a(other.type)}",
                 scope.span(tree),
-                help="remove the test",
+                help="if it may be none, add `or none` where it is declared; otherwise the test is not needed",
             )
         return True
     if {a.base, b.base} == {"card", "look"}:
