@@ -304,7 +304,7 @@ def _several(refused: _Refused) -> str:
     names = refused.cause.names
     if len(names) == 1:
         return f"several {refused.cards} are there: name one by its face, such as {names[0]}"
-    return f"several {refused.cards} look like that: write {join_words(names, 'or')}"
+    return f"several {refused.cards} have this face: write {join_words(names, 'or')}"
 
 
 def _too_often(refused: _Refused) -> str:

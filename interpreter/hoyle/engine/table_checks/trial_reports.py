@@ -13,7 +13,7 @@ def report_refusal(rules: Game, trial: Trial, report: Report) -> None:
     assert trial.refusal is not None
     sentence = trial.refusal.message
     span = next((line.span for line in rules.requires if sentence.startswith(line.sentence)), None)
-    help = f"take {trial.players} out of `players`"
+    help = f"if that is meant, leave the number {trial.players} out of `players`"
     if rules.options:
         help += ", or give the options other defaults; if such a table needs other options, leave it as it is"
     label = "refused by this line" if span else ""

@@ -43,7 +43,7 @@ def check_tallied(game: Game, report: Report) -> None:
         isinstance(line, Tally) for owner in owners(game).values() for line in statements(body(owner))
     ):
         some = f"`{parts[0].name}` is" if len(parts) == 1 else "the score parts are"
-        help = "write `tally` in the phase `game`, where points are counted"
+        help = "write `tally` in the phase `game`, at the moment when points are to be counted"
         report.warning("F510", f"{some} never added to the score: nothing runs `tally`", parts[0].span, help=help)
 
 
@@ -156,7 +156,7 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
                     action.span,
                     label="never possible",
                     labels=_declaration_labels(game.phases[phase].span if phase in game.phases else None),
-                    help=f"in `anytime`, write a phase in which players choose in place of `{phase}`, or leave it out",
+                    help=f"in the `anytime` of `{action.name}`, replace `{phase}` by a phase in which players choose, or remove it",
                 )
 
 

@@ -51,14 +51,14 @@ class Findings:
         if dark and secret.kind == "zone" and not value.witnessed:
             hide = ", or write `{value: …, seen by: whoever saw the cards}`, so that only players who saw the cards read it"
         elif about_me and not dark and not value.private:
-            hide = ", or write `{value: …, seen by: owner}`, so that only its player reads it"
+            hide = ", or write `{value: …, seen by: owner}`, so that players read only their own"
         self.report.error(
             "V617",
             f"the shown value `{value.name}` reveals something about {self._secret_words(secret)}, which {reader} know",
             _place(formula, secret),
             label=self._seen_by(secret),
             labels=self._labels(secret),
-            help=f"show only what all its readers may know{hide}",
+            help=f"show only what everybody who reads it may know{hide}",
         )
 
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
