@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import get_args
 
-from hoyle.answers.conditions import domain, fact, is_face, is_held, own_cards, the_only, typed_words
+from hoyle.answers.conditions import domain, fact, is_face, is_held, the_only, typed_words
 from hoyle.answers.places import place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
 from hoyle.answers.titles import in_notation
@@ -268,10 +268,8 @@ def _not_there(refused: _Refused) -> str:
     word, of_cards = refused.cause.word, refused.argument.local.type.base in ("card", "list")
     if is_face(refused.game, word) and "@" not in word and is_held(refused.argument):
         return f"you do not hold {refused.word}"
-    own = own_cards(refused.state, refused.seat) if refused.argument.local.type.base in ("rank", "suit") else set()
-    if own and is_face(refused.game, word):
-        named = f"you named {refused.a_card}, {refused.word}: choose {refused.choice}"
-        return named if word in own else f"you do not hold {refused.word}"
+    if refused.argument.local.type.base in ("rank", "suit") and is_face(refused.game, word):
+        return f"you named {refused.a_card}, {refused.word}: choose {refused.choice}"
     if of_cards and word == refused.word and word != "none" and not is_face(refused.game, word):
         return f"“{word}” is not {refused.a_card} here: choose {refused.choice}"
     base, layout = refused.argument.local.type.base, refused.game.layout
@@ -283,7 +281,7 @@ def _not_there(refused: _Refused) -> str:
 
 
 def _too_far(refused: _Refused) -> str:
-    """Say how many cards a zone has, if one is named at a place behind them; otherwise empty."""
+    """Say how many cards a zone has, if a later place in it is named; otherwise empty."""
     key, _, place = refused.cause.word.rpartition("@")
     zone = next((at for at in refused.game.layout.zones if at.key == key and at.kind in ("row", "stack")), None)
     there = len(refused.state.position.zones[zone.number]) if zone is not None else 0

@@ -11,7 +11,7 @@ from hoyle.engine.offers.notation import SETS
 from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
-from hoyle.play.game import Game, State
+from hoyle.play.game import Game
 from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import join_words, objective
 from hoyle.tools.booklet.formulas.logic import plainest, truth_value
@@ -125,11 +125,3 @@ def the_only(argument: Argument) -> str | None:
     if not isinstance(source, f.Range) or not isinstance(source.low, f.Const) or not isinstance(source.high, f.Const):
         return None
     return str(source.low.value) if source.low.value == source.high.value else None
-
-
-def own_cards(state: State, seat: int) -> set[str]:
-    """The cards of the zones of a seat whose cards it all sees."""
-    zones, families = state.observation(seat), state.game.model.zones
-    mine = re.compile(rf"(\w+)\[{seat}[],]")
-    own = [str(zones[key]) for key in zones if (at := mine.match(key)) and families[at[1]].per[0].kind == "player"]
-    return {face for cards in own if "?" not in cards for face in re.findall(r"\w+", cards)}

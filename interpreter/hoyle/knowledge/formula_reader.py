@@ -254,7 +254,7 @@ class FormulaReader:
     def called_body(self, call: f.Call) -> f.Formula | None:
         """Return the body of a called formula of the file, with its parameters bound.
 
-        Lists that depend on hidden faces stand in it in place of the parameters. None for a hidden card.
+        Lists that depend on hidden faces replace the parameters. None for a hidden card.
         """
         if self.bind(call.formula, call.arguments):
             return self.dependence.body(call.formula)

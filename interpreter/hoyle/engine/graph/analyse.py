@@ -31,7 +31,7 @@ class Finding:
 
     @property
     def name(self) -> str:
-        """What the finding is about, such as an action."""
+        """The name in the message, such as that of an action."""
         return self.message.split("`")[1]
 
 

@@ -28,7 +28,10 @@ def is_other_file(source: Source, keys: Collection[str], report: Report) -> bool
 def describe_other_file(text: str, keys: Collection[str]) -> tuple[str, str] | None:
     """Return what a text is instead of rules, and a way out; None if it can be meant as rules."""
     if _LOG.match(text):
-        return "this is the log of a game, not its rules", "show it with `hoyle replay`, or go on with `play --resume`"
+        return (
+            "this is the log of a game, not its rules",
+            "show it with `hoyle replay`, or continue it with `hoyle play --resume`",
+        )
     if _SCENARIOS.search(text) and not _VERSION.search(text):
         rules = _RULES_OF_SCENARIOS.search(text)
         help = f"name its rules, `{short(rules[1])}`" if rules else "name the rule file"

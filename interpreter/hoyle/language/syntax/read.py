@@ -110,7 +110,7 @@ def _refuse_character(character: str, place: Span, report: Report, help: str) ->
     """Report a character that could control a terminal, or that editors do not show."""
     name = unicodedata.name(character, "")
     what = f"invisible character U+{ord(character):04X}{f' ({name.lower()})' if name else ''}"
-    escape = f"`{place.text}` stands for the {what}, which is not allowed in a rule file"
+    escape = f"`{place.text}` means the {what}, which is not allowed in a rule file"
     written = place.text.startswith("\\")
     report.error("P110", escape if written else f"the {what} is not allowed in a rule file", place, help=help)
 

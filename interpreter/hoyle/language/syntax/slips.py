@@ -337,7 +337,7 @@ def misspelt_before(spot: Spot) -> Problem | None:
     )
 
 
-#: What precedes the explanations of comparisons and loops, which would see something else in these lines.
+#: These come first: explanations of comparisons and loops would see something else in these lines.
 FIRST_SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (_comma_for_colon, _ask_slip)
 SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
     _statement_in_formula,

@@ -26,7 +26,7 @@ _BARE = frozenset(["(", "[", ".", ".."])
 #: Signs that give a variable a value.
 _SETS = frozenset(("=", "+=", "-="))
 _RARE = frozenset(("+=", "-=", "together"))
-#: What ends an operand of `and` or `or`.
+#: Words and signs that end an operand of `and` or `or`.
 _AROUND = frozenset(("and", "or", "(", ")", "[", "]", ",", ":", "=", "if", "else", "where", "until", "because"))
 _BREAKS = frozenset({NEWLINE, INDENT, DEDENT, END})
 _UNITS = {2: "halves", 4: "quarters", 5: "fifths", 10: "tenths", 20: "twentieths", 100: "hundredths"}

@@ -18,7 +18,7 @@ ALONE = re.compile(r"(?<![\w.+@#:[-])-?\d+(?![\w@.])")
 #: Types of arguments that lie on the table: these are touched there, and so have labels that count.
 ON_TABLE = ("card", "row", "place", "player", "list")
 
-#: What a label is that is a number of the move.
+#: The meaning of a label that is a number of the move.
 VALUE = "the value itself"
 
 

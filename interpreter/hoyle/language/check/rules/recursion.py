@@ -86,5 +86,5 @@ def _ends_itself(phase: str, block: Block, report: Report) -> None:
     for statement in statements(block):
         if isinstance(statement, End) and statement.phase == phase:
             message = f"these lines are added after `{phase}`, which is over by then: `end {phase}` does nothing"
-            help = "remove this line; to end the phase earlier, write all of it anew under `change`"
+            help = "remove this line; to end the phase earlier, write the whole phase again under `change`"
             report.error("N321", message, statement.span, help=help)

@@ -15,7 +15,7 @@ class Findings:
 
     game: Game
     report: Report | None
-    peeks: tuple[Span | None, ...] = ()  # places of errors, of which nothing else is said
+    peeks: tuple[Span | None, ...] = ()  # places with errors, where no note follows
 
     def hidden_condition(self, formula: Formula, secret: Secret | None, action: Action) -> None:
         if self.report is None or secret is None:

@@ -13,7 +13,7 @@ _MOST = 3
 def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
     """Report that `me` has no meaning here; `meant` are replacements, the best first."""
     word = "my" if scope.span(tree).text.startswith("my") else "me"
-    if word == "me" and not scope.locals:  # who stands in the formula already is somebody else
+    if word == "me" and not scope.locals:  # a name already in the formula means somebody else
         meant = [text for text in meant if text not in scope.text.value.split()]
     says = " or ".join(f"`{text}`" for text in meant[:_MOST])
     help = _with_player(scope)

@@ -307,7 +307,7 @@ def _of_each(fold: f.Fold, voice: Voice) -> str | None:
 
 
 def _counted_items(fold: f.Fold, voice: Voice) -> str:
-    """Write the items of which a value is taken: `the cards in the trick that are hearts`."""
+    """Write the items whose values are compared: `the cards in the trick that are hearts`."""
     if fold.where is None:
         return _each_of(fold.source, voice)
     return f"the {members.several(fold.source, fold.local, fold.where, voice)}"
