@@ -26,8 +26,7 @@ from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.check.passes import check_sound_parts, run_checks
 from hoyle.language.check.rules.elaborate import elaborate_all
 from hoyle.language.model import game as model
-from hoyle.language.report import Diagnostic, Report, Source, Span, did_you_mean
-from hoyle.language.report.faults import finding_of
+from hoyle.language.report import Diagnostic, Report, Source, did_you_mean
 from hoyle.language.syntax import Mapping as Tree
 from hoyle.language.syntax import Scalar
 from hoyle.language.syntax.read import read_mapping
@@ -97,6 +96,8 @@ def _plays(rules: model.Game, report: Report) -> bool:
     defaults = tuple((name, option.default) for name, option in rules.options.items())
     key = (rules.digest, repr(defaults))
     if key not in _PASSED:
+        from hoyle.engine.table_checks.trial_reports import check_faults  # slow to import, and often not needed
+
         check_faults(rules, report)
         if not report.failed:
             _PASSED[key] = None
@@ -370,6 +371,8 @@ def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
 
 def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> None:
     """Set every kind of table that may differ, to find errors that show only there; each is reported once."""
+    from hoyle.engine.table_checks.trial_reports import check_faults
+
     check_faults(rules, report)
     if report.failed:
         return
@@ -380,22 +383,3 @@ def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> N
         from hoyle.engine.table_checks.graph_proofs import prove
 
         prove(rules, report)
-
-
-def check_faults(rules: model.Game, report: Report) -> None:
-    """Report tables that are refused, meet a fault, or deal more cards than they have; each finding once."""
-    from hoyle.engine.table_checks.table_trials import try_tables
-    from hoyle.engine.table_checks.trial_reports import report_refusal, report_short
-
-    told: set[tuple[str, Span | None]] = set()
-    for trial in try_tables(rules):
-        if trial.refusal is not None:
-            report_refusal(rules, trial, report)
-        for fault in trial.faults:
-            if (fault.code, fault.span) not in told:
-                told.add((fault.code, fault.span))
-                report.add(finding_of(fault.code, f"{trial.words}: {fault.message}", fault.span))
-        for deal in trial.short:
-            if ("F588", deal.span) not in told:
-                told.add(("F588", deal.span))
-                report_short(rules, trial, deal, report)

@@ -359,12 +359,9 @@ def _list_choices(refused: _Refused) -> str:
     if len(action.arguments) != 1:
         return ""
     moves = [str(move).split() for move in refused.state.legal_moves(refused.seat)]
-    words = [move[1] for move in moves if move[0] == refused.cause.action]
-    if not 1 <= len(words) <= _FEW:
-        return ""
-    return (
-        f"choose {join_words([typed_words(refused.game, refused.argument, one, refused.seat) for one in words], 'or')}"
-    )
+    texts = [move[1] for move in moves if move[0] == refused.cause.action]
+    words = [typed_words(refused.game, refused.argument, text, refused.seat) for text in texts]
+    return f"choose {join_words(words, 'or')}" if 1 <= len(words) <= _FEW else ""
 
 
 def _rule(refused: _Refused) -> str:

@@ -1,11 +1,28 @@
-"""Reports about tables that are refused, or that have too few cards."""
+"""Reports about tables that are refused, meet a fault, or have too few cards."""
 
 import re
 
 from hoyle.engine.table_checks.first_deal import Short
-from hoyle.engine.table_checks.table_trials import Trial
+from hoyle.engine.table_checks.table_trials import Trial, try_tables
 from hoyle.language.model.game import Game
-from hoyle.language.report import Report
+from hoyle.language.report import Report, Span
+from hoyle.language.report.faults import finding_of
+
+
+def check_faults(rules: Game, report: Report) -> None:
+    """Report tables that are refused, meet a fault, or deal more cards than they have; each finding once."""
+    seen: set[tuple[str, Span | None]] = set()
+    for trial in try_tables(rules):
+        if trial.refusal is not None:
+            report_refusal(rules, trial, report)
+        for fault in trial.faults:
+            if (fault.code, fault.span) not in seen:
+                seen.add((fault.code, fault.span))
+                report.add(finding_of(fault.code, f"{trial.words}: {fault.message}", fault.span))
+        for deal in trial.short:
+            if ("F588", deal.span) not in seen:
+                seen.add(("F588", deal.span))
+                report_short(rules, trial, deal, report)
 
 
 def report_refusal(rules: Game, trial: Trial, report: Report) -> None:
