@@ -101,7 +101,7 @@ def test_the_part_of_a_card_that_is_compared_is_named(test: str) -> None:
     assert build(rules(formulas=f"{head}: {right}"))[0] is not None
 
 
-BY_DEAL = "the deal may have put the card there, not a player"
+BY_DEAL = "perhaps no player put the card there: it may have been dealt"
 NONE = {
     "let q = first(trick).by\nq chooses play": ("", "first(trick).by", f"this may be none: {BY_DEAL}"),
     "let q = first(trick).by\nlet r = q\nr chooses play": ("", "q", f"this may be none: {BY_DEAL}"),

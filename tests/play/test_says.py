@@ -94,7 +94,7 @@ def test_a_reason_whose_value_cannot_be_worked_out_is_the_condition(tmp_path: Pa
     [
         (3, "raise 5 9C", "you bid 3, which is not enough"),
         (4, "raise 2 9C", "2 is below 4"),
-        (4, "raise 5 7C", "`7C` cannot be chosen as `d`: `d.rank > 8` does not hold"),
+        (4, "raise 5 7C", "`7C` cannot be chosen as `d`: `d.rank > 8` is false"),
     ],
 )
 def test_an_action_answers_to_its_when_and_to_the_where_of_its_arguments(

@@ -1,11 +1,17 @@
 """Whatever the text, reading, checking and parsing end with findings and never with an exception."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.report import Report, Source, render
 from hoyle.language.syntax import SyntaxProblem, parse, parse_text, read_mapping
+from hoyle.language.syntax.read import readable, yaml_events
 from hoyle.language.syntax.tables import STARTS
 from language import FILES, strings
 
@@ -52,6 +58,30 @@ def test_any_text(text: str) -> None:
 @given(st.integers(0, len(GAME)), st.integers(0, 12), TEXTS)
 def test_a_spoilt_game(at: int, gone: int, put: str) -> None:
     check(GAME[:at] + put[:20] + GAME[at + gone :])
+
+
+@pytest.mark.skipif(not yaml.__with_libyaml__, reason="the parser of YAML in C is not installed")
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(FILES), st.integers(0, 10**4), st.integers(0, 8), TEXTS | PIECES)
+def test_both_parsers_of_yaml_give_the_same_events(path: Path, at: int, gone: int, put: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    text = text[:at] + put[:20] + text[at + gone :]
+    if readable(Source("x", text), Report()):
+        assert events(yaml_events(text)) == events(yaml.parse(text, Loader=yaml.SafeLoader))
+
+
+def events(found: Iterator[yaml.Event]) -> list[tuple[object, ...]]:
+    """What Hoyle reads of them, up to the first error."""
+    names = "value", "style", "tag", "anchor"
+    listed: list[tuple[object, ...]] = []
+    try:
+        for event in found:
+            values = [getattr(event, name, None) or "" for name in names]
+            place = event.start_mark.index, event.end_mark.index
+            listed.append((type(event), *values, bool(getattr(event, "flow_style", None)), *place))
+    except (yaml.YAMLError, ValueError) as problem:
+        listed.append((type(problem),))
+    return listed
 
 
 @settings(max_examples=400, deadline=None)

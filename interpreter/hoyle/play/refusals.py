@@ -306,7 +306,7 @@ def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, words: Seq
     if part is None:
         return refused_by_rule(game, p, item, chosen, given)
     said, name = reason_in_words(game, p, action, asked.answers[last]), action.arguments[last].local.name
-    plain = f"`{given[last]}` cannot be chosen as `{name}`: `{words_of(part.span)}` does not hold"
+    plain = f"`{given[last]}` cannot be chosen as `{name}`: `{words_of(part.span)}` is false"
     cause = Cause("where", action.name, last, given, given[last], part.formula, said=said is not None)
     return reason_at(said or plain, part.span, cause)
 

@@ -102,7 +102,8 @@ def difference_finding(log: Log, game: "Game", at: MoveLine | End, what: str, re
     """The finding at a line of the log: the difference, its likely cause, and the way out."""
     whole = at.n - 1 if isinstance(at, MoveLine) else len(log.moves)
     place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, MoveLine) else "the end of the game"
-    notes = [f"Hoyle could replay {whole} {'move' if whole == 1 else 'moves'} before that"]
+    replayed = "the move before it was" if whole == 1 else f"the {whole} moves before it were"
+    notes = [f"{replayed} replayed without a problem"] if whole else []
     if reason is not None:
         where = f"{reason.file}, line {reason.line}: " if reason.file and reason.line else ""
         notes.append(f"{where}{reason.message}")

@@ -247,11 +247,11 @@ def _lonely_else(spot: Spot) -> Problem | None:
         owner = "the decision" if decides else "the `if`" if "if" in line else "the decision or the `if`"
         help = f"write `else:` on the next line, level with {owner}"
         if decides and ":" in line:
-            help = f"below `{line[0]} …:` write the decision on a line of its own, and under it, as far in, `else:`"
+            help = f"below `{line[0]} …:` write the decision on a line of its own, and `else:` on the next line, level with it"
         return spot.problem("P216", f"`else` needs a line of its own, level with {owner}", help)
     help = "align it with its `if` or decision; `may freely` and `together choose` take no `else`"
     if {"for", "may"} <= set(_line_above(spot)) and "freely" not in _line_above(spot):
-        help = "below `for …:` write the decision on a line of its own, and under it, as far in, `else:`"
+        help = "below `for …:` write the decision on a line of its own, and `else:` on the next line, level with it"
     return spot.problem("P216", "this `else` has no `if` or decision", help)
 
 

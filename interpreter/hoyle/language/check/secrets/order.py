@@ -165,7 +165,7 @@ def _report_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> Non
     source = line.source.zone
     report.warning(
         "V611",
-        f"cards are dealt from the set `{source}` in deck order, so each card seen reveals something about the others",
+        f"cards are dealt from the set `{source}` in deck order, so a card that is seen tells which cards may lie before and after it",
         line.span,
         label="the first in deck order",
         labels=_viewer_labels(game, source),
@@ -176,7 +176,7 @@ def _report_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> Non
 def _report_set(game: Game, line: b.Move, source: str, target: str, opened: Span | None, report: Report) -> None:
     report.warning(
         "V611",
-        f"the cards of `{source}` go to `{target}` in deck order, so each one reveals something about the others",
+        f"the cards of `{source}` go to `{target}` in deck order, so a card that is seen there tells which cards may lie before and after it",
         line.span,
         label="a set gives its cards in deck order",
         labels=[*([Label(opened, "some of them are seen here")] if opened else []), *_viewer_labels(game, target)],

@@ -344,7 +344,8 @@ def clashes(node: f.Formula, first: f.Formula) -> bool:
 
 def report_clash(scope: Scope, at: Piece, node: f.Formula, first: f.Formula, what: str, other: str) -> None:
     message = f"{what} is {a(node.type)}, but {other} is {a(first.type)}"
-    scope.error("T407", message, at, help=f"write {a(without_none(first.type))} here, or change the other")
+    rest = f"the other {what.split()[-1]}" if other == "another" else other.replace("the one", "the value")
+    scope.error("T407", message, at, help=f"write {a(without_none(first.type))} here, or change {rest}")
 
 
 def type_of_all(nodes: list[f.Formula]) -> Type:

@@ -17,7 +17,7 @@ def reason_for_none(desk: Desk, node: f.Formula) -> str:
         case f.Attribute(name="place"):
             return "a card lies on a place only in a zone of places"
         case f.Attribute(name="by"):
-            return "the deal may have put the card there, not a player"
+            return "perhaps no player put the card there: it may have been dealt"
         case f.Attribute(name="suit") if not node.subject.type.optional:
             return "a joker has no suit"
         case f.Attribute(name="partner") if not node.subject.type.optional:
