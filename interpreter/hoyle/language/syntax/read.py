@@ -174,11 +174,11 @@ def yaml_events(text: str) -> Iterator[yaml.Event]:
     """
     fast = getattr(yaml, "CSafeLoader", None)
     if fast is None or _READ_DIFFERENTLY.search(text):
-        return yaml.parse(text, Loader=yaml.SafeLoader)  # type: ignore[no-any-return]
+        return yaml.parse(text, Loader=yaml.SafeLoader)
     try:
         return iter(list(islice(yaml.parse(text, Loader=fast), 2 * MOST_VALUES)))
     except (yaml.YAMLError, ValueError):
-        return yaml.parse(text, Loader=yaml.SafeLoader)  # type: ignore[no-any-return]
+        return yaml.parse(text, Loader=yaml.SafeLoader)
 
 
 def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
