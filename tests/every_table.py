@@ -1,8 +1,10 @@
 """Every table that is played as people play it: shipped games, small ones and trials, with each value of each option."""
 
 from pathlib import Path
+from zlib import crc32
 
-from properties.tables import SHIPPED, Options, name_of, shared_out
+import shelf
+from properties.tables import SHIPPED, Options, name_of, shared_out, tables
 
 DATA = Path(__file__).parent / "data"
 OTHERS = sorted(
@@ -11,15 +13,12 @@ OTHERS = sorted(
     for path in (DATA / folder).rglob("*.yaml")
     if "scenarios" not in path.name
 )
-TABLES: list[tuple[Path, int, Options]] = [
-    (path, players, options)
-    for path in (*SHIPPED, *OTHERS)
-    for players, settings in shared_out(path, 1).items()
-    for options in settings
-]
+#: Rule files and numbers of players. Settings of the options are worked out by the tests, which takes long for all of them.
+TABLES = list(tables([*SHIPPED, *OTHERS]))
+NAMES = [f"{name_of(path)}-{players}" for path, players in TABLES]
 
 
-def identify(table: tuple[Path, int, Options]) -> str:
-    """A table by its game, players and options."""
-    path, players, options = table
-    return f"{name_of(path)}-{players}-" + ",".join(f"{name}={value}" for name, value in options)
+def settings_at(path: Path, players: int) -> list[tuple[int, Options]]:
+    """Settings of the options with a seed each: one in the ordinary run, all of them in the whole run."""
+    found = list(enumerate(shared_out(path, 1)[players], crc32(f"{name_of(path)} {players}".encode())))
+    return [found[found[0][0] % len(found)]] if shelf.ordinary else found

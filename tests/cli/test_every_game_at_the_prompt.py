@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 import hoyle
-from every_table import TABLES, identify
+from every_table import NAMES, TABLES, settings_at
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene.wording.titles import Titles
 from hoyle_cli.prompt.session import Session
 from hoyle_cli.saved_games.record import Record, head_of
 from hoyle_cli.terminal import printable
-from properties.tables import Options, game_at
+from properties.tables import game_at
 
 #: A longer game is left here.
 FAR = 80
@@ -171,13 +171,11 @@ def play(game: hoyle.Game, seed: int, monkeypatch: pytest.MonkeyPatch) -> Typist
     return typist
 
 
-@pytest.mark.sweep(40)
-@pytest.mark.parametrize("table", TABLES, ids=identify)
-def test_a_typed_number_does_what_the_menu_says(
-    table: tuple[Path, int, Options], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, players, options = table
-    typist = play(game_at(path, players, options), TABLES.index(table), monkeypatch)
-    assert typist.session is not None
-    assert typist.made >= 0 or typist.session.state.is_terminal
-    assert typist.wrong == []
+@pytest.mark.sweep(6)
+@pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
+def test_a_typed_number_does_what_the_menu_says(path: Path, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed, options in settings_at(path, players):
+        typist = play(game_at(path, players, options), seed, monkeypatch)
+        assert typist.session is not None
+        assert typist.made >= 0 or typist.session.state.is_terminal
+        assert typist.wrong == [], options

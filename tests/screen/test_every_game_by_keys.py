@@ -11,11 +11,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 import hoyle
-from every_table import TABLES, identify
+from every_table import NAMES, TABLES, settings_at
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene.wording.titles import Titles
 from hoyle_cli.screen.app import TableApp
-from properties.tables import Options
 
 #: A longer game is left here.
 FAR = 40
@@ -125,14 +124,13 @@ def runs(words: Iterable[str]) -> set[str]:
     return found
 
 
-@pytest.mark.sweep(80)
-@pytest.mark.parametrize("table", TABLES, ids=identify)
-def test_a_number_does_what_the_screen_says(table: tuple[Path, int, Options]) -> None:
-    path, players, options = table
-    number = TABLES.index(table)
-    app = a_table(str(path), players, seed=number, seats=["human"] * players, options=dict(options))
-    player = Player(app, Random(number))
-    at_table(app, player.play, SIZES[number % 2])
-    assert app.broken is None
-    assert app.record.moves or app.course.state.is_terminal  # some games end before anybody chooses
-    assert player.wrong == []
+@pytest.mark.sweep(12)
+@pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
+def test_a_number_does_what_the_screen_says(path: Path, players: int) -> None:
+    for seed, options in settings_at(path, players):
+        app = a_table(str(path), players, seed=seed, seats=["human"] * players, options=dict(options))
+        player = Player(app, Random(seed))
+        at_table(app, player.play, SIZES[seed % 2])
+        assert app.broken is None
+        assert app.record.moves or app.course.state.is_terminal  # some games end before anybody chooses
+        assert player.wrong == [], options
