@@ -39,7 +39,7 @@ def check_sums(game: Game, report: Report) -> None:
                 f"`if {short(asked)}` applies to all of `{short(f'{kept} {sign} {bonus}')}`, not only to the {bonus}",
                 formula.span,
                 label="0 if the condition fails",
-                help=f"write `{meant}`, or `({kept} {sign} {bonus}) if {asked} else 0`",
+                help=f"if the condition is only for the {bonus}, write `{meant}`; otherwise `({kept} {sign} {bonus}) if {asked} else 0`",
                 instead=meant,
             )
 

@@ -274,9 +274,9 @@ def note_numbers(desk: Desk, root: Mapping) -> None:
             number = int(word) if word.isdigit() else _WORDS.index(word) + 5
             if number >= 3 and type(number) is int and values.get(number) is not None:
                 name = values[number]
-                changing = "people may choose another value" if name in desk.options else "a variant may change it"
-                message = f"is this `{found[0]}` the value of `{name}`? If so, {changing}"
-                help = f"then write `{{{name}}}`; if it always stays {found[0]}, write `{{{number}}}`"
+                changing = "People may choose another value" if name in desk.options else "A variant may change it"
+                message = f"is this `{found[0]}` the value of `{name}`? {changing}"
+                help = f"if so, write `{{{name}}}`; if it is always {found[0]} here, write `{{{number}}}`, and this note goes away"
                 desk.report.note("N341", message, text.at(*found.span()), help=help)
 
 
