@@ -186,22 +186,24 @@ def named_fields(kind: type) -> tuple[str, ...] | None:
 
 def report_findings(proofs: Proofs, report: Report) -> None:
     """Report the findings, except about what the report already names."""
-    named = [d.message for d in report.diagnostics if d.code in ("N310", "F505")]
+    unused = [d for d in report.diagnostics if d.code in ("N310", "F505")]
+    # one that a patch causes is placed at the patch, with the place of its own as a label
+    named = {span for d in unused for span in (d.span, *(label.span for label in d.labels))}
     for finding, setting, unused in proofs.anywhere.values():
         _report_at_table(proofs.game, finding, setting, unused, report)
     if not proofs.complete:
         return
     for finding in (proofs.everywhere or {}).values():
-        name = finding.name
-        if not any(f"`{name}`" in message for message in named):
-            message = WORDS[finding.kind].format(name=name)
+        if finding.span not in named:
+            message = WORDS[finding.kind].format(finding.name)
             report.warning(EVERYWHERE[finding.kind], f"{message}, {ALWAYS}", finding.span, help=HELP[finding.kind])
     for span in proofs.arms:
         report.warning("G703", f"this never holds, {ALWAYS}", span, help=HELP["dead code"])
     for name in sorted(proofs.idle):
-        if not any(f"`{name}`" in message for message in named):
+        span = proofs.game.options[name].span
+        if span not in named:
             message = f"the option `{name}` changes nothing, whatever its value"
-            report.warning("G706", message, proofs.game.options[name].span, help=HELP["option"])
+            report.warning("G706", message, span, help=HELP["option"])
 
 
 def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: list[str], report: Report) -> None:
@@ -217,6 +219,7 @@ def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: lis
         labels = [Label(loop, "the loop around it") for loop in around[-1:] if loop]
     else:
         message = f"{table}, {never + ', and nothing else' if never else 'nothing'} is offered here"
+        # the checks of the model note it before any table is set, and also where no table is (in an editor)
         report.remove("F508", span)
         if len(setting.options) == 1 and isinstance(setting.options[0][1], bool):
             name, value = setting.options[0]
@@ -236,8 +239,8 @@ def option_text(value: object) -> str:
 
 
 WORDS = {
-    "unused phase": "`{name}` is never run",
-    "unused action": "`{name}` is never offered",
+    "unused phase": "`{}` is never run",
+    "unused action": "`{}` is never offered",
     "dead code": "this line is never reached",
 }
 
