@@ -210,8 +210,7 @@ def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
         head = scope.desk.zones.get(node.zone)
         if head is None or head.kind == "places":
             return f.CardsOf(list_of(PLACE), node.span, node)
-        scope.error("T411", f"`{node.zone}` is a {head.kind} and has no places", tree)
-        return i.report_error(scope, tree)
+        return scope.error("T411", f"`{node.zone}` is a {head.kind} and has no places", tree)
     return i.fit(scope, tree, node, list_of(PLACE), what)
 
 
@@ -246,5 +245,4 @@ def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
         return node
     found = "this list may hold cards from anywhere" if head is None else f"a {head.kind} has no order"
     help = "choose from a zone of kind row, or from a row; if the cards need not adjoin, write `1..9 cards from …`"
-    scope.error("T411", f"a run needs cards that lie side by side, but {found}", tree, help=help)
-    return i.report_error(scope, tree)
+    return scope.error("T411", f"a run needs cards that lie side by side, but {found}", tree, help=help)

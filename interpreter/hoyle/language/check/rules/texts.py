@@ -53,8 +53,8 @@ def _counted(scope: Scope, word: Counted, number: str | f.Formula) -> Text:
 def read_hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
     """The value in a hole: a plain one, a card, or a list of these; `named` allows the name of a zone or row."""
     if not written.value.strip():
-        scope.error("N322", "these braces are empty", written.span, help="put a formula between them, such as `{c}`")
-        return f.Const(ERROR, written.span, None)
+        help = "put a formula between them, such as `{c}`"
+        return scope.error("N322", "these braces are empty", written.span, help=help)
     tree = scope.desk.tree(written, "formula")
     if tree is None:
         return f.Const(ERROR, written.span, None)
@@ -78,15 +78,13 @@ def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
         head = scope.desk.zones.get(found.zone) if isinstance(found, f.ZoneValue) else None
         if head is not None and head.kind == "tokens":
             help = f"say which: `{{TOKEN on {found.span.text if found.span else head.kind}}}`"
-            scope.error("N322", "a text cannot show counters of several kinds", tree, help=help)
-            return i.report_error(scope, tree)
+            return scope.error("N322", "a text cannot show counters of several kinds", tree, help=help)
         found = i.as_list(scope.desk, found)
     if _can_be_printed(found.type):
         return found
     what = "a face that names no card" if found.type.base == "look" else i.a(found.type)
     help = "use a card, a player, a number, a word, or a list of these"
-    scope.error("N322", f"a text cannot show {what}", tree, help=help)
-    return i.report_error(scope, tree)
+    return scope.error("N322", f"a text cannot show {what}", tree, help=help)
 
 
 def _can_be_printed(kind: Type) -> bool:

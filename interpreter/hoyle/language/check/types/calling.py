@@ -95,8 +95,7 @@ def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Form
     wants = {"position": "position(x, L)", "tail": "tail(L, k)", "power": "power(a, n)"}[text]
     span = scope.span(at)
     if len(trees) != 2:
-        scope.error("N306", f"`{text}` needs 2 values: `{wants}`", at)
-        return i.report_error(scope, at)
+        return scope.error("N306", f"`{text}` needs 2 values: `{wants}`", at)
     one, two = trees
     if text == "power":
         base, exponent = (
@@ -119,8 +118,7 @@ def position(scope: Scope, at: Piece, one: Parsed, two: Parsed) -> f.Formula:
     looks = item.type.base == "look" and listed.type.item.base == "card"
     if not looks and item.type.base != "none" and not i.are_comparable(i.narrow_type(item), listed.type.item):
         message = f"{i.a(listed.type)} never contains {i.a(item.type)}"
-        scope.error("T404", message, at)
-        return i.report_error(scope, at)
+        return scope.error("T404", message, at)
     return f.Position(INT, scope.span(at), item, listed)
 
 

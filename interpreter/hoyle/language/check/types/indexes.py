@@ -100,8 +100,7 @@ def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
     if int(number) < there:
         return f.Const(_TYPES[dimension.kind], scope.span(tree), int(number))
     help = f"the {dimension.kind}s are {dimension.kind[0]}0 to {dimension.kind[0]}{there - 1}"
-    scope.error("T409", f"this table has no `{text}[{short(number)}]`", tree, help=help)
-    return i.report_error(scope, tree)
+    return scope.error("T409", f"this table has no `{text}[{short(number)}]`", tree, help=help)
 
 
 def _index_suggestion(scope: Scope, tree: Parsed, text: str, dimension: Per) -> str | None:

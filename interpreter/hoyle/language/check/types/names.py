@@ -178,8 +178,7 @@ def declared_value(
             use = uses.get(symbol.kind, "alone on a line it runs")
             labels = [Label(symbol.span, "declared here")]
             message = f"`{text}` is {an(symbol.kind)} and has no value"
-            scope.error("N304", message, token, labels=labels, help=use)
-            return i.report_error(scope, token)
+            return scope.error("N304", message, token, labels=labels, help=use)
 
 
 def given_value(scope: Scope, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
@@ -196,5 +195,4 @@ def given_value(scope: Scope, token: Token, first: list[f.Formula], indexes: Seq
     if text == SCORE:
         found = apply_indexes(scope, token, (Per(scope.desk.score_per),), first, indexes, "score")
         return i.report_error(scope, token) if found is None else f.VariableValue(INT, span, SCORE, found)
-    scope.error("N304", f"`{text}` needs its arguments in brackets: `{text}(…)`", token)
-    return i.report_error(scope, token)
+    return scope.error("N304", f"`{text}` needs its arguments in brackets: `{text}(…)`", token)

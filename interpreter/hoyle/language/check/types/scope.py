@@ -7,9 +7,9 @@ from typing import Literal
 from lark import Token, Tree
 
 from hoyle.language.check.types.literals import Faces
-from hoyle.language.model.formula import Formula, Local, ZoneValue
+from hoyle.language.model.formula import Const, Formula, Local, ZoneValue
 from hoyle.language.model.game import Bounds, Definition, Option, Per
-from hoyle.language.model.types import Type
+from hoyle.language.model.types import ERROR, Type
 from hoyle.language.report import Label, Report, Span, did_you_mean
 from hoyle.language.syntax.grammar import parse_on
 from hoyle.language.syntax.holes import Holed, take_apart
@@ -238,9 +238,11 @@ class Scope:
         labels: Iterable[Label] = (),
         help: str | None = None,
         instead: str | None = None,
-    ) -> None:
+    ) -> Formula:
+        """Report an error; returns a formula of no type, which stands for what is wrong."""
         span = self.span(at) if isinstance(at, Token | Tree) else at
         self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help, instead=instead)
+        return Const(ERROR, span, None)
 
     def assume(self, facts: Facts) -> "Scope":
         """The same place with more facts; beyond a limit the latest are dropped."""
