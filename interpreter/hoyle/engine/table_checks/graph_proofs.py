@@ -186,9 +186,9 @@ def named_fields(kind: type) -> tuple[str, ...] | None:
 
 def report_findings(proofs: Proofs, report: Report) -> None:
     """Report the findings, except about what the report already names."""
-    unused = [d for d in report.diagnostics if d.code in ("N310", "F505")]
+    told = [d for d in report.diagnostics if d.code in ("N310", "F505")]
     # one that a patch causes is placed at the patch, with the place of its own as a label
-    named = {span for d in unused for span in (d.span, *(label.span for label in d.labels))}
+    named = {span for d in told for span in (d.span, *(label.span for label in d.labels))}
     for finding, setting, unused in proofs.anywhere.values():
         _report_at_table(proofs.game, finding, setting, unused, report)
     if not proofs.complete:
@@ -200,10 +200,10 @@ def report_findings(proofs: Proofs, report: Report) -> None:
     for span in proofs.arms:
         report.warning("G703", f"this never holds, {ALWAYS}", span, help=HELP["dead code"])
     for name in sorted(proofs.idle):
-        span = proofs.game.options[name].span
-        if span not in named:
+        option = proofs.game.options[name]
+        if option.span not in named:
             message = f"the option `{name}` changes nothing, whatever its value"
-            report.warning("G706", message, span, help=HELP["option"])
+            report.warning("G706", message, option.span, help=HELP["option"])
 
 
 def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: list[str], report: Report) -> None:

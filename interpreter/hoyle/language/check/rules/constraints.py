@@ -1,5 +1,7 @@
 """Rules, and the clauses that they add to actions."""
 
+from dataclasses import replace
+
 from lark import Token
 
 from hoyle.language.check.rules.actions import Draft, names
@@ -9,9 +11,7 @@ from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import Desk, Parsed, Scope, lines, tokens
 from hoyle.language.model.game import Clause, Rule
-from hoyle.language.model.types import (
-    BOOL,
-)
+from hoyle.language.model.types import BOOL
 from hoyle.language.report import Label
 from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence
 
@@ -32,7 +32,8 @@ def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str,
         targets = [drafts[name] for name in narrows if name in drafts]
         if _fits(desk, key, about, len(narrows)) and _same_names(desk, about, targets):
             for draft in targets:
-                draft.clauses += _clause(draft, key, about, waive)
+                clauses = (*draft.action.clauses, *_clauses(draft, key, about, waive))
+                draft.action = replace(draft.action, clauses=clauses)
     return rules
 
 
@@ -44,7 +45,7 @@ def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
     return False
 
 
-def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
+def _clauses(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
     scope, when, demand = draft.scope, None, about.get("demand")
     written = about.get("when")
     if written is not None:

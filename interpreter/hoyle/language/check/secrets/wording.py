@@ -156,7 +156,9 @@ class Findings:
         self.report.add(Diagnostic(code, severity, words, place, label or self._seen_by(secret), labels, notes, help))
 
     def _words(self, secret: Secret | None) -> str:
-        match secret and secret.kind:
+        if secret is None:
+            return ""
+        match secret.kind:
             case "zone":
                 tokens = self.game.zones[secret.name].kind == "tokens"
                 return f"{'the counters in' if tokens else 'the cards of'} `{secret.name}`"
