@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hoyle.language.check.rules.recursion import callees, callees_first
 from hoyle.language.model.formula import Arithmetic, Call, Const, Formula
 from hoyle.language.model.game import JOKER, Bounds, Game, Variable, Zone
 from hoyle.language.model.walk import children, conditions, every_statement, formulas
@@ -20,7 +21,7 @@ MOST_PIECES = 1024
 def check_depth(game: Game, report: Report) -> None:
     """Report formulas nested too deep, counting the formulas that they call."""
     depth: dict[str, int] = {}
-    for name in _callees_first(game):
+    for name in callees_first({name: callees(definition.body) for name, definition in game.formulas.items()}):
         definition = game.formulas[name]
         depth[name] = _depth(definition.body, depth)
         _check_formula(depth[name], definition.span, report, f"`{name}`")
@@ -52,32 +53,6 @@ def _check_formula(depth: int, span: Span | None, report: Report, name: str = "t
             label="too deep",
             help="use fewer levels, or one `sum(…)` or `count(…)` over a list",
         )
-
-
-def _callees_first(game: Game) -> list[str]:
-    done: dict[str, None] = {}
-    for start in game.formulas:
-        stack = [(start, iter(_callees(game, start)))] if start not in done else []
-        entered = {start}
-        while stack:
-            name, rest = stack[-1]
-            callee = next(rest, None)
-            if callee is None:
-                done[name] = None
-                stack.pop()
-            elif callee not in done and callee not in entered:
-                entered.add(callee)
-                stack.append((callee, iter(_callees(game, callee))))
-    return list(done)
-
-
-def _callees(game: Game, name: str) -> Iterator[str]:
-    waiting = [game.formulas[name].body]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Call) and node.formula in game.formulas:
-            yield node.formula
-        waiting.extend(children(node))
 
 
 def all_formulas(game: Game) -> Iterator[Formula]:
