@@ -130,12 +130,11 @@ def _words(scope: Scope, written: list[Token], name: str) -> Type:
     text = str(written[0])
     if listed is not None or text in scope.desk.broken:
         return listed or ERROR
-    near = scope.desk.guess(text, scope.desk.lists)
+    help = "declare the list under `words:`, or write its words: `a | b`"
+    advice = scope.desk.advice(text, scope.desk.lists, help)
     if (meant := _with_source(scope, text)) is not None:
-        near, help = None, f"write `{meant}`"
-    else:
-        help = f"did you mean `{near}`?" if near else "declare the list under `words:`, or write its words: `a | b`"
-    scope.error("N323", f"`{text}` is not a list of words", written[0], help=help, instead=near)
+        advice = {"help": f"write `{meant}`", "instead": None}
+    scope.error("N323", f"`{text}` is not a list of words", written[0], **advice)
     return ERROR
 
 
@@ -186,11 +185,11 @@ def _one(scope: Scope, noun: Token, tree: Parsed, name: str) -> Choice:
     text = str(noun)
     kind = _NOUNS.get(text)
     if kind is None:
-        near = scope.desk.guess(text, _NOUNS)
-        help = f"did you mean `{near}`?" if near else f"the possible arguments are {', '.join(_NOUNS)} and `2..4 cards`"
+        help = f"the possible arguments are {', '.join(_NOUNS)} and `2..4 cards`"
+        advice = scope.desk.advice(text, _NOUNS, help)
         if named_list(scope, noun) is not None:
-            near, help = None, f"write `{text}`, or `{text} where …` for some of its words"
-        scope.error("N323", f"a player cannot choose a `{text}`", noun, help=help, instead=near)
+            advice = {"help": f"write `{text}`, or `{text} where …` for some of its words", "instead": None}
+        scope.error("N323", f"a player cannot choose a `{text}`", noun, **advice)
         return Choice("one", text, i.infer(scope, tree), ERROR, Bounds(), NO_FACTS)
     what = f"the source of the {text}"
     if text == "place":

@@ -197,15 +197,9 @@ def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
     printed = {rank + letter for rank in desk.faces.ranks for letter in desk.faces.letters}
     for key, text in node if isinstance(node, Mapping) else ():
         if key.value not in known and key.value not in printed and key.value != JOKER:
-            near = desk.guess(key.value, known)
-            help = f"did you mean `{near}`?" if near else f"the deck has {', '.join(known[:40])}"
-            desk.report.error(
-                "N312",
-                f"this deck has no rank, suit, card or attribute `{key.value}`",
-                key.span,
-                help=help,
-                instead=near,
-            )
+            advice = desk.advice(key.value, known, f"the deck has {', '.join(known[:40])}")
+            message = f"this deck has no rank, suit, card or attribute `{key.value}`"
+            desk.report.error("N312", message, key.span, **advice)
         elif isinstance(text, Scalar):
             titles[key.value] = text.value
     return titles

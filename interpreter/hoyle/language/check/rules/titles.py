@@ -50,32 +50,24 @@ def _is_titled(desk: Desk, key: Scalar, text: Scalar, actions: Mapping[str, Scop
         message = "the title of an action does not go under `titles`" if symbol.kind == "action" else other
         desk.report.error("N335", message, key.span, labels=labels, help=help)
         return False
-    near = desk.guess(name, [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens, *desk.words])
-    help = (
-        f"did you mean `{near}`?" if near else "only zones, variables, formulas, phases, tokens and words have titles"
-    )
-    desk.report.error(
-        "N301", f"this title names `{short(name)}`, which does not exist", key.span, help=help, instead=near
-    )
+    known = [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens, *desk.words]
+    advice = desk.advice(name, known, "only zones, variables, formulas, phases, tokens and words have titles")
+    desk.report.error("N301", f"this title names `{short(name)}`, which does not exist", key.span, **advice)
     return False
 
 
 def _is_argument(desk: Desk, key: Scalar, action: str, argument: str, actions: Mapping[str, Scope]) -> bool:
     end = len(action)
     if action not in actions:
-        near = desk.guess(action, actions)
-        help = f"did you mean `{near}`?" if near else "write an action before the dot: `play.c`"
-        span = key.at(0, end)
-        desk.report.error("N301", f"unknown action `{short(action)}`", span, help=help, instead=near)
+        advice = desk.advice(action, actions, "write an action before the dot: `play.c`")
+        desk.report.error("N301", f"unknown action `{short(action)}`", key.at(0, end), **advice)
         return False
     known = [name for name in actions[action].locals if name != "me"]
     if argument in known:
         return True
-    near = desk.guess(argument, known)
-    own = f"it has {', '.join(known)}" if known else f"`{action}` has no arguments"
-    help = f"did you mean `{near}`?" if near else own
+    advice = desk.advice(argument, known, f"it has {', '.join(known)}" if known else f"`{action}` has no arguments")
     message = f"`{action}` has no argument `{short(argument)}`"
-    desk.report.error("N301", message, key.at(end + 1, len(key.value)), help=help, instead=near)
+    desk.report.error("N301", message, key.at(end + 1, len(key.value)), **advice)
     return False
 
 

@@ -131,9 +131,8 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> P
     known = ["player", "side", "suit", "rank", *(["card"] if cards else [])]
     kind = str(word)
     if kind not in known:
-        near = scope.desk.guess(kind, known)
-        help = f"did you mean `{near}`?" if near else f"use {', '.join(known)}, or a range like `per 1..4`"
-        scope.error("N323", f"there is no `per {kind}`", word, help=help, instead=near)
+        advice = scope.desk.advice(kind, known, f"use {', '.join(known)}, or a range like `per 1..4`")
+        scope.error("N323", f"there is no `per {kind}`", word, **advice)
         return None
     if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):
         help = f"write `per {kind}` before the others"

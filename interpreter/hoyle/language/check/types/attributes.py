@@ -85,9 +85,8 @@ def _word_of(scope: Scope, tree: Parsed, listed: Type, token: Token) -> f.Formul
     scope.desk.used.add(listed.name)
     if text in listed.words:
         return f.Const(listed, scope.span(tree), text)
-    near = scope.desk.guess(text, listed.words)
-    help = f"did you mean `{near}`?" if near else f"its words are {i.some(listed.words)}"
-    return scope.error("N301", f"`{listed.name}` has no word `{text}`", token, help=help, instead=near)
+    advice = scope.desk.advice(text, listed.words, f"its words are {i.some(listed.words)}")
+    return scope.error("N301", f"`{listed.name}` has no word `{text}`", token, **advice)
 
 
 def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> f.Formula:

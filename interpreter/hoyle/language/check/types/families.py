@@ -59,9 +59,8 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> f.Form
         return i.report_error(scope, token)
     if per is None and text not in desk.symbols:
         wanted = [n for n in (*desk.zones, *desk.variables) if per_of(scope, n)]
-        near = desk.guess(text, [*wanted, *PLAYER_ATTRIBUTES, SCORE])
-        help = f"did you mean `{near}`?" if near else None
-        return scope.error("N301", f"unknown name `{text}` after `my`", token, help=help, instead=near)
+        advice = desk.advice(text, [*wanted, *PLAYER_ATTRIBUTES, SCORE])
+        return scope.error("N301", f"unknown name `{text}` after `my`", token, **advice)
     desk.used.add(text)
     symbol, name = desk.symbols.get(text), f"{text}[…]" if per else text
     help = f"write `{name}`; `my` is for what is declared `per player` or `per side`"

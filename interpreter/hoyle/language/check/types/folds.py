@@ -292,9 +292,6 @@ def token_named(scope: Scope, tree: Parsed) -> bool:
     desk.used_tokens.add(text)
     if text in desk.tokens:
         return True
-    near = desk.guess(text, desk.tokens)
-    help = f"did you mean `{near}`?" if near else None
-    if not desk.tokens:
-        help = "declare it: `tokens:` with `count` and `into`"
-    scope.error("N301", f"unknown counter `{text}`", token, help=help, instead=near)
+    otherwise = None if desk.tokens else "declare it: `tokens:` with `count` and `into`"
+    scope.error("N301", f"unknown counter `{text}`", token, **desk.advice(text, desk.tokens, otherwise))
     return False

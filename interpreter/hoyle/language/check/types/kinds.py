@@ -138,13 +138,12 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
         help = "pass its cards: `cards`" if known is OF_PARAMETERS else _type_list(known)
         scope.error("T412", "only a phase can take a zone", token, help=help)
         return BAD
-    near = scope.desk.guess(text, [*known, *scope.desk.lists])
     types = _type_list(known) + ", or two words or more: `a | b`"
     foreign = FOREIGN_TYPES.get(text, types)
     if "int" not in known:
         foreign = foreign.replace("`int`, or a range", "a range")
-    help = f"did you mean `{near}`?" if near else foreign
-    scope.error("N323", f"`{text}` is not a type", token, help=help, instead=near)
+    advice = scope.desk.advice(text, [*known, *scope.desk.lists], foreign)
+    scope.error("N323", f"`{text}` is not a type", token, **advice)
     return BAD
 
 

@@ -62,12 +62,9 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     if text in scope.later:
         _too_early(scope, token)
     elif hint is not None and hint.base == "words":
-        near = desk.guess(text, hint.words)
         choice = i.some(hint.words)
-        help = f"did you mean `{near}`?" if near else f"the words here are {choice}"
-        scope.error("N301", f"`{text}` is not one of the words {choice}", token, help=help, instead=near)
-    elif text == "me":
-        scope.error("N305", f"`me` means no particular player {scope.nobody}", token)
+        advice = desk.advice(text, hint.words, f"the words here are {choice}")
+        scope.error("N301", f"`{text}` is not one of the words {choice}", token, **advice)
     elif text in ("side", "owner", "card"):
         where = {
             "side": "score parts and tie-breaks when the score is per side",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, TypedDict
 
 from lark import Token, Tree
 
@@ -66,6 +66,13 @@ class Fact:
     kind: Literal["known", "filled", "positive"]
     key: tuple[object, ...]
     reads: frozenset[str]
+
+
+class Advice(TypedDict):
+    """The part of a finding that says what to do."""
+
+    help: str | None
+    instead: str | None
 
 
 #: The place where names of players say who sees something.
@@ -170,6 +177,11 @@ class Desk:
             return None
         known = list(candidates)
         return did_you_mean(name, known) if self.spend(1000 + 40 * len(known)) else None
+
+    def advice(self, name: str, candidates: Iterable[str], otherwise: str | None = None) -> Advice:
+        """The help and the replacement for a misspelt name; without a near miss other help."""
+        near = self.guess(name, candidates)
+        return {"help": f"did you mean `{near}`?" if near else otherwise, "instead": near}
 
     def spend(self, work: int) -> bool:
         """Whether there is budget for optional work; it keeps hostile files from taking for ever."""
