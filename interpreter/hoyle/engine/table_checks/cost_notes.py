@@ -81,14 +81,9 @@ def note_one(slow: SlowRule, players: int, report: Report) -> None:
     looks = f"{about(loop.items)} {things(loop)}"
     steps = "" if loop.items > MANY else f" ({about(slow.steps)} steps in all)"
     table = f"with {players} player{'s' if players > 1 else ''}"
-    report.note(
-        "G707",
-        f"{table}, {slow.what} is slow: each time Hoyle tries {looks} here{steps}",
-        loop.node.span,
-        label=looks,
-        labels=[Label(slow.span, "for this")] if slow.span is not None else [],
-        help=HELP,
-    )
+    message = f"{table}, {slow.what} is slow: each time Hoyle tries {looks} here{steps}"
+    labels = [Label(slow.span, "for this")] if slow.span is not None else []
+    report.note("G707", message, loop.node.span, label=looks, labels=labels, help=HELP)
 
 
 def things(loop: Loop) -> str:

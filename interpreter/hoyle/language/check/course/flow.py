@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from hoyle.language.check.course.certain import AtEveryTable
 from hoyle.language.check.course.outcome import Reader
+from hoyle.language.check.places import labels_at
 from hoyle.language.model.block import Ask, Decide, End, Statement, Tally
 from hoyle.language.model.calls import WHOLE, Calls, Site, calls, owners
 from hoyle.language.model.formula import CardsOf, Const, Formula, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Game, Phase
 from hoyle.language.model.walk import body, every_statement, statements
-from hoyle.language.report import Label, Report, Span, short
+from hoyle.language.report import Report, Span, short
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +28,9 @@ def check_reached(game: Game, report: Report) -> None:
     callers = {site.callee: site.caller for sites in found.sites.values() for site in sites}
     for name in known.keys() & callers.keys() - reached:
         verb = "run" if isinstance(known[name], Phase) else "offered"
-        report.warning(
-            "F505",
-            f"`{name}` is {verb} only from `{callers[name]}`, which is never reached",
-            known[name].span,
-            label=f"never {verb}",
-            help=f"run `{callers[name]}` from a phase that is reached, or remove both",
-        )
+        message = f"`{name}` is {verb} only from `{callers[name]}`, which is never reached"
+        help = f"run `{callers[name]}` from a phase that is reached, or remove both"
+        report.warning("F505", message, known[name].span, label=f"never {verb}", help=help)
 
 
 def check_tallied(game: Game, report: Report) -> None:
@@ -103,10 +100,9 @@ def _report_end(ending: _Ending, found: Calls, game: Game, report: Report) -> No
         site = ways[at]
         at = site.caller if site else None
     last = ways[ending.owner]
-    declared = game.phases.get(phase)
-    labels = [Label(last.span, f"here `{phase}` is not running")] if last and last.span else []
-    if declared is not None and declared.span:
-        labels.append(Label(declared.span, "the phase it ends"))
+    labels = labels_at(
+        (last.span if last else None, f"here `{phase}` is not running"), (game.phases[phase].span, "the phase it ends")
+    )
     verb = "run" if ending.owner in game.phases else "chosen"
     others = [f"`end {name}`" for name in dict.fromkeys((ending.owner, WHOLE)) if name in game.phases]
     message = f"`{ending.owner}` can be {verb} outside `{phase}`, and then there is no `{phase}` to end"
@@ -150,22 +146,14 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
             if phase not in deciding:
                 deciding[phase] = stopping & found.inside(phase)
             if not deciding[phase] - {action.name}:
-                report.warning(
-                    "F509",
-                    f"`{action.name}` can never be chosen during `{phase}`: nobody chooses anything there",
-                    action.span,
-                    label="never possible",
-                    labels=_declaration_labels(game.phases[phase].span if phase in game.phases else None),
-                    help=f"in the `anytime` of `{action.name}`, replace `{phase}` by a phase in which players choose, or remove it",
-                )
+                message = f"`{action.name}` can never be chosen during `{phase}`: nobody chooses anything there"
+                help = f"in the `anytime` of `{action.name}`, replace `{phase}` by a phase in which players choose, or remove it"
+                labels = labels_at((game.phases[phase].span, "nobody chooses anything in here"))
+                report.warning("F509", message, action.span, label="never possible", labels=labels, help=help)
 
 
 def _stops(line: Statement) -> bool:
     return isinstance(line, Decide | Ask)
-
-
-def _declaration_labels(span: Span | None) -> list[Label]:
-    return [Label(span, "nobody chooses anything in here")] if span else []
 
 
 def _impossible(menu: list[Action]) -> str:

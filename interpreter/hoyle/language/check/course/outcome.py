@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hoyle.language.check.course.certain import AtEveryTable
+from hoyle.language.check.places import labels_at
 from hoyle.language.model import block as b
 from hoyle.language.model.calls import Calls, owners
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Game, Phase
 from hoyle.language.model.walk import body
-from hoyle.language.report import Label, Report, short
+from hoyle.language.report import Report, short
 
 Names = frozenset[str]
 
@@ -83,14 +84,10 @@ class Reader:
             if not so_far.falls:
                 before = block[number - 1]
                 text = short(before.span.text.partition("\n")[0]) if before.span else "…"
-                self.report.error(
-                    "F503",
-                    "this line is never reached",
-                    line.span,
-                    label="never reached",
-                    labels=[Label(before.span, "play never continues after this")] if before.span else [],
-                    help=f"remove it, or move it above `{text}`",
-                )
+                message = "this line is never reached"
+                help = f"remove it, or move it above `{text}`"
+                labels = labels_at((before.span, "play never continues after this"))
+                self.report.error("F503", message, line.span, label="never reached", labels=labels, help=help)
                 break
             so_far = so_far.then(self._line(line))
         return so_far
@@ -136,13 +133,9 @@ class Reader:
     def _repeat(self, line: b.Repeat) -> Outcome:
         inside = self._block(line.body)
         if inside.silent:
-            self.report.error(
-                "F504",
-                "this `repeat` can run for ever without a decision",
-                line.span,
-                label="may run without a decision",
-                help="make sure that each round has a decision, or limit it: `repeat 10 times:`",
-            )
+            message = "this `repeat` can run for ever without a decision"
+            help = "make sure that each round has a decision, or limit it: `repeat 10 times:`"
+            self.report.error("F504", message, line.span, label="may run without a decision", help=help)
         if line.until is not None:
             return inside
         if not inside.ends and inside.falls:
@@ -165,14 +158,10 @@ class Reader:
         otherwise = None if line.otherwise is None else self._block(line.otherwise)
         sure = [offer.action for offer in line.menu if self._sure(offer.action)]
         if line.otherwise and sure and not line.passing:
-            self.report.error(
-                "F502",
-                f"this `else` can never run, because `{sure[0]}` is always possible",
-                line.otherwise[0].span,
-                label="never reached",
-                labels=[Label(line.span, "always has a legal move")] if line.span else [],
-                help="remove the `else`, or allow a pass with `may`",
-            )
+            message = f"this `else` can never run, because `{sure[0]}` is always possible"
+            help = "remove the `else`, or allow a pass with `may`"
+            labels = labels_at((line.span, "always has a legal move"))
+            self.report.error("F502", message, line.otherwise[0].span, label="never reached", labels=labels, help=help)
         either = self._effects(line)
         if otherwise is not None:
             either = either.or_else(otherwise)

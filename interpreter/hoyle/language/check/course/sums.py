@@ -22,14 +22,11 @@ def check_sums(game: Game, report: Report) -> None:
             kept, sign, bonus = _text(formula.then.left), formula.then.operator, _text(formula.then.right)
             asked = _text(formula.condition)
             meant = f"{kept} {sign} ({bonus} if {asked} else 0)"
-            report.note(
-                "F587",
-                f"`if {short(asked)}` applies to all of `{short(f'{kept} {sign} {bonus}')}`, not only to the {bonus}",
-                formula.span,
-                label="0 if the condition fails",
-                help=f"if the condition is only for the {bonus}, write `{meant}`; otherwise `({kept} {sign} {bonus}) if {asked} else 0`",
-                instead=meant,
+            message = (
+                f"`if {short(asked)}` applies to all of `{short(f'{kept} {sign} {bonus}')}`, not only to the {bonus}"
             )
+            help = f"if the condition is only for the {bonus}, write `{meant}`; otherwise `({kept} {sign} {bonus}) if {asked} else 0`"
+            report.note("F587", message, formula.span, label="0 if the condition fails", help=help, instead=meant)
 
 
 def added_up(game: Game) -> Iterator[Formula]:

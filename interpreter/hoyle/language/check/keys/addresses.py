@@ -39,14 +39,10 @@ class Claims:
                     if first[0] == second[0]
                     else "let one extend the other"
                 )
-                self.report.error(
-                    "D803",
-                    f"{first[2]} and {second[2]} both change {name or told}",
-                    span,
-                    label=f"in {second[2]}",
-                    labels=[Label(place, f"in {first[2]}")],
-                    help=f"use only one of the two, or {link}",
-                )
+                message = f"{first[2]} and {second[2]} both change {name or told}"
+                help = f"use only one of the two, or {link}"
+                labels = [Label(place, f"in {first[2]}")]
+                self.report.error("D803", message, span, label=f"in {second[2]}", labels=labels, help=help)
                 return True
         self.touched[path] = (self.patch, span)
         for way in ways[:-1]:

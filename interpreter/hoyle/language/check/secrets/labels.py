@@ -195,6 +195,11 @@ def sees(sight: Sight, who: Who, viewer: Who, game: Game) -> bool:
     return seen.others and (seen.owner or _differ(who, viewer))
 
 
+def is_open(sight: Sight, game: Game) -> bool:
+    """Whether everybody sees all of a thing, whomever it belongs to."""
+    return not sight.top and sees(sight, SOMEBODY, ANYBODY, game)
+
+
 def _same(one: Who, other: Who) -> bool:
     return one.name is not None and one.name == other.name
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.labels import Secret, is_nobody
 from hoyle.language.model.block import Decide, Tally, Together
 from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue, Node
 from hoyle.language.model.game import Action, Argument, Game, ShownValue, Sight, Variable, Zone
-from hoyle.language.report import Diagnostic, Label, Report, Severity, Span
+from hoyle.language.report import Diagnostic, Report, Severity, Span
 
 #: The findings that make a file unplayable; the others are notes.
 _ERRORS = ("V601", "V605", "V614", "V617")
@@ -113,7 +114,7 @@ class Findings:
             f"the title of `{action.name}` shows {what}, which {who}",
             action.span,
             label="everybody reads the title",
-            labels=_known([(thing.span, _viewers(thing.name, thing.sight))]),
+            labels=labels_at((thing.span, _viewers(thing.name, thing.sight))),
             notes=["players who do not see it read `??` in the title"],
             help=f"write a title without `{thing.name}`",
         )
@@ -152,7 +153,7 @@ class Findings:
             return
         severity: Severity = "error" if code in _ERRORS else "note"
         place = _place(at, secret) if isinstance(at, Node) else at.span
-        labels = tuple(_known([*before, (self._declaration(secret), "declared here"), *after]))
+        labels = tuple(labels_at(*before, (self._declaration(secret), "declared here"), *after))
         self.report.add(Diagnostic(code, severity, words, place, label or self._seen_by(secret), labels, notes, help))
 
     def _words(self, secret: Secret | None) -> str:
@@ -184,10 +185,6 @@ class Findings:
         if secret.kind in ("zone", "below"):
             return self.game.zones[secret.name].span
         return self.game.variables[secret.name].span if secret.kind == "variable" else None
-
-
-def _known(places: Places) -> list[Label]:
-    return [Label(span, text) for span, text in places if span is not None]
 
 
 def _menu(line: Decide | Together) -> str:

@@ -3,6 +3,7 @@
 from lark import Token
 
 import hoyle.language.model.formula as f
+from hoyle.language.check.places import labels_at
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.divisors import short_of
@@ -81,13 +82,9 @@ def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, no
     if needed is None:
         return
     place = scope.desk.places.get(parameter.slot)
-    scope.error(
-        "T408",
-        f"{what} divides by `{parameter.name}`, which may be less than {needed} here",
-        tree,
-        labels=[Label(place, f"`{parameter.name}` is declared here")] if place else [],
-        help=f"pass `max({needed}, {short(scope.span(tree).text)})`, or test it first",
-    )
+    message = f"{what} divides by `{parameter.name}`, which may be less than {needed} here"
+    help = f"pass `max({needed}, {short(scope.span(tree).text)})`, or test it first"
+    scope.error("T408", message, tree, labels=labels_at((place, f"`{parameter.name}` is declared here")), help=help)
 
 
 def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Formula:

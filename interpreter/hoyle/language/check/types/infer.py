@@ -190,12 +190,8 @@ def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
     if isinstance(subject, f.ZoneValue | f.EveryZone):
         head = scope.desk.zones.get(subject.zone)
         if head and head.kind == "tokens":
-            scope.error(
-                "T411",
-                f"`{subject.zone}` holds counters, not cards",
-                at,
-                help=f"for the number of counters of a kind write `red on {subject.zone}`",
-            )
+            message = f"`{subject.zone}` holds counters, not cards"
+            scope.error("T411", message, at, help=f"for the number of counters of a kind write `red on {subject.zone}`")
 
 
 def condition(scope: Scope, tree: Parsed, what: str = "a condition") -> f.Formula:

@@ -63,8 +63,8 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         _too_early(scope, token)
     elif hint is not None and hint.base == "words":
         choice = i.some(hint.words)
-        advice = desk.advice(text, hint.words, f"the words here are {choice}")
-        scope.error("N301", f"`{text}` is not one of the words {choice}", token, **advice)
+        meant = desk.advice(text, hint.words, f"the words here are {choice}")
+        scope.error("N301", f"`{text}` is not one of the words {choice}", token, **meant)
     elif text in ("side", "owner", "card"):
         where = {
             "side": "score parts and tie-breaks when the score is per side",
@@ -90,16 +90,9 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         known = [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers, *words]
         near = desk.guess(text, known) if len(text) > 1 else None  # one letter is like every other
         labels = [Label(desk.symbols[near].span, "declared here")] if near and near in desk.symbols else []
-        text_help = f"did you mean `{near}`?" if near else _spelling_suggestion(scope, text, hint)
-        scope.error(
-            "N301",
-            f"unknown name `{short(text)}`",
-            token,
-            label="nothing here has this name",
-            labels=labels,
-            help=text_help,
-            instead=near,
-        )
+        advice = f"did you mean `{near}`?" if near else _spelling_suggestion(scope, text, hint)
+        message, label = f"unknown name `{short(text)}`", "nothing here has this name"
+        scope.error("N301", message, token, label=label, labels=labels, help=advice, instead=near)
     return i.report_error(scope, token)
 
 

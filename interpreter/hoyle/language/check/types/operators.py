@@ -35,12 +35,9 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
     if "none" in (a.base, b.base):
         other = right if a.base == "none" else left
         if not other.type.optional and other.type.base != "none" and _plain_by_nature(scope, other):
-            scope.desk.report.warning(
-                "T413",
-                f"this is never none: it is always {i.a(other.type)}",
-                scope.span(tree),
-                help="if it may be none, add `or none` where it is declared; otherwise the test is not needed",
-            )
+            message = f"this is never none: it is always {i.a(other.type)}"
+            advice = "if it may be none, add `or none` where it is declared; otherwise the test is not needed"
+            scope.desk.report.warning("T413", message, scope.span(tree), help=advice)
         return True
     if {a.base, b.base} == {"card", "look"}:
         return True
@@ -259,12 +256,9 @@ def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     node = _arithmetic(scope, tree, operator, i.infer(scope, one), i.infer(scope, two))
     if operator != "*" and isinstance(node, f.Arithmetic):
         if id(scope.text) not in scope.desk.unsure and not surely(scope, node.right, 1):
-            scope.error(
-                "T408",
-                f"the divisor of `{operator}` must be at least 1, but this may be less",
-                two,
-                help="use a number, a count of players, an option from 1 up, or `max(1, …)`",
-            )
+            message = f"the divisor of `{operator}` must be at least 1, but this may be less"
+            help = "use a number, a count of players, an option from 1 up, or `max(1, …)`"
+            scope.error("T408", message, two, help=help)
     return node
 
 

@@ -6,6 +6,7 @@ from typing import Literal, TypedDict
 
 from lark import Token, Tree
 
+from hoyle.language.check.places import labels_at
 from hoyle.language.check.types.literals import Faces
 from hoyle.language.model.formula import Const, Formula, Local, ZoneValue
 from hoyle.language.model.game import Bounds, Definition, Option, Per
@@ -325,7 +326,7 @@ def refuse_hidden(scope: Scope, name: str, span: Span, help: str = ANOTHER_NAME)
     desk = scope.desk
     if name in scope.locals:
         seen = desk.places.get(scope.locals[name].slot)
-        labels = [Label(seen, "first named here")] if seen else []
+        labels = labels_at((seen, "first named here"))
         scope.error("N302", f"`{name}` is already in use here", span, labels=labels, help=help)
     elif name in desk.symbols:
         symbol = desk.symbols[name]
@@ -343,12 +344,7 @@ def is_readable(scope: Scope, token: Token, what: str) -> bool:
     scope.desk.used.add(text)
     order = "players and the options declared above it" if limits.where == "a default" else "players and options"
     reads = f"it may read {order}" if limits.attributes is None else "it may read `card`, players and options"
-    scope.error(
-        "N315",
-        f"{limits.where} is evaluated before the game begins and cannot read {what}",
-        token,
-        help=reads,
-    )
+    scope.error("N315", f"{limits.where} is evaluated before the game begins and cannot read {what}", token, help=reads)
     return False
 
 
