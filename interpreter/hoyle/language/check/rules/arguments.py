@@ -12,7 +12,7 @@ from hoyle.language.check.types.bounds import least
 from hoyle.language.check.types.folds import item_facts, sizes
 from hoyle.language.check.types.kinds import distinct_words, named_list
 from hoyle.language.check.types.narrowing import facts_if_filled, proves
-from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, members, tokens
+from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, declaration, kids, members, tokens
 from hoyle.language.model.game import Argument, Bounds
 from hoyle.language.model.types import (
     BOOL,
@@ -30,7 +30,6 @@ from hoyle.language.model.types import (
     list_of,
     or_none,
 )
-from hoyle.language.report import Label
 from hoyle.language.syntax.tree import Scalar
 
 _NOUNS: dict[str, Type] = {
@@ -228,7 +227,7 @@ def _is_no_rows(scope: Scope, tree: Parsed, name: str) -> bool:
         noun, code = "number" if per[-1].kind == "range" else per[-1].kind, "N307"
         one = f"{'my ' * mine}{text}[{', '.join(['…'] * (len(per) - 1) + [name])}]"
         help = f"write `{name}: {noun} from {members(per[-1])}`; the {head.kind} chosen is then `{one}`"
-    labels = [Label(scope.desk.symbols[text].span, "declared here")]
+    labels = declaration(scope.desk.symbols[text])
     message = f"`row from` needs a zone of kind `rows`, but `{text}` is of kind `{head.kind}`"
     scope.error(code if tree.data in ("name", "mine") else "T401", message, tree, labels=labels, help=help)
     return True

@@ -6,7 +6,7 @@ from hoyle.language.check.types.attributes import CARD_ATTRIBUTES
 from hoyle.language.check.types.formulas import open_value, value
 from hoyle.language.check.types.literals import Faces, pips, readings
 from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.scope import Desk, Limits, Scope, lines
+from hoyle.language.check.types.scope import Desk, Limits, Scope, declaration, lines
 from hoyle.language.model.french_suits import LETTERS
 from hoyle.language.model.game import CARDS, JOKER, Deck, Joker, Suit, Token
 from hoyle.language.model.types import BOOL, CARD, ERROR, INT
@@ -215,7 +215,7 @@ def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
     if symbol is None or symbol.kind != "zone":
         no_such(Scope(desk, node), node.span, name, ["zone"], help="declare it under `zones:`")
     elif head is not None:
-        labels = [Label(symbol.span, "declared here")]
+        labels = declaration(symbol)
         if head.per:
             message = f"there are several `{name}`, but all {what} must begin in one zone"
             desk.report.error("N307", message, node.span, labels=labels)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.calling import arguments_for
-from hoyle.language.check.types.scope import Desk, Instance, Parsed, Piece, Scope, Symbol, kids, tokens
+from hoyle.language.check.types.scope import Desk, Instance, Parsed, Piece, Scope, Symbol, declaration, kids, tokens
 from hoyle.language.model.game import Bounds, Per, Phase
 from hoyle.language.model.types import INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type
 from hoyle.language.report import Label, Report
@@ -37,7 +37,7 @@ def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
     phase, passed = (f"{name}_{zone}", str(zone)) if single else (f"one_{name}", "…")
     message = f"`{name}` runs for several zones, so its name alone does not say for which"
     help = f"add a phase `{phase}: {name}({passed})`; run `{phase}` in place of `{name}({passed})`, and name it here"
-    scope.error("N329", message, at, labels=[Label(symbol.span, "declared here")], help=help)
+    scope.error("N329", message, at, labels=declaration(symbol), help=help)
 
 
 def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tuple[f.Formula, ...]] | None:
@@ -60,7 +60,7 @@ def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tup
             if not i.is_broken(node):
                 help = "name one zone: `stock`, `hand[p]`"
                 message = f"`{parameter.name}` of {what} must be a zone, but this is {i.a(node.type)}"
-                scope.error("T419", message, piece, labels=[Label(symbol.span, "declared here")], help=help)
+                scope.error("T419", message, piece, labels=declaration(symbol), help=help)
             good = False
         else:
             found = arguments_for(scope, tree, what, (parameter,), [piece], symbol)

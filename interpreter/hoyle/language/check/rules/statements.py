@@ -17,7 +17,7 @@ from hoyle.language.check.types.folds import token_named
 from hoyle.language.check.types.identity import key_of
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.narrowing import fact, proves
-from hoyle.language.check.types.scope import NO_FACTS, NOTHING, Facts, Parsed, Scope, kids, tokens
+from hoyle.language.check.types.scope import NO_FACTS, NOTHING, Facts, Parsed, Scope, declaration, kids, tokens
 from hoyle.language.model.game import DEALER, SCORE
 from hoyle.language.model.types import CARDS, INT, PLAYER, PLAYERS, ZONE, Type
 from hoyle.language.report import Label
@@ -135,8 +135,7 @@ def _hands(scope: Scope, tree: Parsed) -> str | None:
         deal = " ".join(scope.span(tree).text.partition(" to each ")[0].split())
         line = desk.names().dealing(text, deal)
         help = f"write `{line}`" if line else "deal in a loop: `for p in players: deal … to …`"
-        labels = [Label(symbol.span, "declared here")]
-        scope.error("N307", f"`{text}` is not a zone of cards per player", token, labels=labels, help=help)
+        scope.error("N307", f"`{text}` is not a zone of cards per player", token, labels=declaration(symbol), help=help)
         return None
     return text
 
@@ -282,7 +281,6 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
     symbol = scope.desk.symbols.get(text)
     if i.is_broken(node) or (isinstance(node, f.LocalValue) and symbol is not None):  # reported where it is named
         return None, node.type
-    labels = [Label(symbol.span, "declared here")] if symbol else []
     if text == SCORE:
         help = "keep your points in a variable and read it in a part of `score:`"
         message = "only `tally` can change the score"
@@ -303,7 +301,7 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
         )
     else:
         message, help = "only a variable can be assigned", "write the name of a variable before the `=`"
-    scope.error("N320", message, left, labels=labels, help=help)
+    scope.error("N320", message, left, labels=declaration(symbol), help=help)
     return None, node.type
 
 

@@ -4,9 +4,8 @@ from typing import Literal
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, ZoneKind, tokens
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, ZoneKind, declaration, tokens
 from hoyle.language.model.types import CARDS, PLAYER, PLAYERS, ROWS
-from hoyle.language.report import Label
 
 _CARDS: tuple[ZoneKind, ...] = ("stack", "row", "set", "rows", "places")
 _COUNTERS: tuple[ZoneKind, ...] = ("tokens", "places")
@@ -109,9 +108,8 @@ def _zone_of(
         return node
     holds = {"tokens": "holds counters", "rows": "holds rows: name one row"}
     what = holds.get(head.kind, f"is of kind {head.kind}")
-    labels = [Label(scope.desk.symbols[node.zone].span, "declared here")]
     message = f"{verb} a zone of kind {' or '.join(kinds)}, but `{node.zone}` {what}"
-    return scope.error("T411", message, tree, labels=labels, help=help)
+    return scope.error("T411", message, tree, labels=declaration(scope.desk.symbols[node.zone]), help=help)
 
 
 def seats(scope: Scope, tree: Parsed, what: str) -> f.Formula:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from hoyle.language.check.types.misnamed import an
-from hoyle.language.check.types.scope import Desk, Scope
+from hoyle.language.check.types.scope import Desk, Scope, declaration
 from hoyle.language.model.game import Title
 from hoyle.language.report import Label, lookalike, short
 from hoyle.language.syntax.tree import Mapping as Tree
@@ -44,11 +44,10 @@ def _is_titled(desk: Desk, key: Scalar, text: Scalar, actions: Mapping[str, Scop
     if symbol is None and name in desk.words:
         return True
     if symbol is not None:
-        labels = [Label(symbol.span, "declared here")]
         help = _ELSEWHERE[symbol.kind].format(name, text.value)
         other = f"`{name}` is {an(symbol.kind)}, which has no title here"
         message = "the title of an action does not go under `titles`" if symbol.kind == "action" else other
-        desk.report.error("N335", message, key.span, labels=labels, help=help)
+        desk.report.error("N335", message, key.span, labels=declaration(symbol), help=help)
         return False
     known = [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens, *desk.words]
     advice = desk.advice(name, known, "only zones, variables, formulas, phases, tokens and words have titles")

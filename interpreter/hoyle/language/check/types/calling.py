@@ -8,10 +8,10 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.divisors import short_of
 from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, Symbol, is_readable, kids, tokens
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, Symbol, declaration, is_readable, kids, tokens
 from hoyle.language.model.game import Bounds
 from hoyle.language.model.types import INT, Type
-from hoyle.language.report import Label, short
+from hoyle.language.report import short
 from hoyle.language.syntax.spot import CALLED
 
 _DECLARE = "declare it under `formulas:`; the built-in ones are `position`, `tail` and `power`"
@@ -50,10 +50,9 @@ def arguments_for(
         wants = [f"`{p.name} {_short(p.type)}`" for p in parameters]
         listed = f" ({', '.join(wants)})" if wants else ""
         message = f"{what} needs {_count(len(parameters))}{listed}, and gets {len(trees) or 'none'}"
-        labels = [Label(symbol.span, "declared here")]
         form = symbol.name + (f"({', '.join(p.name for p in parameters)})" if parameters else "")
         help = f"give it one value for each: `{form}`" if parameters else f"write `{form}`"
-        scope.error("N306", message, at, labels=labels, help=help)
+        scope.error("N306", message, at, labels=declaration(symbol), help=help)
         i.infer_alone(scope, trees)
         return None
     found = []
@@ -126,9 +125,8 @@ def _no_formula(scope: Scope, token: Token) -> None:
     elif text in desk.symbols and desk.symbols[text].kind in ("zone", "variable"):
         symbol = desk.symbols[text]
         desk.used.add(text)
-        labels = [Label(symbol.span, "declared here")]
         help = f"write an index in square brackets: `{text}[…]`"
-        scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=labels, help=help)
+        scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=declaration(symbol), help=help)
     else:
         no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=_DECLARE)
 

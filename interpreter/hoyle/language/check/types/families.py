@@ -12,10 +12,9 @@ from hoyle.language.check.types.indexes import check_indexes, per_of
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.names import declared_value, given_value, infer_name
 from hoyle.language.check.types.nobody import nobody, of_others, seats
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, constant, is_readable, kids, tokens
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, constant, declaration, is_readable, kids, tokens
 from hoyle.language.model.game import SCORE, Per
 from hoyle.language.model.types import CARDS, INT, PLAYER, ROWS, SIDE, Type, list_of, or_none
-from hoyle.language.report import Label
 
 
 def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
@@ -64,11 +63,10 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> f.Form
     desk.used.add(text)
     symbol, name = desk.symbols.get(text), f"{text}[…]" if per else text
     help = f"write `{name}`; `my` is for what is declared `per player` or `per side`"
-    labels = [Label(symbol.span, "declared here")] if symbol else []
     if symbol is not None and symbol.kind in ("zone", "variable") and not per:
         help = _declare(text, "player")
     message = f"`{text}` is not per player, so `my {text}` does not exist"
-    return scope.error("N307", message, token, labels=labels, help=help)
+    return scope.error("N307", message, token, labels=declaration(symbol), help=help)
 
 
 def _declare(name: str, kind: str) -> str:
@@ -121,7 +119,7 @@ def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], ind
             if not zone.per
             else "with all its indexes it is a single zone: remove `every`"
         )
-        labels = [Label(symbol.span, "declared here")]
+        labels = declaration(symbol)
         return scope.error("N307", f"`{text}` with these indexes is a single zone", token, labels=labels, help=help)
     found = (*first, *check_indexes(scope, text, zone.per[len(first) :], indexes))
     return f.EveryZone(ROWS if zone.kind == "rows" else CARDS, scope.span(tree), text, found)
@@ -183,5 +181,4 @@ def _single(scope: Scope, tree: Parsed, subject: f.Formula, index: Parsed, kind:
         help = _declare(name, kind)
     elif symbol is not None and symbol.kind == "option":
         help = f"an option has one value: write `{name}` alone"
-    labels = [Label(symbol.span, "declared here")] if symbol else []
-    return scope.error("N307", f"`{name}` is not one for each {kind}", index, labels=labels, help=help)
+    return scope.error("N307", f"`{name}` is not one for each {kind}", index, labels=declaration(symbol), help=help)

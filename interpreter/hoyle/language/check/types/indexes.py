@@ -8,10 +8,10 @@ from lark import Token
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
-from hoyle.language.check.types.scope import Parsed, Scope, tokens
+from hoyle.language.check.types.scope import Parsed, Scope, declaration, tokens
 from hoyle.language.model.game import SCORE, Per
 from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT
-from hoyle.language.report import Label, Span, short
+from hoyle.language.report import Span, short
 
 _TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
 
@@ -116,7 +116,7 @@ def _index_suggestion(scope: Scope, tree: Parsed, text: str, dimension: Per) -> 
 def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, kind: str) -> None:
     text = str(token)
     symbol = scope.desk.symbols.get(text)
-    labels = [Label(symbol.span, "declared here")] if symbol else []
+    labels = declaration(symbol)
     if not per:
         scope.error("N307", f"`{text}` is single and takes no index", token, labels=labels)
         return

@@ -43,6 +43,11 @@ class Symbol:
     value: Node
 
 
+def declaration(symbol: Symbol | None) -> list[Label]:
+    """The label of a declared name; none for any other."""
+    return [Label(symbol.span, "declared here")] if symbol else []
+
+
 @dataclass(frozen=True, slots=True)
 class ZoneHead:
     kind: ZoneKind
@@ -330,7 +335,7 @@ def refuse_hidden(scope: Scope, name: str, span: Span, help: str = ANOTHER_NAME)
         scope.error("N302", f"`{name}` is already in use here", span, labels=labels, help=help)
     elif name in desk.symbols:
         symbol = desk.symbols[name]
-        labels = [Label(symbol.span, "declared here")]
+        labels = declaration(symbol)
         scope.error("N302", f"the {symbol.kind} `{name}` already has this name", span, labels=labels, help=help)
     elif name in GIVEN:
         scope.error("N303", f"`{name}` is a word of the language", span, help=help)
