@@ -12,7 +12,7 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.analyse import Finding, analyse
-from hoyle.engine.graph.lower import all_blocks, is_no, lower
+from hoyle.engine.graph.lower import is_no, lower
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.formula_trees import weigh
@@ -23,7 +23,7 @@ from hoyle.engine.table.store import empty_store
 from hoyle.language.model.block import If, Repeat
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import conditions, statements
+from hoyle.language.model.walk import conditions, every_statement, statements
 from hoyle.language.report.diagnostic import Label, Report
 from hoyle.language.report.source import Span
 
@@ -136,11 +136,10 @@ def flip(proofs: Proofs, base: Setting) -> None:
 
 
 def branches(game: Game) -> Iterator[tuple[Span, Formula]]:
-    for block in all_blocks(game):
-        for line in statements(block):
-            for condition, _ in line.arms if isinstance(line, If) else ():
-                if condition.span is not None:
-                    yield condition.span, condition
+    for line in every_statement(game):
+        for condition, _ in line.arms if isinstance(line, If) else ():
+            if condition.span is not None:
+                yield condition.span, condition
 
 
 def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Formula], Formula]) -> Any:
@@ -214,7 +213,7 @@ def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: lis
     help = HELP[finding.kind]
     if finding.kind == "idle circle":
         message = f"{table}, {never or 'there is nothing to choose here'}: this loop may never end"
-        loops = [line for block in all_blocks(game) for line in statements(block) if isinstance(line, Repeat)]
+        loops = [line for line in every_statement(game) if isinstance(line, Repeat)]
         around = [loop.span for loop in loops if span and span in (line.span for line in statements(loop.body))]
         labels = [Label(loop, "the loop around it") for loop in around[-1:] if loop]
     else:
