@@ -3,7 +3,7 @@
 A formula, phase or action is addressed by its name, without its signature.
 """
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 
 from hoyle.language.report import Label, Report, Span, did_you_mean
@@ -150,3 +150,13 @@ def with_entry(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
     if value is not None and not placed:
         entries.append((key, value))
     return Mapping(tuple(entries), node.span)
+
+
+def with_value(root: Mapping, way: Sequence[tuple[Scalar, Node]], value: Node | None) -> Mapping:
+    """The tree with another value at the end of a way; without a value, sections that become empty go too."""
+    parents = [root, *(node for _, node in way[:-1])]
+    for parent, (key, _) in reversed(list(zip(parents, way))):
+        assert isinstance(parent, Mapping)
+        value = with_entry(parent, key, None if isinstance(value, Mapping) and not value.entries else value)
+    assert isinstance(value, Mapping)
+    return value

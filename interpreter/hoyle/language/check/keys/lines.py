@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from hoyle.language.check.keys.addresses import Claims, address, find, some, with_entry
+from hoyle.language.check.keys.addresses import Claims, address, find, some, with_value
 from hoyle.language.report import Label, Span, short
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.language.syntax.lexer import Lexeme, lex
@@ -51,17 +51,8 @@ def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
         for old, new in lines:
             if isinstance(new, Scalar):
                 value = _change_line(value, path, old, new, claims)
-        root = _with(root, way, value)
+        root = with_value(root, way, value)
     return root
-
-
-def _with(root: Mapping, way: tuple[tuple[Scalar, Node], ...], value: Node) -> Mapping:
-    parents = [root, *(node for _, node in way[:-1])]
-    for parent, (key, _) in reversed(list(zip(parents, way))):
-        assert isinstance(parent, Mapping)
-        value = with_entry(parent, key, value)
-    assert isinstance(value, Mapping)
-    return value
 
 
 def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Node:

@@ -7,7 +7,7 @@ phase or action by its name without the signature. Parts from a patch keep their
 from collections.abc import Set
 from dataclasses import dataclass, replace
 
-from hoyle.language.check.keys.addresses import Claims, Path, address, find, names_in, report_missing, some, with_entry
+from hoyle.language.check.keys.addresses import Claims, Path, address, find, names_in, report_missing, some, with_value
 from hoyle.language.check.keys.examples import is_fixed
 from hoyle.language.check.keys.lines import change_lines
 from hoyle.language.check.keys.lost_titles import lost_titles
@@ -77,7 +77,7 @@ def _changed_pack(root: Mapping, changes: Mapping, claims: Claims) -> tuple[Mapp
 def _with_head(root: Mapping, patch: Mapping) -> Mapping:
     for key, value in patch:
         if key.value in HEAD:
-            root = with_entry(root, key, value)
+            root = with_value(root, [(key, value)], value)
     return root
 
 
@@ -91,7 +91,7 @@ def _with_joint_head(root: Mapping, patches: tuple[Mapping, ...], builds_on: tup
         if len(texts) > 1:
             key, last = next(entry for entry in reversed(entries) if isinstance(entry[1], Scalar))
             assert key is not None and isinstance(last, Scalar)
-            root = with_entry(root, key, replace(last, value=link.join(texts)))
+            root = with_value(root, [(key, last)], replace(last, value=link.join(texts)))
     return root
 
 
@@ -132,12 +132,7 @@ def _drop(root: Mapping, path: Scalar, claims: Claims) -> Mapping:
     way = find(root, path, claims)
     if way is None or claims.refuse(tuple(address(key.value) for key, _ in way), path.span):
         return root
-    left: Mapping | None = None
-    parents = [root, *(node for _, node in way[:-1])]
-    for parent, (key, _) in reversed(list(zip(parents, way))):
-        assert isinstance(parent, Mapping)
-        left = with_entry(parent, key, left if left and left.entries else None)
-    return left or root
+    return with_value(root, way, None)
 
 
 def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, claims: Claims) -> Mapping:

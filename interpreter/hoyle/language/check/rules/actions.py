@@ -10,13 +10,13 @@ from hoyle.language.check.rules.blocks import block
 from hoyle.language.check.rules.declarations import section, symbols
 from hoyle.language.check.rules.instances import outside_its_lines, takes_zones
 from hoyle.language.check.rules.orders import read_order
-from hoyle.language.check.rules.texts import read_text, read_title, reasons_of, refuse_idle
+from hoyle.language.check.rules.texts import read_text, reasons_of, refuse_idle
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.identity import ANYTHING
 from hoyle.language.check.types.kinds import read_parameters
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.narrowing import proves
-from hoyle.language.check.types.scope import Desk, Kind, Scope, Symbol, kids, tokens
+from hoyle.language.check.types.scope import Desk, Scope, Symbol, SymbolKind, kids, tokens
 from hoyle.language.model.block import Block
 from hoyle.language.model.game import Action
 from hoyle.language.model.types import BOOL, PLAYER
@@ -81,7 +81,7 @@ def _refuse_parameters(desk: Desk, symbol: Symbol, parameters: Sequence[f.Local]
         desk.report.error("N319", message, symbol.span, help=help)
 
 
-def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
+def names(scope: Scope, node: Node | None, kind: SymbolKind) -> tuple[str, ...]:
     """The actions or phases in a list such as `beside: a, b or c`; a group means its actions."""
     if not isinstance(node, Scalar):
         return ()
@@ -133,7 +133,7 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     refuse_idle(scope, name, reasons, conditions, [a.local.name for a in arguments])
     orders, clauses = read_order(scope, draft.about.get("any order"), arguments)
     title, lines = draft.about.get("title"), draft.about.get("do")
-    words = read_title(scope, title) if isinstance(title, Scalar) else None
+    words = read_text(scope, title, named=True) if isinstance(title, Scalar) else None
     if name in late:
         scope = scope.forget(frozenset({ANYTHING}))
     effect = read_block(scope, lines) if isinstance(lines, Scalar) else ()

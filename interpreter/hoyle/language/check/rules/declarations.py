@@ -25,12 +25,10 @@ from hoyle.language.check.types.scope import (
     Parsed,
     Scope,
     Symbol,
+    SymbolKind,
     kids,
     lines,
     tokens,
-)
-from hoyle.language.check.types.scope import (
-    Kind as Sort,
 )
 from hoyle.language.model.game import DEALER, Option
 from hoyle.language.model.types import ERROR, Type
@@ -39,7 +37,7 @@ from hoyle.language.syntax import reserved_words
 from hoyle.language.syntax.teach import other_name
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
-_SECTIONS: tuple[tuple[str, Sort], ...] = (
+_SECTIONS: tuple[tuple[str, SymbolKind], ...] = (
     ("options", "option"),
     ("words", "list of words"),
     ("zones", "zone"),
@@ -135,7 +133,7 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
     desk.misdeclared.append(symbol)
 
 
-def symbols(desk: Desk, kind: Sort) -> list[Symbol]:
+def symbols(desk: Desk, kind: SymbolKind) -> list[Symbol]:
     return [symbol for symbol in desk.symbols.values() if symbol.kind == kind]
 
 

@@ -243,20 +243,7 @@ def _mentioned(desk: Desk, text: HowToPlay) -> set[str]:
 
 
 #: Smaller words say an amount of other things too often.
-_WORDS = (
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-)
+_WORDS = "five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
 _NUMBER = re.compile(rf"(?<![\w.])(\d+|{'|'.join(_WORDS)})(?![\w])", re.IGNORECASE)
 
 

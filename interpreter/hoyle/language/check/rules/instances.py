@@ -10,15 +10,14 @@ from dataclasses import replace
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.calling import arguments_for
+from hoyle.language.check.types.indexes import TYPES
 from hoyle.language.check.types.scope import Desk, Instance, Parsed, Piece, Scope, Symbol, declaration, kids, tokens
 from hoyle.language.model.game import Bounds, Per, Phase
-from hoyle.language.model.types import INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type
+from hoyle.language.model.types import ZONE
 from hoyle.language.report import Label, Report
 
 #: The most instances of phases that take zones.
 MOST_INSTANCES = 256
-
-_TYPES: dict[str, Type] = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "range": INT}
 
 
 def takes_zones(desk: Desk, name: str) -> bool:
@@ -104,7 +103,7 @@ def _instance(scope: Scope, tree: Parsed, symbol: Symbol, zones: tuple[str, ...]
 
 def _index(desk: Desk, name: str, number: int, per: Per) -> f.Local:
     bounds = per.bounds if per.kind == "range" else None
-    local = desk.local(f"{name}_{number}", _TYPES[per.kind], bounds=bounds)
+    local = desk.local(f"{name}_{number}", TYPES[per.kind], bounds=bounds)
     desk.used_slots.add(local.slot)
     return local
 

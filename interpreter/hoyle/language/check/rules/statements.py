@@ -37,20 +37,14 @@ def _parts(tree: Parsed) -> list[Parsed]:
 
 
 def _move(scope: Scope, tree: Parsed) -> Found:
+    """`move X to W`, and `move X under Z`: to the bottom of a stack."""
     what, to = _parts(tree)
-    place = scope.span(to).text
-    counted = f"write `move {scope.span(what).text} from {scope.desk.names().zone(place)} to {place}`"
+    under, place = tree.data == "move_under", scope.span(to).text
+    moved = "…" if under else scope.span(what).text
+    counted = f"write `move {moved} from {scope.desk.names().zone(place)} to {place}`"
     cards = targets.cards(scope, what, "the thing to move", counted)
-    return b.Move(scope.span(tree), cards, targets.destination(scope, to), _face(tree)), NO_FACTS
-
-
-def _move_under(scope: Scope, tree: Parsed) -> Found:
-    """`move X under Z`: to the bottom of a stack."""
-    what, to = _parts(tree)
-    place = scope.span(to).text
-    counted = f"write `move … from {scope.desk.names().zone(place)} to {place}`"
-    cards = targets.cards(scope, what, "the thing to move", counted)
-    return b.Move(scope.span(tree), cards, targets.pile(scope, to), _face(tree), under=True), NO_FACTS
+    target = targets.pile(scope, to) if under else targets.destination(scope, to)
+    return b.Move(scope.span(tree), cards, target, _face(tree), under), NO_FACTS
 
 
 def _move_first(scope: Scope, tree: Parsed) -> Found:
@@ -310,7 +304,7 @@ SIMPLE: dict[str, Callable[[Scope, Parsed], Found]] = {
     "increase": _change,
     "decrease": _change,
     "move": _move,
-    "move_under": _move_under,
+    "move_under": _move,
     "move_first": _move_first,
     "move_tokens": _move_tokens,
     "deal": _deal,

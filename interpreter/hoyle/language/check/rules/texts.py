@@ -18,17 +18,11 @@ from hoyle.language.syntax.tree import Mapping, Node, Scalar
 _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", "suit", "place", "error"})
 
 
-def read_text(scope: Scope, text: Scalar) -> Text:
-    """The pieces of a text; the formula in each hole is checked like any other."""
-    return _read(scope, text, named=False)
+def read_text(scope: Scope, text: Scalar, *, named: bool = False) -> Text:
+    """The pieces of a text; the formula in each hole is checked like any other.
 
-
-def read_title(scope: Scope, text: Scalar) -> Text:
-    """The pieces of a title, which may also name a zone or a row, for the place of a card."""
-    return _read(scope, text, named=True)
-
-
-def _read(scope: Scope, text: Scalar, *, named: bool) -> Text:
+    A `named` text, a title, may also name a zone or a row, for the place of a card.
+    """
     found: list[str | f.Formula] = []
     for piece in scope.desk.apart(text).pieces:
         if isinstance(piece, Counted):

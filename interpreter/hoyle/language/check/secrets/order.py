@@ -39,15 +39,8 @@ class Laid:
 
 def check_deck_order(game: Game, report: Report) -> None:
     """Report hidden cards dealt from a pile that is still in deck order."""
-    found: dict[Laid, None] = {}
-
-    def asked(facts: Facts) -> None:
-        for fact in facts:
-            if isinstance(fact, Laid):
-                found[fact] = None
-
-    start = frozenset((Unshuffled(game.deck.into),))
-    Way(game, calls(game), lambda line, facts, openly: _after(line, facts, openly, game), asked).walk(start)
+    way = Way(game, calls(game), lambda line, facts, openly: _after(line, facts, openly, game))
+    found = [fact for fact in way.walk(frozenset((Unshuffled(game.deck.into),))) if isinstance(fact, Laid)]
     for source in dict.fromkeys(laid.source for laid in found):
         lines = {laid.line.span for laid in found if laid.source == source}
         spans = sorted((span for span in lines if span is not None), key=lambda span: span.start)

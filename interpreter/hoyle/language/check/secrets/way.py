@@ -26,17 +26,19 @@ class Out:
 
 @dataclass(slots=True)
 class Way:
-    """A walk through the game; `step` is the effect of a line, `asked` is called with the facts at a decision."""
+    """A walk through the game; `step` is the effect of a line, `found` holds the facts at all decisions."""
 
     game: Game
     calls: Calls
     step: Callable[[b.Statement, Facts, bool], Facts]
-    asked: Callable[[Facts], None]
+    found: dict[Hashable, None] = field(default_factory=dict)
     fuel: int = FUEL
     known: dict[tuple[str, Facts, bool], Out] = field(default_factory=dict)
 
-    def walk(self, facts: Facts) -> None:
+    def walk(self, facts: Facts) -> Iterable[Hashable]:
+        """All facts that hold at decisions; `facts` hold at the beginning."""
         self._owner(WHOLE, facts, False)
+        return self.found
 
     def _owner(self, name: str, facts: Facts, openly: bool) -> Out:
         key = (name, facts, openly)
@@ -97,7 +99,7 @@ class Way:
             facts |= found.falls
 
     def _decision(self, line: b.Decision, facts: Facts, openly: bool) -> Out:
-        self.asked(facts)
+        self.found |= dict.fromkeys(facts)
         ways = [self._owner(name, facts, openly) for name in self.calls.offered_actions(line)]
         otherwise = None if isinstance(line, b.Together) else line.otherwise
         ways.append(Out(facts) if otherwise is None else self._block(otherwise, facts, openly))

@@ -13,7 +13,7 @@ from hoyle.language.model.game import SCORE, Per
 from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT
 from hoyle.language.report import Span, short
 
-_TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
+TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
 
 
 def apply_indexes(
@@ -68,7 +68,7 @@ def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequen
         index = i.require(
             scope,
             tree,
-            _TYPES[dimension.kind],
+            TYPES[dimension.kind],
             f"this index of `{text}`",
             help=_index_suggestion(scope, tree, text, dimension),
         )
@@ -84,7 +84,7 @@ def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequenc
     locals = [scope.locals.get(name) for name in names]
     if len(per) != 2 or None in locals:
         return False
-    wanted, have = [_TYPES[one.kind] for one in per], [local.type for local in locals if local is not None]
+    wanted, have = [TYPES[one.kind] for one in per], [local.type for local in locals if local is not None]
     if wanted[0] == wanted[1] or have != wanted[::-1]:
         return False
     order = " and then ".join("a number" if one.kind == "range" else f"the {one.kind}" for one in per)
@@ -98,7 +98,7 @@ def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequenc
 def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
     number, there = str(tokens(tree)[0]), scope.desk.numbered[dimension.kind]
     if int(number) < there:
-        return f.Const(_TYPES[dimension.kind], scope.span(tree), int(number))
+        return f.Const(TYPES[dimension.kind], scope.span(tree), int(number))
     help = f"the {dimension.kind}s are {dimension.kind[0]}0 to {dimension.kind[0]}{there - 1}"
     return scope.error("T409", f"this table has no `{text}[{short(number)}]`", tree, help=help)
 

@@ -12,15 +12,12 @@ from hoyle.language.model.game import Bounds
 from hoyle.language.model.types import (
     BOOL,
     CARD,
-    CARDS,
     ERROR,
     INT,
     PLACE,
     PLAYER,
-    PLAYERS,
     RANK,
     ROW,
-    ROWS,
     SIDE,
     SUIT,
     ZONE,
@@ -33,26 +30,9 @@ from hoyle.language.report import Span
 from hoyle.language.syntax.foreign import FOREIGN_TYPES
 
 OF_OPTIONS = {"bool": BOOL, "suit": SUIT, "rank": RANK}
-OF_VARIABLES = {
-    "int": INT,
-    "bool": BOOL,
-    "player": PLAYER,
-    "side": SIDE,
-    "card": CARD,
-    "rank": RANK,
-    "suit": SUIT,
-    "place": PLACE,
-}
-OF_PARAMETERS = {
-    **OF_VARIABLES,
-    "row": ROW,
-    "cards": CARDS,
-    "players": PLAYERS,
-    "rows": ROWS,
-    "sides": list_of(SIDE),
-    "ranks": list_of(RANK),
-    "suits": list_of(SUIT),
-}
+OF_VARIABLES: dict[str, Type] = {kind.base: kind for kind in (INT, BOOL, PLAYER, SIDE, CARD, RANK, SUIT, PLACE)}
+_LISTED = (CARD, PLAYER, ROW, SIDE, RANK, SUIT)
+OF_PARAMETERS: dict[str, Type] = {**OF_VARIABLES, "row": ROW, **{f"{kind.base}s": list_of(kind) for kind in _LISTED}}
 #: Additional parameter types of a phase.
 OF_PHASES = {**OF_PARAMETERS, "zone": ZONE}
 

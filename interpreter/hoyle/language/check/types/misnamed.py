@@ -5,7 +5,7 @@ from itertools import chain
 
 from lark import Token
 
-from hoyle.language.check.types.scope import Desk, Kind, Scope, declaration
+from hoyle.language.check.types.scope import Desk, Scope, SymbolKind, declaration
 from hoyle.language.report import Span, list_words, short
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
 
@@ -25,7 +25,7 @@ def no_such(
     scope: Scope,
     at: Token | Span,
     name: str,
-    kinds: Iterable[Kind],
+    kinds: Iterable[SymbolKind],
     *,
     words: Iterable[str] = (),
     help: str | None = None,
@@ -59,7 +59,7 @@ def no_such(
     scope.error("N301", f"unknown {wanted} `{short(name)}`", at, label=label, labels=labels, help=text, instead=near)
 
 
-def _names(desk: Desk, kinds: tuple[Kind, ...]) -> str | None:
+def _names(desk: Desk, kinds: tuple[SymbolKind, ...]) -> str | None:
     """List the declared names of some kinds; None if there are none."""
     names = [symbol.name for symbol in desk.symbols.values() if symbol.kind in kinds]
     what = " and ".join(f"{kind}s" for kind in kinds)

@@ -17,7 +17,7 @@ from hoyle.language.syntax.holes import Holed, take_apart
 from hoyle.language.syntax.problem import Names
 from hoyle.language.syntax.tree import Node, Scalar, Sequence
 
-Kind = Literal["option", "list of words", "zone", "variable", "formula", "phase", "action", "group"]
+SymbolKind = Literal["option", "list of words", "zone", "variable", "formula", "phase", "action", "group"]
 Parsed = Tree[Token]
 Piece = Parsed | Token
 
@@ -35,7 +35,7 @@ ZoneKind = Literal["stack", "row", "set", "rows", "places", "tokens"]
 class Symbol:
     """A declared name: its kind, place, parameters as written and value."""
 
-    kind: Kind
+    kind: SymbolKind
     name: str
     key: Scalar
     span: Span
