@@ -5,13 +5,12 @@ If the rules make this a great deal of work, fewer tables are tried: faults of t
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache
-from typing import Any
+from dataclasses import dataclass, replace
 
 import hoyle.language.model.formula as f
+from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
 from hoyle.engine.graph.lower import lower
-from hoyle.engine.graph.nodes import Offered
+from hoyle.engine.graph.nodes import offered_at
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.layout import Layout
@@ -221,32 +220,8 @@ def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
 
 def _reachable_formulas(rules: Rules, folder: Folder) -> list[f.Formula]:
     """The formulas that play at a table can reach: of its graph, of the actions offered there, and of the score."""
-    found: list[f.Formula] = []
-    offered: dict[str, None] = {}
-    for part in _parts(lower(rules, folder.fold).nodes):
-        if isinstance(part, f.Node):
-            found.append(part)
-        elif isinstance(part, Offered):
-            offered[part.action] = None
+    nodes = lower(rules, folder.fold).nodes
+    offered = dict.fromkeys(offer.action for node in nodes for offer in offered_at(node))
     rest = [formula for name in offered for formula in conditions(rules.actions[name])]
     rest += [part.value for part in rules.score.parts] + [line.value for line in rules.winner]
-    return found + [folder.fold(formula) for formula in rest]
-
-
-def _parts(thing: Any) -> Iterator[Any]:
-    """Nodes of a graph and everything inside them, down to their formulas, in the order written."""
-    waiting = [thing]
-    while waiting:
-        part = waiting.pop()
-        yield part
-        if isinstance(part, tuple):
-            waiting.extend(reversed(part))
-        else:
-            waiting.extend(getattr(part, name) for name in reversed(_inside(part.__class__)))
-
-
-@cache
-def _inside(kind: type) -> tuple[str, ...]:
-    if not is_dataclass(kind) or issubclass(kind, f.Node):
-        return ()
-    return tuple(field.name for field in fields(kind) if field.name != "span")
+    return formulas_of(nodes) + [folder.fold(formula) for formula in rest]

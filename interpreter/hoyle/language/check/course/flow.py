@@ -108,15 +108,10 @@ def _report_end(ending: _Ending, found: Calls, game: Game, report: Report) -> No
     message = f"`{ending.owner}` can be {verb} outside `{phase}`, and then there is no `{phase}` to end"
     if ending.owner == WHOLE:
         message = f"`{WHOLE}` does not run inside `{phase}`, so there is no `{phase}` to end here"
-    report.error(
-        "F501",
-        message,
-        line.span,
-        label=f"{'' if ending.owner == WHOLE else 'perhaps '}outside `{phase}`",
-        labels=labels,
-        notes=[f"for example: {' → '.join(reversed(way))}"] if len(way) > 1 else [],
-        help=f"write {' or '.join(others)}, or move this line into `{phase}`",
-    )
+    help = f"write {' or '.join(others)}, or move this line into `{phase}`"
+    label = f"{'' if ending.owner == WHOLE else 'perhaps '}outside `{phase}`"
+    notes = [f"for example: {' → '.join(reversed(way))}"] if len(way) > 1 else []
+    report.error("F501", message, line.span, label=label, labels=labels, notes=notes, help=help)
 
 
 def check_lines(game: Game, report: Report) -> None:

@@ -139,13 +139,10 @@ class Reader:
         if line.until is not None:
             return inside
         if not inside.ends and inside.falls:
-            self.report.warning(
-                "F507",
-                "nothing ever ends this `repeat`",
-                line.span,
-                label="no `end` in here or in the phases that it runs",
-                help="add `until …`, or a line with `end` and the name of a phase",
-            )
+            message = "nothing ever ends this `repeat`"
+            help = "add `until …`, or a line with `end` and the name of a phase"
+            label = "no `end` in here or in the phases that it runs"
+            self.report.warning("F507", message, line.span, label=label, help=help)
         return Outcome(False, False, inside.ends, inside.silent_ends)
 
     def _effects(self, line: b.Decision) -> Outcome:

@@ -35,15 +35,10 @@ def read_faces(deck: Mapping, report: Report) -> Faces:
     for text in doubtful:
         place = next((item.span for item in ranks if item.value == text), None)
         key = deck.key("ranks")
-        message, help = (
-            f"the face `{text}` can be read in two ways",
-            "choose other letters for the suits: `{cups: C}`",
-        )
+        message = f"the face `{text}` can be read in two ways"
+        help = "choose other letters for the suits: `{cups: C}`"
         if text == JOKER:
-            message, help = (
-                f"`{JOKER}` means the joker and cannot be a rank or a face",
-                "rename the rank or suit",
-            )
+            message, help = f"`{JOKER}` means the joker and cannot be a rank or a face", "rename the rank or suit"
         report.error("N313", message, place or (key.span if key else deck.span), help=help)
     jokers = deck.get("jokers")
     for key, _ in jokers if isinstance(jokers, Mapping) else ():
@@ -119,22 +114,12 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
     faces = desk.faces
     titles = _titles(desk, deck.get("titles"))
     suits = tuple(
-        Suit(name, letter, titles.get(name, name.replace("_", " "))) for name, letter in zip(faces.suits, faces.letters)
+        Suit(name, letter, titles.pop(name, name.replace("_", " "))) for name, letter in zip(faces.suits, faces.letters)
     )
-    return Deck(
-        faces.ranks,
-        tuple(pips(rank) for rank in faces.ranks),
-        {name: title for name, title in titles.items() if name not in faces.suits},
-        suits,
-        jokers,
-        copies,
-        keep,
-        attributes,
-        card,
-        home(desk, deck.get("into"), counters=False),
-        deck.span,
-        _pieces(deck.get("pieces")),
-    )
+    values = tuple(map(pips, faces.ranks))
+    into, pieces = home(desk, deck.get("into"), counters=False), _pieces(deck.get("pieces"))
+    rest = (jokers, copies, keep, attributes, card, into, deck.span, pieces)
+    return Deck(faces.ranks, values, titles, suits, *rest)
 
 
 def _pieces(node: Node | None) -> tuple[str, str]:

@@ -279,20 +279,15 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
         help = "keep your points in a variable and read it in a part of `score:`"
         message = "only `tally` can change the score"
     elif isinstance(node, f.OptionValue):
-        message, help = (
-            f"`{text}` is an option and is fixed before the deal",
-            "declare a variable that starts with its value",
-        )
+        message = f"`{text}` is an option and is fixed before the deal"
+        help = "declare a variable that starts with its value"
     elif isinstance(node, f.ZoneValue):
         message, help = f"`{text}` is a zone and cannot be assigned", "put cards there with `move … to …`"
     elif isinstance(node, f.Attribute):
         message = f"`.{node.name}` cannot be set"
         help = "cards change only with `move` and `turn up`"
     elif isinstance(node, f.LocalValue):
-        message, help = (
-            f"`{text}` names a value and cannot be changed",
-            "declare it under `variables:`",
-        )
+        message, help = f"`{text}` names a value and cannot be changed", "declare it under `variables:`"
     else:
         message, help = "only a variable can be assigned", "write the name of a variable before the `=`"
     scope.error("N320", message, left, labels=declaration(symbol), help=help)

@@ -143,13 +143,10 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
         secret = _secret_of(thing.sight, thing, game, knowledge)
         if secret is not None and thing.sight.players is not None:
             what = f"the cards of `{secret.name}`" if secret.kind in ("zone", "below") else f"`{secret.name}`"
-            report.error(
-                "V604",
-                f"who sees `{thing.name}` depends on {what}, which some players may not know",
-                thing.sight.players.span or thing.span,
-                label="some players cannot know who sees it",
-                help="in `seen by` read only what everybody knows",
-            )
+            message = f"who sees `{thing.name}` depends on {what}, which some players may not know"
+            help = "in `seen by` read only what everybody knows"
+            label = "some players cannot know who sees it"
+            report.error("V604", message, thing.sight.players.span or thing.span, label=label, help=help)
 
 
 def _check_titles(game: Game, findings: Findings) -> None:

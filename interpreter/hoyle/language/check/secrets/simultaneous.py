@@ -48,23 +48,19 @@ def check_anytime(game: Game, report: Report) -> None:
             target = written_variable(line)
             if target is not None and target.variable in read:
                 reader, place = read[target.variable]
-                report.error(
-                    "F557",
-                    f"the `anytime` action `{action.name}` sets `{target.variable}`, on which `{reader}` depends",
-                    line.span,
-                    label=f"could make `{reader}` illegal while a player is choosing it",
-                    labels=labels_at((place, f"`{reader}` reads `{target.variable}` here")),
-                    help="set a variable that no other move reads, and let a phase act on it later",
-                )
+                message = f"the `anytime` action `{action.name}` sets `{target.variable}`, on which `{reader}` depends"
+                help = "set a variable that no other move reads, and let a phase act on it later"
+                labels = labels_at((place, f"`{reader}` reads `{target.variable}` here"))
+                label = f"could make `{reader}` illegal while a player is choosing it"
+                report.error("F557", message, line.span, label=label, labels=labels, help=help)
             elif _disturbs(line):
-                report.error(
-                    "F556",
-                    f"`{action.name}` is an `anytime` action, so it may only turn and show cards and set variables",
-                    line.span,
-                    label="could disturb a player who is choosing",
-                    labels=labels_at((action.span, f"`{action.name}` is declared here")),
-                    help=f"to do more, remove its `anytime`, and offer it in a phase, such as `p may {action.name}`",
+                message = (
+                    f"`{action.name}` is an `anytime` action, so it may only turn and show cards and set variables"
                 )
+                help = f"to do more, remove its `anytime`, and offer it in a phase, such as `p may {action.name}`"
+                labels = labels_at((action.span, f"`{action.name}` is declared here"))
+                label = "could disturb a player who is choosing"
+                report.error("F556", message, line.span, label=label, labels=labels, help=help)
         if not _uses_itself_up(action, game, found):
             message = (
                 f"at any time, a player could choose `{action.name}` again and again: nothing in its `do` prevents it"

@@ -109,15 +109,12 @@ class Findings:
             return
         what = f"cards of `{thing.name}`" if isinstance(thing, Zone) else f"`{thing.name}`"
         who = "nobody sees" if thing.sight.players and is_nobody(thing.sight.players) else "some players do not see"
-        self.report.note(
-            "V613",
-            f"the title of `{action.name}` shows {what}, which {who}",
-            action.span,
-            label="everybody reads the title",
-            labels=labels_at((thing.span, _viewers(thing.name, thing.sight))),
-            notes=["players who do not see it read `??` in the title"],
-            help=f"write a title without `{thing.name}`",
-        )
+        message = f"the title of `{action.name}` shows {what}, which {who}"
+        help = f"write a title without `{thing.name}`"
+        labels = labels_at((thing.span, _viewers(thing.name, thing.sight)))
+        label = "everybody reads the title"
+        notes = ["players who do not see it read `??` in the title"]
+        self.report.note("V613", message, action.span, label=label, labels=labels, notes=notes, help=help)
 
     def hidden_title(self, formula: Formula, secret: Secret | None, action: Action) -> None:
         words = f"the title of `{action.name}` reveals something about {self._words(secret)}, which some players may not know"

@@ -28,11 +28,7 @@ def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if node.type.base == "int" and word == "count":
         return scope.error("T406", "`count` counts the items of a list, but this is already a number", source)
     listed = i.a_list(scope, source, node, f"the list of `{word}`")
-    return (
-        i.report_error(scope, tree)
-        if i.is_broken(listed)
-        else _extreme_item(scope, tree, f.Find(BOOL, None, word, listed))
-    )
+    return listed if i.is_broken(listed) else _extreme_item(scope, tree, f.Find(BOOL, None, word, listed))
 
 
 def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:

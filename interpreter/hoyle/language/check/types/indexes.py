@@ -32,14 +32,10 @@ def apply_indexes(
     if found and not first and _is_mine(scope, per[0], found[0]):
         rest = ", ".join(scope.span(index).text for index in indexes[1:])
         mine = f"my {text}[{rest}]" if rest else f"my {text}"
-        scope.desk.report.note(
-            "N326",
-            f"`{_whole(scope, token, indexes).text}` is usually written `{mine}`",
-            _whole(scope, token, indexes),
-            label="`me` as an index",
-            help=f"write `{mine}`",
-            instead=mine,
-        )
+        message = f"`{_whole(scope, token, indexes).text}` is usually written `{mine}`"
+        help = f"write `{mine}`"
+        label = "`me` as an index"
+        scope.desk.report.note("N326", message, _whole(scope, token, indexes), label=label, help=help, instead=mine)
     return (*first, *found)
 
 
