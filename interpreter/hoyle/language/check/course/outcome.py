@@ -153,7 +153,7 @@ class Reader:
 
     def _decide(self, line: b.Decide) -> Outcome:
         otherwise = None if line.otherwise is None else self._block(line.otherwise)
-        sure = [offer.action for offer in line.menu if self._sure(offer.action)]
+        sure = [offer.action for offer in line.menu if self.sure(self.game.actions[offer.action])]
         if line.otherwise and sure and not line.passing:
             message = f"this `else` can never run, because `{sure[0]}` is always possible"
             help = "remove the `else`, or allow a pass with `may`"
@@ -165,9 +165,6 @@ class Reader:
         elif line.passing:
             either = either.or_else(NOTHING)
         return either.after_deciding()
-
-    def _sure(self, name: str) -> bool:
-        return name in self.game.actions and self.sure(self.game.actions[name])
 
     def _ask(self, line: b.Ask) -> Outcome:
         nobody = NOTHING if line.otherwise is None else self._block(line.otherwise)

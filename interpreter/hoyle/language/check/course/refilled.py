@@ -58,6 +58,6 @@ def run_in(loop: Loop, found: Calls, known: Mapping[str, Phase | Action]) -> Ite
         yield line
         names = [line.phase] if isinstance(line, Run) else [offer.action for offer in offers(line)]
         for name in names:
-            inside |= found.inside(name) & known.keys()
+            inside |= found.inside(name)
     for name in sorted(inside):
         yield from statements(body(known[name]))

@@ -37,14 +37,14 @@ class Way:
 
     def walk(self, facts: Facts) -> Iterable[Hashable]:
         """All facts that hold at decisions; `facts` hold at the beginning."""
-        self._owner(WHOLE, facts, False)
+        if WHOLE in self.game.phases:  # a file with errors may lack it
+            self._owner(WHOLE, facts, False)
         return self.found
 
     def _owner(self, name: str, facts: Facts, openly: bool) -> Out:
         key = (name, facts, openly)
         if key not in self.known:
-            owner = owners(self.game).get(name)
-            self.known[key] = Out(facts) if owner is None else self._inside(owner, facts, openly)
+            self.known[key] = self._inside(owners(self.game)[name], facts, openly)
         return self.known[key]
 
     def _inside(self, owner: Phase | Action, facts: Facts, openly: bool) -> Out:
