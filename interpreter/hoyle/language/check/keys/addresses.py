@@ -3,7 +3,7 @@
 A formula, phase or action is addressed by its name, without its signature.
 """
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
 from hoyle.language.report import Label, Report, Span, did_you_mean
@@ -102,14 +102,14 @@ def report_missing(
     else:
         held = f"it has {some(names)}" if names else "it is empty"
     near = None if claims.report.full else did_you_mean(name, names)
-    elsewhere = [f"{section}.{name}" for section in _sections_with(root, name)] if len(path) == 1 else []
+    elsewhere = [key.value for key, node in root if len(path) == 1 and name in names_in(node)]
     instead: str | None = None
     if near:
         meant = ".".join((*path[:-1], near))
         help = f"did you mean `{meant}`?"
         instead = {".".join(path): meant, name: near}.get(span.text)
     elif elsewhere:
-        help = f"did you mean `{elsewhere[0]}`?"
+        help = f"did you mean `{elsewhere[0]}.{name}`?"
     claims.report.error(
         "D801",
         f"{claims.base} has no `{'.'.join(path)}`",
@@ -120,10 +120,6 @@ def report_missing(
         help=help,
         instead=instead,
     )
-
-
-def _sections_with(root: Mapping, name: str) -> Iterable[str]:
-    return (key.value for key, node in root if isinstance(node, Mapping) and name in names_in(node))
 
 
 def names_in(node: Node) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
         inner = inner.assume(
             choice.facts | (item_facts(here, choice.source, local) if choice.kind == "one" else NO_FACTS)
         )
-        if choice.kind == "run" or (choice.kind in ("set", "sets") and _at_least_one(here, choice.source)):
+        if choice.kind == "run" or _is_filled_set(here, choice.source):
             inner = inner.assume(facts_if_filled(f.LocalValue(kind, None, local)))
     where = says = None
     each = scope.desk.local(local.name, t.CARDS) if choice.kind == "sets" else None
@@ -154,7 +154,7 @@ def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
     return Choice("sets", "sets", f.Several(t.list_of(kind), scope.span(source), low, high, subsets), kind)
 
 
-def _at_least_one(scope: Scope, source: f.Formula) -> bool:
+def _is_filled_set(scope: Scope, source: f.Formula) -> bool:
     """Whether a set argument contains a card, or a list of sets a set."""
     return isinstance(source, f.Subsets | f.Several) and (least(scope, source.low) or 0) >= 1
 

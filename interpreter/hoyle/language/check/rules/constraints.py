@@ -18,6 +18,9 @@ from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence
 #: The most characters that a rule may have, times the actions that it narrows.
 LARGEST_RULE = 500_000
 
+#: The trees of formulas that name the items of a list.
+_BINDERS = ("find_where", "fold_for", "any_for", "list_for")
+
 
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:
     """The rules, and for each action its clauses, in file order."""
@@ -66,15 +69,11 @@ def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
     holes = [hole for hole in pieces if isinstance(hole, Scalar) and hole.value.strip()]
     for text in (about.get("when"), about.get("demand"), *holes):
         for scalar, tree in _trees(desk, text):
-            inner = {str(t) for fold in tree.find_pred(_binds) for t in tokens(fold)}
+            inner = {str(t) for fold in tree.find_pred(lambda tree: tree.data in _BINDERS) for t in tokens(fold)}
             for token in tree.scan_values(lambda t: isinstance(t, Token) and t.type == "NAME"):
                 if str(token) not in inner and not _is_shared(desk, scalar, token, drafts):
                     good = False
     return good
-
-
-def _binds(tree: Parsed) -> bool:
-    return tree.data in ("find_where", "fold_for", "any_for", "list_for")
 
 
 def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:

@@ -1,6 +1,7 @@
 """The deck and the counters."""
 
 import hoyle.language.model.formula as f
+from hoyle.language.check.rules.declarations import first_key
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.attributes import CARD_ATTRIBUTES
 from hoyle.language.check.types.formulas import open_value, value
@@ -104,11 +105,11 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
     card = desk.local("card", CARD)
     given = frozenset({"players"})
     outside = Limits("the deck", options, given)
-    bare = Scope(desk, _here(deck), nobody="in the deck", limits=outside)
+    bare = Scope(desk, first_key(deck), nobody="in the deck", limits=outside)
     jokers = _joker_counts(bare, deck.get("jokers"))
     attributes = _attributes(desk, deck.get("each card"), card, options)
     inside = Limits("the deck", options, given, PRINTED | _early(attributes))
-    scope = Scope(desk, _here(deck), {"card": card}, nobody="in the deck", limits=inside)
+    scope = Scope(desk, first_key(deck), {"card": card}, nobody="in the deck", limits=inside)
     copies = _formula(scope, deck.get("copies"), f.Const(INT, None, 1), "the number of copies")
     keep = _formula(scope, deck.get("keep"), f.Const(BOOL, None, True), "whether a card is kept")
     faces = desk.faces
@@ -125,11 +126,6 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
 def _pieces(node: Node | None) -> tuple[str, str]:
     one, _, many = (node.value if isinstance(node, Scalar) else "").partition("|")
     return (one.strip(), many.strip()) if one.strip() and many.strip() else CARDS
-
-
-def _here(node: Mapping) -> Scalar:
-    """A text that represents a whole mapping, until one of its own texts is read."""
-    return next((key for key, _ in node), Scalar("", node.span, "plain", ()))
 
 
 def _formula(scope: Scope, node: Node | None, missing: f.Formula, what: str) -> f.Formula:

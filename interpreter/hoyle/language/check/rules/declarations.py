@@ -58,6 +58,11 @@ def section(root: Mapping, name: str) -> Mapping:
     return node if isinstance(node, Mapping) else Mapping((), root.span)
 
 
+def first_key(node: Mapping) -> Scalar:
+    """A text that represents a whole mapping, until one of its own texts is read."""
+    return next((key for key, _ in node), Scalar("", node.span, "plain", ()))
+
+
 def declare(desk: Desk, root: Mapping) -> None:
     """Enter every declared name; duplicates and words of the language are reported."""
     for title, kind in _SECTIONS:

@@ -15,6 +15,7 @@ from hoyle.language.check.rules.deck import read_deck, read_faces, read_tokens
 from hoyle.language.check.rules.declarations import (
     PLAYERS_ONLY,
     declare,
+    first_key,
     read_options,
     read_words,
     section,
@@ -110,7 +111,7 @@ def elaborate_all(
     sides = root.get("sides")
     partners: f.Formula = f.Const(PARTNERS, None, "single")
     if sides is not None:
-        partners = value(Scope(desk, _any_key(root), limits=limits), sides, PARTNERS, "`sides`")
+        partners = value(Scope(desk, first_key(root), limits=limits), sides, PARTNERS, "`sides`")
     if WHOLE not in desk.symbols or desk.symbols[WHOLE].kind != "phase" or desk.parameters.get(WHOLE):
         _no_whole(desk, root)
     read = _phases(desk, phases, inserted)
@@ -157,11 +158,6 @@ def elaborate_all(
 def root_text(node: Mapping, key: str) -> str | None:
     found = node.get(key)
     return found.value if isinstance(found, Scalar) else None
-
-
-def _any_key(root: Mapping) -> Scalar:
-    """A text of the file, as the place of things without one."""
-    return next((key for key, _ in root), Scalar("", root.span, "plain", ()))
 
 
 def _no_whole(desk: Desk, root: Mapping) -> None:

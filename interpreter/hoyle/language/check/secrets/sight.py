@@ -73,13 +73,9 @@ def _shuffled_zones(game: Game) -> dict[str, Span | None]:
     """The zones that nobody sees and some `shuffle` names, with the place of a shuffle."""
     found: dict[str, Span | None] = {}
     for line in every_statement(game):
-        if isinstance(line, Shuffle) and _is_dark(game.zones[line.zone.zone]):
+        if isinstance(line, Shuffle) and is_nobody(game.zones[line.zone.zone].sight.players):
             found.setdefault(line.zone.zone, line.span)
     return found
-
-
-def _is_dark(zone: Zone) -> bool:
-    return zone.sight.players is not None and is_nobody(zone.sight.players)
 
 
 def _report_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, report: Report) -> None:

@@ -22,8 +22,7 @@ def _shows_each(line: b.Deal | b.DealRound, game: Game) -> bool:
     if target is None or line.face == "up" or not _several(line.count, game):
         return False
     sight = game.zones[target].sight
-    unseen = sight.players is not None and is_nobody(sight.players)
-    return sight.top and not unseen and not is_open(game.zones[line.source.zone].sight, game)
+    return sight.top and not is_nobody(sight.players) and not is_open(game.zones[line.source.zone].sight, game)
 
 
 def _several(count: f.Formula, game: Game) -> bool:

@@ -108,7 +108,7 @@ class Findings:
         if self.report is None:
             return
         what = f"cards of `{thing.name}`" if isinstance(thing, Zone) else f"`{thing.name}`"
-        who = "nobody sees" if thing.sight.players and is_nobody(thing.sight.players) else "some players do not see"
+        who = "nobody sees" if is_nobody(thing.sight.players) else "some players do not see"
         message = f"the title of `{action.name}` shows {what}, which {who}"
         help = f"write a title without `{thing.name}`"
         labels = labels_at((thing.span, _viewers(thing.name, thing.sight)))
