@@ -13,6 +13,9 @@ from hoyle.language.check.types.scope import Parsed, Scope, constant, kids
 from hoyle.language.model.types import BOOL, INT, RANK, Type, list_of, or_none, without_none
 from hoyle.language.report import short
 
+_Operator = Literal["+", "-", "*", "div", "mod"]
+_Sign = Literal["<", "<=", ">", ">="]
+
 _WORDS = {"plus": "+", "minus": "-", "times": "*", "div": "div", "mod": "mod"}
 
 
@@ -168,9 +171,7 @@ def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     return f.Compare(BOOL, scope.span(tree), cast(Literal["<"], sign), left, right)
 
 
-def _compare_lists(
-    scope: Scope, tree: Parsed, sign: Literal["<", "<=", ">", ">="], left: f.Formula, right: f.Formula
-) -> f.Formula:
+def _compare_lists(scope: Scope, tree: Parsed, sign: _Sign, left: f.Formula, right: f.Formula) -> f.Formula:
     one, two = kids(tree)
     for node, at in ((left, one), (right, two)):
         item = node.type.item
@@ -262,13 +263,7 @@ def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     return node
 
 
-def _arithmetic(
-    scope: Scope,
-    tree: Parsed,
-    operator: Literal["+", "-", "*", "div", "mod"],
-    left: f.Formula,
-    right: f.Formula,
-) -> f.Formula:
+def _arithmetic(scope: Scope, tree: Parsed, operator: _Operator, left: f.Formula, right: f.Formula) -> f.Formula:
     one, two = kids(tree)
     left = i.fit(scope, one, left, INT, f"the left side of `{operator}`")
     right = i.fit(scope, two, right, INT, f"the right side of `{operator}`")
