@@ -34,11 +34,8 @@ class Claims:
         for patch, place in (*around, *self.within.get(path, {}).items()):
             if patch != self.patch and patch not in self.builds_on:
                 first, second = (at.source.name.rpartition("/") for at in (place, span))
-                link = (
-                    f"write `extends: {first[2]}` in {second[2]}"
-                    if first[0] == second[0]
-                    else "let one extend the other"
-                )
+                siblings = first[0] == second[0]
+                link = f"write `extends: {first[2]}` in {second[2]}" if siblings else "let one extend the other"
                 message = f"{first[2]} and {second[2]} both change {name or told}"
                 help = f"use only one of the two, or {link}"
                 labels = [Label(place, f"in {first[2]}")]

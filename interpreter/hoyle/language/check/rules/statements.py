@@ -164,9 +164,8 @@ def _say(scope: Scope, tree: Parsed) -> Found:
     start, end = quoted.start_pos or 0, quoted.end_pos or 0
     text = read_text(scope, scope.desk.part(scope.text, start + 1, end - 1))
     if not text:
-        scope.error(
-            "N322", "this `say` has no text", quoted, help='put words between the quotation marks: `say "{p} is out"`'
-        )
+        help = 'put words between the quotation marks: `say "{p} is out"`'
+        scope.error("N322", "this `say` has no text", quoted, help=help)
     players = targets.seats(scope, to[0], "the players after `to`") if to else targets.everyone(scope, tree)
     return b.Say(scope.span(tree), text, players), NO_FACTS
 

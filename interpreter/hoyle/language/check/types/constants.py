@@ -35,10 +35,8 @@ def _meant(scope: Scope, text: str, hint: Type | None) -> tuple[str | None, str]
         suit = faces.suits[faces.letters.index(text)]
         if hint is not None and "suit" in (hint.base, hint.item.base if hint.item else ""):
             return suit, f"a suit has its whole name here: write `{suit}`"
-        return (
-            None,
-            f"for the suit write `.suit is {suit}` after the card; for one card write its rank too: `{faces.ranks[-1]}{text}`",
-        )
+        whole = f"for one card write its rank too: `{faces.ranks[-1]}{text}`"
+        return None, f"for the suit write `.suit is {suit}` after the card; {whole}"
     near = text[1:] + text[:1]  # the suit before the rank
     if near not in faces.readings:
         guess = scope.desk.guess(text, [*faces.readings, *faces.jokers])
