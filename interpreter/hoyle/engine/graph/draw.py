@@ -5,7 +5,8 @@ No arrow leads from the end of a phase to its callers: an arrow from the call sh
 """
 
 import re
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Set
+from dataclasses import dataclass, field
 from typing import Literal
 
 from hoyle.engine.graph import nodes as g
@@ -14,10 +15,38 @@ from hoyle.engine.graph.canonical_order import callees
 from hoyle.engine.graph.dump import dump, heading, origins
 from hoyle.engine.graph.formula_words import Names, names_of
 from hoyle.engine.graph.node_lines import describe
-from hoyle.engine.graph.picture import Arrow, Box, Picture
 from hoyle.language.model.game import Game
 
 Format = Literal["dot", "mermaid", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One thing in a picture; `kind` gives its shape and colour."""
+
+    key: str
+    kind: str
+    text: str
+    group: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An edge from box to box. `kind`: flow, then (after what was run), enter, runs, offers or ends."""
+
+    source: str
+    target: str
+    label: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    title: str
+    boxes: tuple[Box, ...]
+    arrows: tuple[Arrow, ...]
+    groups: Mapping[str, str] = field(default_factory=dict)
 
 
 def draw(graph: g.Graph, game: Game, format: Format, overview: bool = False) -> str:
@@ -102,7 +131,7 @@ def picture_of(graph: g.Graph, game: Game) -> Picture:
             arrows += _arrows(number, node, graph, back)
             for to in jumps(node, graph, back):
                 ended = graph.nodes[to].origin
-                boxes.append(Box(f"n{number}_{to}", "jump", f"end {ended}", origin, goto=ended))
+                boxes.append(Box(f"n{number}_{to}", "jump", f"end {ended}", origin))
     groups = {origin: heading(origin, game) for origin in origins(graph)}
     return Picture(game.title, tuple(boxes), tuple(arrows), groups)
 
@@ -117,7 +146,7 @@ def _box(number: int, node: g.Node, names: Names) -> Box:
     elif isinstance(node, g.Effect) and all(isinstance(step, g.Put) for step in node.steps):
         kind = "settle"
     note = f"{number} · line {node.span.line}" if node.span else f"{number}"
-    return Box(f"n{number}", kind, describe(node, names), node.origin, note, runs[-1] if runs else "")
+    return Box(f"n{number}", kind, describe(node, names), node.origin, note)
 
 
 def _arrows(number: int, node: g.Node, graph: g.Graph, back: Set[str]) -> list[Arrow]:
