@@ -78,8 +78,7 @@ class Builder:
         return len(self.nodes) - 1
 
     def add(self, node: g.Node) -> int:
-        self.nodes.append(node)
-        return len(self.nodes) - 1
+        return self.set(self.reserve(), node)
 
     def set(self, number: int, node: g.Node) -> int:
         self.nodes[number] = node

@@ -19,7 +19,7 @@ from hoyle.engine.table_checks.may_effects import MayEffects
 from hoyle.language.model.calls import WHOLE
 from hoyle.language.model.game import Action, Variable, Zone
 from hoyle.language.model.game import Game as Rules
-from hoyle.language.model.walk import body, every_node, formulas
+from hoyle.language.model.walk import body, every_node, formulas, offers
 
 #: How much of one table is followed, in nodes of formulas looked at; a line counts as some.
 MOST = 12_000
@@ -279,7 +279,7 @@ class _Way:
         """A decision: follow the only possible action, or each without knowledge except its parameters."""
         for formula in formulas(line):
             self.looker.look(formula, known)
-        given = {offer.action: offer.arguments for offer in _offers(line)}
+        given = {offer.action: offer.arguments for offer in offers(line)}
         names = [name for name in self.effects.offered_actions(line) if self.possible(self.rules.actions[name])]
         for name in names:
             self.take_action(self.rules.actions[name], given.get(name, ()), known)
@@ -359,10 +359,6 @@ def _items(source: f.Formula) -> list[Any] | None:
         items = _items(source.left)
         return None if items is None else [UNKNOWN] * len(items)
     return None
-
-
-def _offers(line: b.Decision) -> tuple[b.Offer, ...]:
-    return (*line.menu, *line.free) if isinstance(line, b.Decide) else line.menu
 
 
 def _is_free(action: Action) -> bool:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from hoyle.language.check.secrets.conditions import Rules, rules_of, sight_here, surely_in
+from hoyle.language.check.secrets.conditions import Rules, sight_here, surely_in
 from hoyle.language.check.secrets.labels import (
     ANYBODY,
     LIE,
@@ -54,14 +54,11 @@ class Knowledge:
 
     game: Game
     mixed: frozenset[str]
+    rules: Rules
     kept: dict[str, Seen] = field(default_factory=dict)
     peeks: dict[tuple[Span | None, str], None] = field(default_factory=dict)
     fuel: int = FUEL
     known: dict[tuple[str, tuple[Seen, ...], Around], Seen] = field(default_factory=dict)
-    rules: Rules = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.rules = rules_of(self.game)
 
     def see(self, formula: Formula, view: View) -> Seen:
         """The label of a formula's value."""
@@ -99,11 +96,8 @@ class Knowledge:
                 return left.but(right.label | self._comparison(formula, left, right))
             case f.Join() | f.Otherwise():
                 return join(self.see(formula.left, view), self.see(formula.right, view))
-            case f.Equal() | f.Within():
-                left, right = self.see(formula.left, view), self.see(formula.right, view)
-                return Seen(left.label | right.label | self._comparison(formula, left, right))
-            case f.Position():
-                left, right = self.see(formula.item, view), self.see(formula.source, view)
+            case f.Equal() | f.Within() | f.Position():
+                left, right = (self.see(part, view) for part in children(formula))
                 return Seen(left.label | right.label | self._comparison(formula, left, right))
             case f.AllOf() | f.AnyOf():
                 return self._parts(formula, view)
@@ -249,8 +243,9 @@ class Knowledge:
 
     def _comparison(self, formula: Comparing, left: Seen, right: Seen) -> Label:
         """The label of a comparison of cards: faces, if only one side is known by its place."""
-        one = formula.item if isinstance(formula, f.Position) else formula.left
-        if isinstance(one, f.Face) or (isinstance(formula, f.Equal) and isinstance(formula.right, f.Face)):
+        if isinstance(children(formula)[0], f.Face) or (
+            isinstance(formula, f.Equal) and isinstance(formula.right, f.Face)
+        ):
             look = left.look | right.look
         elif (left.lie >= LIE) == (right.lie >= LIE):
             return OPEN

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from hoyle.language.check.places import labels_at
+from hoyle.language.check.secrets.conditions import rules_of
 from hoyle.language.check.secrets.formulas import Knowledge, TooIntricate
 from hoyle.language.check.secrets.labels import (
     ANYBODY,
@@ -39,7 +40,7 @@ from hoyle.language.report import Report, Span
 def check_sight(game: Game, report: Report) -> None:
     """Report what players can infer but may not know, except in `openly`."""
     mixed = _shuffled_zones(game)
-    knowledge = Knowledge(game, frozenset(mixed))
+    knowledge = Knowledge(game, frozenset(mixed), rules_of(game))
     found = calls(game)
     traces = Traces(game, found)
     traces.trace_all()
