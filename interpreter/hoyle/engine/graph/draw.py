@@ -167,32 +167,31 @@ def _arrows(number: int, node: g.Node, graph: g.Graph, back: Set[str]) -> list[A
 
 # ---- how it is written
 
-DOT_SHAPES = {
-    "branch": "hexagon",
-    "chance": "parallelogram",
-    "call": "box3d",
-    "jump": "cds",
-    "end": "doubleoctagon",
-    "leave": "plaintext",
+#: For each kind of box its shape in DOT, and the brackets around it in Mermaid; other boxes are plain.
+SHAPES = {
+    "branch": ("hexagon", "{{", "}}"),
+    "chance": ("parallelogram", "[/", "/]"),
+    **dict.fromkeys(("decide", "together", "action"), ("box", "([", "])")),
+    "call": ("box3d", "[[", "]]"),
+    "jump": ("cds", ">", "]"),
+    "end": ("doubleoctagon", "(((", ")))"),
+    "leave": ("plaintext", "[", "]"),
 }
+PLAIN = ("box", "[", "]")
 DOT_LOOKS = {"enter": "style=dotted", "then": "style=dashed", "ends": 'style=dashed, color="#d2564b"'}
 
 
 def dot(picture: Picture) -> str:
-    lines = [
-        f"digraph {_quote(picture.title)} {{",
-        '  node [shape=box, style=rounded, fontname="monospace"];',
-    ]
+    head = '  node [shape=box, style=rounded, fontname="monospace"];'
+    lines = [f"digraph {_quote(picture.title)} {{", head]
     for group in dict.fromkeys(box.group for box in picture.boxes):
         inner = "    " if group else "  "
         if group:
-            lines += [
-                f"  subgraph {_quote('cluster_' + group)} {{",
-                f"    label={_quote(picture.groups[group])};",
-            ]
+            label = f"    label={_quote(picture.groups[group])};"
+            lines += [f"  subgraph {_quote('cluster_' + group)} {{", label]
         for box in picture.boxes:
             if box.group == group:
-                shape = DOT_SHAPES.get(box.kind, "box")
+                shape, *_ = SHAPES.get(box.kind, PLAIN)
                 lines.append(f"{inner}{_quote(box.key)} [label={_quote(box.text)}, shape={shape}];")
         lines += ["  }"] if group else []
     for arrow in picture.arrows:
@@ -214,18 +213,6 @@ def _arrow_label(arrow: Arrow) -> str:
     return f"{arrow.kind} ({arrow.label})" if arrow.label else arrow.kind
 
 
-MERMAID_SHAPES = {
-    "branch": ("{{", "}}"),
-    "chance": ("[/", "/]"),
-    "decide": ("([", "])"),
-    "together": ("([", "])"),
-    "action": ("([", "])"),
-    "call": ("[[", "]]"),
-    "jump": (">", "]"),
-    "end": ("(((", ")))"),
-}
-
-
 def mermaid(picture: Picture) -> str:
     lines = ["flowchart TD"]
     for group in dict.fromkeys(box.group for box in picture.boxes):
@@ -233,7 +220,7 @@ def mermaid(picture: Picture) -> str:
             lines.append(f'  subgraph g_{group}["{_entities(picture.groups[group])}"]')
         for box in picture.boxes:
             if box.group == group:
-                opening, closing = MERMAID_SHAPES.get(box.kind, ("[", "]"))
+                _, opening, closing = SHAPES.get(box.kind, PLAIN)
                 lines.append(f'    b_{box.key}{opening}"{_entities(box.text)}"{closing}')
         lines += ["  end"] if group else []
     for arrow in picture.arrows:
