@@ -132,7 +132,7 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
     wanted = i.item_of(hint) if word == "list" else hint if word in ("max", "min") else None
     node = i.infer(scope, tree, wanted)
     if word in ("max", "min"):
-        return _require_order(scope, word, tree, node)
+        return _require_order(scope, tree, word, node)
     base = node.type.base
     if base in ("list", "zone", "look", "none"):
         help = "`+` joins lists; `every hand` joins all zones of a family" if base in ("list", "zone") else None
@@ -142,7 +142,7 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
     return node
 
 
-def _require_order(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.Formula:
+def _require_order(scope: Scope, tree: Parsed, word: str, node: f.Formula) -> f.Formula:
     """A value for `max` or `min`, which must have an order."""
     base = node.type.base
     if base not in ("int", "rank", "error"):
@@ -171,8 +171,9 @@ def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return scope.error("T406", f"`{name.data}` takes a list with `for`, not single values", tree, help=help)
     wanted = hint if hint is not None and hint.base == "rank" else None
     word = cast(Literal["max", "min"], name.data)
-    nodes = i.beside([(scope, t) for t in trees], wanted)
-    nodes = i.unite_types(scope, [_require_order(scope, word, t, node) for t, node in zip(trees, nodes)], trees)
+    places = [(scope, tree) for tree in trees]
+    nodes = [_require_order(*place, word, node) for place, node in zip(places, i.beside(places, wanted))]
+    nodes = i.unite_types(nodes, places)
     if any(i.is_broken(node) for node in nodes):
         return i.report_error(scope, tree)
     return f.Extreme(nodes[0].type, scope.span(tree), word, tuple(nodes))
