@@ -139,10 +139,6 @@ def _shuffle(scope: Scope, tree: Parsed) -> Found:
     return (b.Shuffle(scope.span(tree), zone) if zone else None), NO_FACTS
 
 
-def _gather(scope: Scope, tree: Parsed) -> Found:
-    return b.Gather(scope.span(tree)), NO_FACTS
-
-
 def _turn(scope: Scope, tree: Parsed) -> Found:
     cards = targets.cards(scope, kids(tree)[0], "the thing to turn", "name the cards: `first(…)`, `tail(…, 3)`")
     return b.Turn(scope.span(tree), tree.data == "turn_up", cards), NO_FACTS
@@ -174,10 +170,6 @@ def _expect(scope: Scope, tree: Parsed) -> Found:
     """`expect C`; afterwards C holds, since otherwise the game stops."""
     condition = i.condition(scope, kids(tree)[0], "the condition of `expect`")
     return b.Expect(scope.span(tree), condition), proves(scope, condition, True)
-
-
-def _tally(scope: Scope, tree: Parsed) -> Found:
-    return b.Tally(scope.span(tree)), NO_FACTS
 
 
 def _end(scope: Scope, tree: Parsed) -> Found:
@@ -306,14 +298,14 @@ SIMPLE: dict[str, Callable[[Scope, Parsed], Found]] = {
     "deal_round": _deal_round,
     "deal_to": _deal_round,
     "shuffle": _shuffle,
-    "gather": _gather,
+    "gather": lambda scope, tree: (b.Gather(scope.span(tree)), NO_FACTS),
     "turn_up": _turn,
     "turn_down": _turn,
     "show": _show,
     "show_all": _show,
     "say": _say,
     "expect": _expect,
-    "tally": _tally,
+    "tally": lambda scope, tree: (b.Tally(scope.span(tree)), NO_FACTS),
     "end": _end,
     "run_phase": _run,
 }

@@ -69,20 +69,17 @@ class Walk:
 
     # ---- phases and actions
 
-    def _parameter(self, local: f.Local) -> Seen:
-        return self.given.get(local.slot, PLAIN)
-
     def _phase(self, phase: Phase) -> None:
         view = View(under=self.under.get(phase.name, OPEN))
         for local in phase.parameters:
-            view = view.bind(local, self._parameter(local))
+            view = view.bind(local, self.given.get(local.slot, PLAIN))
         view = view.forget(self.traces.fresh(phase))
         self._blocks((*phase.before, phase.body, *phase.after), view)
 
     def _action(self, action: Action) -> None:
         view = View().bind(action.me, PLAIN)
         for local in action.parameters:
-            view = view.bind(local, self._parameter(local))
+            view = view.bind(local, self.given.get(local.slot, PLAIN))
         told = self._condition(action.when, view, action)
         self._reason(action.says, view, action)
         if action.when is not None:

@@ -10,7 +10,7 @@ from typing import Any
 from lark import Token
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.types.narrowing import is_known
+from hoyle.language.check.types.bounds import has_fact
 from hoyle.language.check.types.nothing import reason_for_none, source_of_none
 from hoyle.language.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
 from hoyle.language.model.game import JOKER
@@ -38,7 +38,7 @@ class Needs(Exception):
 def infer(scope: Scope, tree: Parsed, hint: Type | None = None) -> f.Formula:
     """The formula of a tree, of any type; a value proved not to be none has a plain type."""
     node = HANDLERS[tree.data](scope, tree, hint)
-    if node.type.optional and node.type.base != "none" and scope.facts and is_known(scope, node):
+    if node.type.optional and node.type.base != "none" and has_fact(scope, "known", node):
         return retype(node, without_none(node.type))
     return node
 
