@@ -8,7 +8,7 @@ from hoyle.language.model.calls import Calls, owners
 from hoyle.language.model.facts import covers, facts_of, written_variable
 from hoyle.language.model.formula import Given, VariableValue
 from hoyle.language.model.game import DEALER, Action, Game, Phase
-from hoyle.language.model.walk import every_statement, statements
+from hoyle.language.model.walk import body, every_statement, statements
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,7 @@ class Traces:
             self.known[name] = self._owner(found[name])
 
     def _owner(self, owner: Phase | Action) -> Trace:
-        middle = owner.body if isinstance(owner, Phase) else owner.effect
-        found = self.of(*owner.before, middle, *owner.after)
+        found = self.of(body(owner))
         return replace(found, ends=found.ends - {owner.name}, sets=found.sets | self.fresh(owner))
 
     def fresh(self, owner: Phase | Action) -> frozenset[str]:

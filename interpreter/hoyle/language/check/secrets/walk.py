@@ -267,10 +267,9 @@ class Walk:
         """The dealt cards, as seen by whoever sees their destination; their number discloses which they are."""
         told = self.knowledge.see(line.count, view).label | self.knowledge.see(line.source, view).label
         zone = line.to.zone if isinstance(line.to, f.ZoneValue) else ""
-        if line.named is not None and line.named.type.base == "card" and zone and self.game.zones[zone].kind == "stack":
-            seen = self.knowledge.top(destination_cards(line.to), view)
-        else:
-            seen = self.knowledge.see(destination_cards(line.to), view)
+        one = line.named is not None and line.named.type.base == "card"
+        on_top = one and zone != "" and self.game.zones[zone].kind == "stack"
+        seen = self.knowledge.items(destination_cards(line.to), view, first=on_top)
         self.knowledge.peek(seen.look, line.span)
         if line.face == "up":
             seen = replace(seen, look=OPEN)
