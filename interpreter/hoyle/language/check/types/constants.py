@@ -6,6 +6,8 @@ from hoyle.language.model.game import JOKER
 from hoyle.language.model.types import BOOL, INT, LOOK, NONE, RANK, Type
 from hoyle.language.report import short
 
+_LITERALS = {"yes": (BOOL, True), "no": (BOOL, False), "none": (NONE, None)}
+
 
 def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`K`, `KH`, `JK`: a rank or a look."""
@@ -58,13 +60,7 @@ def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     return f.Const(INT, span, int(text))
 
 
-def yes(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    return f.Const(BOOL, scope.span(tree), True)
-
-
-def no(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    return f.Const(BOOL, scope.span(tree), False)
-
-
-def none(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    return f.Const(NONE, scope.span(tree), None)
+def literal(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`yes`, `no` or `none`."""
+    kind, value = _LITERALS[tree.data]
+    return f.Const(kind, scope.span(tree), value)

@@ -83,12 +83,6 @@ def _extreme_item(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
     return replace(node, type=kind, span=scope.span(tree))
 
 
-def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`sum(… for x in L where …)` and similar."""
-    name, *rest = kids(tree)
-    return _fold(scope, tree, cast(Makes, name.data), rest, hint)
-
-
 def any_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`any(… for x in L where …)`, which is `any(x in L where …)` with both conditions."""
     _, head, source, *rest = kids(tree)
@@ -102,12 +96,10 @@ def any_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     return f.Find(BOOL, scope.span(tree), "any", listed, local, both)
 
 
-def list_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`list(… for x in L where … sorted by …)`."""
-    return _fold(scope, tree, "list", kids(tree), hint)
-
-
-def _fold(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Type | None) -> f.Formula:
+def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`sum(… for x in L where …)` and similar, and `list(… for x in L where … sorted by …)`."""
+    trees = kids(tree)
+    word: Makes = "list" if tree.data == "list_for" else cast(Makes, trees.pop(0).data)
     head, source, *rest = trees
     listed = run_through(scope, source, f"the list of `{word}`")
     inner, local = item(scope, tree, listed)

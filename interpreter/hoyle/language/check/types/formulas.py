@@ -36,9 +36,9 @@ infer.HANDLERS.update(
         "call": calling.call,
         "face_name": constants.face,
         "number": constants.digits,
-        "yes": constants.yes,
-        "no": constants.no,
-        "none": constants.none,
+        "yes": constants.literal,
+        "no": constants.literal,
+        "none": constants.literal,
         "equal": operators.equal,
         "differ": operators.equal,
         "within": operators.within,
@@ -67,7 +67,7 @@ infer.HANDLERS.update(
         "fold_for": folds.fold_for,
         "any_for": folds.any_for,
         "fold_of": folds.fold_of,
-        "list_for": folds.list_for,
+        "list_for": folds.fold_for,
         "tokens_on": folds.tokens_on,
     }
 )
