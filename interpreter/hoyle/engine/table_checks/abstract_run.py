@@ -315,13 +315,13 @@ class _Way:
         self.pick(action, here)
         for clause in action.clauses:
             if (clause.when is None or self.allows(clause.when, here)) and not self.allows(clause.demand, here):
-                _drop(_slots_read(clause.demand), here)
+                _drop(clause.demand, here)
         self.block(body(action), here)
 
     def allows(self, condition: f.Formula, here: Known) -> bool:
         settled = self.looker.look(condition, here)
         if not isinstance(settled, f.Const):
-            _drop(_slots_read(condition), here)
+            _drop(condition, here)
             return True
         return bool(settled.value)
 
@@ -330,7 +330,7 @@ class _Way:
         for argument in action.arguments:
             source = self.looker.look(argument.source, here)
             if not isinstance(source, f.Const):
-                _drop(_slots_read(argument.source), here)
+                _drop(argument.source, here)
             numbers = numbers_of(source)
             here.locals[argument.local.slot] = numbers[self.picked] if numbers else UNKNOWN
             if argument.where is not None and not self.allows(argument.where, here):
@@ -369,10 +369,8 @@ def _is_free(action: Action) -> bool:
     return not any(isinstance(node, f.VariableValue | f.Call) for formula in asked for node in every_node(formula))
 
 
-def _slots_read(formula: f.Formula) -> frozenset[int]:
-    return frozenset(node.local.slot for node in every_node(formula) if isinstance(node, f.LocalValue))
-
-
-def _drop(slots: frozenset[int], here: Known) -> None:
-    for slot in slots:
-        here.locals.pop(slot, None)
+def _drop(formula: f.Formula, here: Known) -> None:
+    """Forget the locals that a formula reads."""
+    for node in every_node(formula):
+        if isinstance(node, f.LocalValue):
+            here.locals.pop(node.local.slot, None)
