@@ -243,6 +243,13 @@ class Choice:
         self.past, self.progress = past, progress
         return False
 
+    def can_switch(self, target: str) -> bool:
+        past, progress = list(self.past), self.progress
+        try:
+            return self.switch(target)
+        finally:
+            self.past, self.progress = past, progress
+
     def run(self, step: Step, taken: Sequence[str]) -> tuple[str, ...]:
         words = step.run_through([step.touched[target] for target in taken])
         at = {word: target for target, word in step.touched.items()}
