@@ -18,6 +18,7 @@ from hoyle.engine.graph.network import network
 from hoyle.language.model import formula as f
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Game
+from hoyle.language.report import Source, Span
 from hoyle.language.syntax.grammar import parse_text
 from shelf import swept_games
 
@@ -174,7 +175,7 @@ def test_an_unknown_format_is_refused() -> None:
 
 
 def test_what_the_options_rule_out_is_found() -> None:
-    kinds = [(finding.kind, finding.message.split("`")[1]) for finding in analyse(*graph_at(SEDMA, 4))]
+    kinds = [(finding.kind, finding.name) for finding in analyse(*graph_at(SEDMA, 4))]
     assert kinds == [("unused phase", "burn"), ("unused action", "show_four")]
     assert analyse(*graph_at(SEDMA, 4, **WINDOWS)) == []
 
@@ -187,6 +188,8 @@ def graph_of(*nodes: g.Node) -> g.Graph:
 SURE = f.LocalValue(t.BOOL, None, f.Local("sure", t.BOOL, 0))
 ITEM = f.Local("x", t.INT, 1)
 END = g.Finish("game", None)
+LINES = Source("lines", "first second")
+FIRST, SECOND = Span(LINES, 0, 5), Span(LINES, 6, 12)
 
 
 def effect(after: int) -> g.Effect:
@@ -217,30 +220,26 @@ def test_a_settled_loop_ends_by_itself_but_not_a_circle_round_it() -> None:
     assert kinds_in(graph_of(effect(1), loop, effect(1), again, END)) == ["idle circle"]
 
 
-def messages_in(graph: g.Graph) -> list[tuple[str, str]]:
-    """What is found about a graph by hand, beside what of the game is unused."""
+def places_in(graph: g.Graph) -> list[tuple[str, str]]:
+    """The kinds and places of what is found about a graph by hand, beside what of the game is unused."""
     rules = rules_of(SEDMA)
     assert rules is not None
-    return [(found.kind, found.message) for found in analyse(graph, rules) if not found.kind.startswith("unused")]
+    found = [finding for finding in analyse(graph, rules) if not finding.kind.startswith("unused")]
+    return [(finding.kind, finding.span.text if finding.span else "") for finding in found]
 
 
 def test_of_dead_lines_only_the_first_is_reported_and_no_way_back() -> None:
     back = g.Return(0, 0, (), "sub", None)
     lone = g.Return(0, 0, (), "other", None)
-    second = g.Effect((g.Reset(("m",), None),), 3, "game", None)
-    told = messages_in(graph_of(effect(5), effect(2), second, back, lone, END))
-    assert told == [("dead code", "`start afresh: n` is never reached at this table")]
+    first = g.Effect((g.Reset(("n",), None),), 2, "game", FIRST)
+    second = g.Effect((g.Reset(("m",), None),), 3, "game", SECOND)
+    assert places_in(graph_of(effect(5), first, second, back, lone, END)) == [("dead code", "first")]
 
 
-def test_who_has_nothing_to_choose_from_is_named_where_it_is_known() -> None:
-    put = g.Effect((g.Put(7, f.Const(t.PLAYER, None, 1), "player", None),), 1, "game", None)
-    known = g.Decide(7, (), 2, None, False, (), "game", None)
-    unknown = g.Decide(8, (), 3, None, False, (), "game", None)
-    together = g.Together(9, 10, (), 4, "game", None)
-    assert messages_in(graph_of(put, known, unknown, together, END)) == [
-        ("empty menu", f"{who} must choose, and no action exists at this table")
-        for who in ("p1", "the player", "everybody")
-    ]
+def test_a_choice_of_one_player_or_of_several_needs_an_action() -> None:
+    alone = g.Decide(7, (), 1, None, False, (), "game", FIRST)
+    together = g.Together(9, 10, (), 2, "game", SECOND)
+    assert places_in(graph_of(alone, together, END)) == [("empty menu", "first"), ("empty menu", "second")]
 
 
 def graph_with_call(inner: g.Node, after: g.Node) -> g.Graph:
@@ -269,10 +268,9 @@ def test_what_stands_behind_a_phase_that_never_comes_back_is_not_reached() -> No
 def test_two_idle_circles_are_reported_in_their_order() -> None:
     first = g.Branch(SURE, 2, 0, "game", None)
     second = g.Branch(SURE, 4, 2, "game", None)
-    named = g.Effect((g.Reset(("m",), None),), 3, "game", None)
-    assert [message for _, message in messages_in(graph_of(effect(1), first, named, second, END))] == [
-        f"from `start afresh: {name}` play can go round for ever without a decision" for name in "nm"
-    ]
+    one, two = (g.Effect((g.Reset(("n",), None),), to, "game", at) for to, at in ((1, FIRST), (3, SECOND)))
+    found = places_in(graph_of(one, first, two, second, END))
+    assert found == [("idle circle", "first"), ("idle circle", "second")]
 
 
 def test_a_node_that_leads_to_itself_is_an_idle_circle() -> None:

@@ -88,9 +88,35 @@ def test_what_is_reported_by_name_as_unused_is_not_told_again(code: str, again: 
     report = Report()
     rules, _ = load_rules(path, Report())
     assert rules is not None
-    report.warning(code, "something about `bonus`", None)
+    report.warning(code, "something about `bonus`", rules.actions["bonus"].span)
     prove(rules, report)
     assert ("G702" in [d.code for d in report.diagnostics]) is again
+
+
+def test_an_action_that_a_patch_leaves_unused_is_reported_once(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(RULES, encoding="utf-8")
+    path = tmp_path / "patch.yaml"
+    path.write_text(
+        """\
+hoyle: 1
+extends: base.yaml
+variant: less
+title: Less
+change:
+  phases:
+    game: |
+      deal 1 from stock to each hand starting with dealer
+      if extra: second
+      repeat count_to times: dealer chooses draw or wait
+""",
+        encoding="utf-8",
+    )
+    report = Report()
+    rules, _ = load_rules(path, report)
+    assert rules is not None
+    prove(rules, report)
+    told = [(d.code, d.span and Path(d.span.source.name).name) for d in report.diagnostics if "`bonus`" in d.message]
+    assert told == [("N310", "patch.yaml")]
 
 
 def test_a_line_behind_what_never_comes_back_is_reported(tmp_path: Path) -> None:

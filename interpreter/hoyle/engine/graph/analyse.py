@@ -13,8 +13,6 @@ import networkx
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.canonical_order import callees
 from hoyle.engine.graph.dataflow.solver import solve
-from hoyle.engine.graph.formula_words import Names, names_of
-from hoyle.engine.graph.node_lines import describe
 from hoyle.language.model.game import Game
 from hoyle.language.report.source import Span
 
@@ -23,25 +21,20 @@ Kind = Literal["unused phase", "unused action", "dead code", "idle circle", "emp
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fact about one table; a note is enough for what only the options rule out."""
+    """A fact about one table; `name` is that of an unused phase or action."""
 
     kind: Kind
-    message: str
     span: Span | None
-
-    @property
-    def name(self) -> str:
-        """The name in the message, such as that of an action."""
-        return self.message.split("`")[1]
+    name: str = ""
 
 
 def analyse(graph: g.Graph, game: Game) -> list[Finding]:
     live = reachable_nodes(graph)
     return [
         *unused_variables(graph, game, live),
-        *dead_code(graph, game, live),
-        *idle_circles(graph, game, live),
-        *empty_menus(graph, game, live),
+        *dead_code(graph, live),
+        *idle_circles(graph, live),
+        *empty_menus(graph, live),
     ]
 
 
@@ -84,46 +77,37 @@ def unused_variables(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Fin
     used = {name for number in live for name, _ in callees(graph.nodes[number])}
     for phase in game.phases.values():
         if phase.name not in used:
-            yield Finding("unused phase", f"`{phase.name}` is never run at this table", phase.span)
+            yield Finding("unused phase", phase.span, phase.name)
     for action in game.actions.values():
         if action.name not in used:
-            yield Finding("unused action", f"`{action.name}` is never offered at this table", action.span)
+            yield Finding("unused action", action.span, action.name)
 
 
-def dead_code(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+def dead_code(graph: g.Graph, live: Set[int]) -> Iterator[Finding]:
     """The first nodes after a call that never returns, if they do something."""
-    names = names_of(game.deck, graph)
     dead = [n for n in range(len(graph.nodes)) if n not in live]
     inner = {to for number in dead for to, _ in g.edges_of(graph.nodes[number], graph.frames)}
     for number in dead:
         node = graph.nodes[number]
         if number not in inner and not isinstance(node, g.Return | g.Finish):
-            yield Finding("dead code", f"`{_first_line(node, names)}` is never reached at this table", node.span)
+            yield Finding("dead code", node.span)
 
 
-def idle_circles(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+def idle_circles(graph: g.Graph, live: Set[int]) -> Iterator[Finding]:
     """Circles without a decision that play can repeat for ever; loops over settled lists terminate."""
-    names, net = names_of(game.deck, graph), quiet_ways(graph, live)
+    net = quiet_ways(graph, live)
     for members in sorted(sorted(part) for part in networkx.strongly_connected_components(net)):
         head = members[0]
         if len(members) > 1 or net.has_edge(head, head):
-            node = graph.nodes[head]
-            message = f"from `{_first_line(node, names)}` play can go round for ever without a decision"
-            yield Finding("idle circle", message, node.span)
+            yield Finding("idle circle", graph.nodes[head].span)
 
 
-def empty_menus(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+def empty_menus(graph: g.Graph, live: Set[int]) -> Iterator[Finding]:
     """Decisions at which the options have ruled out every action."""
-    names = names_of(game.deck, graph)
     for number in sorted(live):
         node = graph.nodes[number]
         if isinstance(node, g.Decide | g.Together) and not node.offers:
-            who = names.settled.get(node.seat, "the player") if isinstance(node, g.Decide) else "everybody"
-            yield Finding("empty menu", f"{who} must choose, and no action exists at this table", node.span)
-
-
-def _first_line(node: g.Node, names: Names) -> str:
-    return describe(node, names).split("\n")[0]
+            yield Finding("empty menu", node.span)
 
 
 # ---- ways without a decision

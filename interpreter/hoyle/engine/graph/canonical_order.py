@@ -7,10 +7,14 @@ return node, which identifies the caller. If it is a line, `analyse` reports it.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from hoyle.engine.graph import nodes as g
 
 Renumber = Callable[[int], int]
+
+#: The fields of nodes that hold the number of another node.
+NUMBERS = ("next", "yes", "no", "body", "done", "passed", "empty")
 
 
 def number(nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], entry: int, finish: int, slots: int) -> g.Graph:
@@ -52,12 +56,8 @@ def callees(node: g.Node) -> list[tuple[str, int]]:
     match node:
         case g.Effect(steps=steps):
             return [(step.phase, step.back) for step in steps if isinstance(step, g.Enter)]
-        case g.Decide(offers=offers, anytime=anytime):
-            return [(offer.action, offer.back) for offer in (*offers, *anytime)]
-        case g.Together(offers=offers):
-            return [(offer.action, offer.back) for offer in offers]
         case _:
-            return []
+            return [(offer.action, offer.back) for offer in g.offered_at(node)]
 
 
 def reading_order(
@@ -82,29 +82,13 @@ def return_targets(nodes: Sequence[g.Node]) -> dict[str, list[int]]:
 
 
 def renumber(node: g.Node, to: Renumber, returns: Mapping[str, list[int]]) -> g.Node:
-    match node:
-        case g.Effect(steps=steps):
-            moved = tuple(replace(s, back=to(s.back)) if isinstance(s, g.Enter) else s for s in steps)
-            return replace(node, steps=moved, next=to(node.next))
-        case g.Shuffle() | g.FirstDealer() | g.Deal():
-            return replace(node, next=to(node.next))
-        case g.Branch():
-            return replace(node, yes=to(node.yes), no=to(node.no))
-        case g.Each() | g.Times():
-            return replace(node, body=to(node.body), done=to(node.done))
-        case g.Return():
-            targets = sorted({to(target) for target in returns.get(node.origin, [])})
-            return replace(node, targets=tuple(targets))
-        case g.Decide():
-            return replace(
-                node,
-                offers=tuple(replace(o, back=to(o.back)) for o in node.offers),
-                anytime=tuple(replace(o, back=to(o.back)) for o in node.anytime),
-                passed=None if node.passed is None else to(node.passed),
-                empty=None if node.empty is None else to(node.empty),
+    numbers = {name: to(old) for name in NUMBERS if (old := getattr(node, name, None)) is not None}
+    changes: dict[str, Any] = dict(numbers)
+    for name in ("steps", "offers", "anytime"):
+        if parts := getattr(node, name, ()):
+            changes[name] = tuple(
+                replace(x, back=to(x.back)) if isinstance(x, g.Enter | g.Offered) else x for x in parts
             )
-        case g.Together():
-            offers = tuple(replace(o, back=to(o.back)) for o in node.offers)
-            return replace(node, offers=offers, next=to(node.next))
-        case g.Finish():
-            return node
+    if isinstance(node, g.Return):
+        changes["targets"] = tuple(sorted({to(target) for target in returns.get(node.origin, [])}))
+    return replace(node, **changes)

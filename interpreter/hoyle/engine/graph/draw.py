@@ -85,9 +85,8 @@ def inner_ways(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[int, 
         return [(to, "", "then") for name, to in callees(node) if name in back]
     if not isinstance(node, g.Decide | g.Together):
         return [(to, label, "flow") for to, label in edges]
-    anytime = node.anytime if isinstance(node, g.Decide) else ()
     ways = [(o.back, o.action, "then") for o in node.offers if o.action in back]
-    return ways + [(to, label, "flow") for to, label in edges[len(node.offers) + len(anytime) :]]
+    return ways + [(to, label, "flow") for to, label in edges[len(g.offered_at(node)) :]]
 
 
 def picture_of(graph: g.Graph, game: Game) -> Picture:

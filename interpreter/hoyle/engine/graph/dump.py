@@ -56,12 +56,11 @@ def ways(node: g.Node, graph: g.Graph) -> list[str]:
 
 def _decision_edges(node: g.Decide | g.Together, graph: g.Graph) -> list[str]:
     """The edges of a decision: the actions with the node they return to, then the other cases."""
-    anytime = node.anytime if isinstance(node, g.Decide) else ()
-    found = []
-    for offer in (*node.offers, *anytime):
+    found, offered = [], g.offered_at(node)
+    for offer in offered:
         how = "at any time " if offer.inside else "freely " if offer.free else ""
         found.append(f"{how}{offer.action} -> {graph.frames[offer.action].entry}, back at {offer.back}")
-    others = g.edges_of(node, graph.frames)[len(node.offers) + len(anytime) :]
+    others = g.edges_of(node, graph.frames)[len(offered) :]
     return found + [f"{label} -> {target}" for target, label in others]
 
 

@@ -55,15 +55,6 @@ def lower(game: Game, fold: Fold) -> g.Graph:
     return number(nodes, builder.frames, entry, finish, builder.slots)
 
 
-def all_blocks(game: Game) -> list[b.Block]:
-    blocks: list[b.Block] = []
-    for phase in game.phases.values():
-        blocks += [*phase.before, phase.body, *phase.after]
-    for action in game.actions.values():
-        blocks += [*action.before, action.effect, *action.after]
-    return blocks
-
-
 def is_yes(condition: Formula) -> bool:
     return isinstance(condition, Const) and condition.value is True
 

@@ -245,15 +245,20 @@ def kind_of(node: Node) -> str:
     return KINDS[type(node)]
 
 
+def offered_at(node: Node) -> tuple[Offered, ...]:
+    """The actions offered at a decision, then those open at any time; none at any other node."""
+    if isinstance(node, Decide):
+        return (*node.offers, *node.anytime)
+    return node.offers if isinstance(node, Together) else ()
+
+
 def edges_of(node: Node, frames: Mapping[str, Frame]) -> tuple[tuple[int, str], ...]:
     """The successors of a node, as (node, label)."""
     match node:
         case Effect(next=after, steps=steps):
             entered = [step for step in steps if isinstance(step, Enter)]
             return ((after, entered[-1].phase if entered else ""),)
-        case Shuffle(next=after) | FirstDealer(next=after):
-            return ((after, ""),)
-        case Deal(next=after):
+        case Shuffle(next=after) | FirstDealer(next=after) | Deal(next=after):
             return ((after, ""),)
         case Branch(yes=yes, no=no):
             return ((yes, "yes"), (no, "no"))
@@ -262,7 +267,7 @@ def edges_of(node: Node, frames: Mapping[str, Frame]) -> tuple[tuple[int, str], 
         case Return(targets=targets):
             return tuple((target, "return") for target in targets)
         case Decide():
-            ways = [(frames[o.action].entry, o.action) for o in (*node.offers, *node.anytime)]
+            ways = [(frames[o.action].entry, o.action) for o in offered_at(node)]
             if node.passed is not None:
                 ways.append((node.passed, "pass"))
             if node.empty is not None:

@@ -10,13 +10,12 @@ import hoyle.language.model.formula as f
 from hoyle.engine.offers.move_costs import Finding
 from hoyle.engine.table.capacities import zone_capacities
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
-from hoyle.engine.table.cost_estimate import Effort, Estimator, Loop
+from hoyle.engine.table.cost_estimate import Estimator, Loop
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import set_table
-from hoyle.language.model.calls import owners
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import body, formulas, statements
+from hoyle.language.model.walk import every_statement, formulas
 from hoyle.language.report import Label, Report, Span
 
 #: Steps from which a rule is reported; they usually take at least a twentieth of a second.
@@ -62,18 +61,13 @@ def slow_rules(game: Game, layout: Layout) -> Iterator[SlowRule]:
     folder = Folder(layout, definitions)
     estimator = Estimator(layout, definitions, zone_capacities(game, layout))
     finding = Finding(estimator, definitions, folder.fold)
-    for action in game.actions.values():
-        yield from heavy(f"listing the moves of `{action.name}`", action.span, finding.of(action))
-    for owner in owners(game).values():
-        for line in statements(body(owner)):
-            for formula in formulas(line):
-                effort = estimator.of(folder.fold(formula), {})
-                yield from heavy("computing this line", line.span, effort)
-
-
-def heavy(what: str, span: Span | None, effort: Effort) -> Iterator[SlowRule]:
-    if effort.total > TOO_MUCH and effort.loop is not None:
-        yield SlowRule(what, span, effort.total, effort.loop)
+    efforts = [(f"listing the moves of `{one.name}`", one.span, finding.of(one)) for one in game.actions.values()]
+    for line in every_statement(game):
+        costs = (estimator.of(folder.fold(formula), {}) for formula in formulas(line))
+        efforts += [("computing this line", line.span, effort) for effort in costs]
+    for what, span, effort in efforts:
+        if effort.total > TOO_MUCH and effort.loop is not None:
+            yield SlowRule(what, span, effort.total, effort.loop)
 
 
 def note_one(slow: SlowRule, players: int, report: Report) -> None:
@@ -81,14 +75,9 @@ def note_one(slow: SlowRule, players: int, report: Report) -> None:
     looks = f"{about(loop.items)} {things(loop)}"
     steps = "" if loop.items > MANY else f" ({about(slow.steps)} steps in all)"
     table = f"with {players} player{'s' if players > 1 else ''}"
-    report.note(
-        "G707",
-        f"{table}, {slow.what} is slow: each time Hoyle tries {looks} here{steps}",
-        loop.node.span,
-        label=looks,
-        labels=[Label(slow.span, "for this")] if slow.span is not None else [],
-        help=HELP,
-    )
+    message = f"{table}, {slow.what} is slow: each time Hoyle tries {looks} here{steps}"
+    labels = [Label(slow.span, "for this")] if slow.span is not None else []
+    report.note("G707", message, loop.node.span, label=looks, labels=labels, help=HELP)
 
 
 def things(loop: Loop) -> str:

@@ -28,11 +28,13 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
     """The first deal that is sure to run out of cards, before anybody decides, if enough is known."""
     pile = rules.deck.into
     left = layout.cards
-    for line, times in _opening_lines((*rules.phases[WHOLE].before, rules.phases[WHOLE].body), rules, fold):
+    whole = rules.phases[WHOLE]
+    for line, times in _opening_lines(sum((*whole.before, whole.body), ()), rules, fold):
         if isinstance(line, b.Gather):
             left = layout.cards
         elif isinstance(line, b.Deal | b.DealRound) and line.source.zone == pile:
-            each, served = _count(line, fold), _dealt_count(line, fold)
+            each = _number(fold(line.count))
+            served = _length(fold(line.order)) if isinstance(line, b.DealRound) else 1
             if each is None or served is None or _may_read(line.to, pile):
                 return
             asked = each * served * times
@@ -47,9 +49,9 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
                 return
 
 
-def _opening_lines(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Iterator[tuple[b.Statement, int]]:
+def _opening_lines(block: b.Block, rules: Rules, fold: Fold) -> Iterator[tuple[b.Statement, int]]:
     """The lines that are sure to run at the start, each with its number of runs in a row."""
-    for line in (line for block in blocks for line in block):
+    for line in block:
         match line:
             case _ if _is_plain(line):
                 yield line, 1
@@ -58,23 +60,18 @@ def _opening_lines(blocks: tuple[b.Block, ...], rules: Rules, fold: Fold) -> Ite
                 if many is None:
                     return
                 yield from ((inner, many) for inner in inside)
-            case b.RepeatTimes(count=count) if not _certain(fold(count)):
+            case b.RepeatTimes(count=count) if not _number(fold(count)):
                 return
             case b.RepeatTimes(body=inside) | b.Repeat(body=inside):
-                yield from _opening_lines((inside,), rules, fold)
+                yield from _opening_lines(inside, rules, fold)
                 return
             case b.Run(phase=name):
                 phase = rules.phases[name]
-                yield from _opening_lines((*phase.before, phase.body, *phase.after), rules, fold)
-                if not _runs_in_order((*phase.before, phase.body, *phase.after)):
+                yield from _opening_lines(body(phase), rules, fold)
+                if not all(map(_is_plain, body(phase))):  # otherwise the next line need not follow
                     return
             case _:
                 return
-
-
-def _runs_in_order(blocks: tuple[b.Block, ...]) -> bool:
-    """Whether all of a phase runs line by line, so that the next line does follow."""
-    return all(_is_plain(line) for block in blocks for line in block)
 
 
 def _is_plain(line: b.Statement) -> bool:
@@ -82,17 +79,8 @@ def _is_plain(line: b.Statement) -> bool:
     return facts_of(line).leads == "next" and not isinstance(line, b.Tally | b.Nothing)
 
 
-def _count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
-    count = fold(line.count)
+def _number(count: f.Formula) -> int | None:
     return max(count.value, 0) if isinstance(count, f.Const) and type(count.value) is int else None
-
-
-def _dealt_count(line: b.Deal | b.DealRound, fold: Fold) -> int | None:
-    return _length(fold(line.order)) if isinstance(line, b.DealRound) else 1
-
-
-def _certain(count: f.Formula) -> bool:
-    return isinstance(count, f.Const) and type(count.value) is int and count.value > 0
 
 
 def _length(formula: f.Formula) -> int | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.analyse import Finding, analyse
-from hoyle.engine.graph.lower import all_blocks, is_no, lower
+from hoyle.engine.graph.lower import is_no, lower
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.formula_trees import weigh
@@ -23,7 +23,7 @@ from hoyle.engine.table.store import empty_store
 from hoyle.language.model.block import If, Repeat
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import conditions, statements
+from hoyle.language.model.walk import conditions, every_statement, statements
 from hoyle.language.report.diagnostic import Label, Report
 from hoyle.language.report.source import Span
 
@@ -136,11 +136,10 @@ def flip(proofs: Proofs, base: Setting) -> None:
 
 
 def branches(game: Game) -> Iterator[tuple[Span, Formula]]:
-    for block in all_blocks(game):
-        for line in statements(block):
-            for condition, _ in line.arms if isinstance(line, If) else ():
-                if condition.span is not None:
-                    yield condition.span, condition
+    for line in every_statement(game):
+        for condition, _ in line.arms if isinstance(line, If) else ():
+            if condition.span is not None:
+                yield condition.span, condition
 
 
 def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Formula], Formula]) -> Any:
@@ -186,22 +185,24 @@ def named_fields(kind: type) -> tuple[str, ...] | None:
 
 def report_findings(proofs: Proofs, report: Report) -> None:
     """Report the findings, except about what the report already names."""
-    named = [d.message for d in report.diagnostics if d.code in ("N310", "F505")]
+    told = [d for d in report.diagnostics if d.code in ("N310", "F505")]
+    # one that a patch causes is placed at the patch, with the place of its own as a label
+    named = {span for d in told for span in (d.span, *(label.span for label in d.labels))}
     for finding, setting, unused in proofs.anywhere.values():
         _report_at_table(proofs.game, finding, setting, unused, report)
     if not proofs.complete:
         return
     for finding in (proofs.everywhere or {}).values():
-        name = finding.name
-        if not any(f"`{name}`" in message for message in named):
-            message = WORDS[finding.kind].format(name=name)
+        if finding.span not in named:
+            message = WORDS[finding.kind].format(finding.name)
             report.warning(EVERYWHERE[finding.kind], f"{message}, {ALWAYS}", finding.span, help=HELP[finding.kind])
     for span in proofs.arms:
         report.warning("G703", f"this never holds, {ALWAYS}", span, help=HELP["dead code"])
     for name in sorted(proofs.idle):
-        if not any(f"`{name}`" in message for message in named):
+        option = proofs.game.options[name]
+        if option.span not in named:
             message = f"the option `{name}` changes nothing, whatever its value"
-            report.warning("G706", message, proofs.game.options[name].span, help=HELP["option"])
+            report.warning("G706", message, option.span, help=HELP["option"])
 
 
 def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: list[str], report: Report) -> None:
@@ -212,11 +213,12 @@ def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: lis
     help = HELP[finding.kind]
     if finding.kind == "idle circle":
         message = f"{table}, {never or 'there is nothing to choose here'}: this loop may never end"
-        loops = [line for block in all_blocks(game) for line in statements(block) if isinstance(line, Repeat)]
+        loops = [line for line in every_statement(game) if isinstance(line, Repeat)]
         around = [loop.span for loop in loops if span and span in (line.span for line in statements(loop.body))]
         labels = [Label(loop, "the loop around it") for loop in around[-1:] if loop]
     else:
         message = f"{table}, {never + ', and nothing else' if never else 'nothing'} is offered here"
+        # the checks of the model note it before any table is set, and also where no table is (in an editor)
         report.remove("F508", span)
         if len(setting.options) == 1 and isinstance(setting.options[0][1], bool):
             name, value = setting.options[0]
@@ -236,8 +238,8 @@ def option_text(value: object) -> str:
 
 
 WORDS = {
-    "unused phase": "`{name}` is never run",
-    "unused action": "`{name}` is never offered",
+    "unused phase": "`{}` is never run",
+    "unused action": "`{}` is never offered",
     "dead code": "this line is never reached",
 }
 

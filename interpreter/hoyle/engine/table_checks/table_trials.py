@@ -4,14 +4,13 @@ Every number of players is tried with default options, and then every option tha
 If the rules make this a great deal of work, fewer tables are tried: faults of the others show when they are set.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache
-from typing import Any
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 
 import hoyle.language.model.formula as f
-from hoyle.engine.graph.lower import all_blocks, lower
-from hoyle.engine.graph.nodes import Offered
+from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
+from hoyle.engine.graph.lower import lower
+from hoyle.engine.graph.nodes import offered_at
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.layout import Layout
@@ -21,9 +20,9 @@ from hoyle.engine.table_checks.abstract_run import MOST, is_counting, sure_fault
 from hoyle.engine.table_checks.constants import stray
 from hoyle.engine.table_checks.first_deal import Short, dealt_by, short_deals
 from hoyle.language.model.block import For, RepeatTimes
-from hoyle.language.model.game import Action, Option, Per, Phase, Variable, Zone
 from hoyle.language.model.game import Game as Rules
-from hoyle.language.model.walk import body, conditions, every_node, every_node_called, formulas, statements
+from hoyle.language.model.game import Option, Per, Variable, Zone
+from hoyle.language.model.walk import conditions, every_node, every_node_called, every_statement, formulas
 
 #: How far above its low end an option without a high end is tried.
 SOME = 8
@@ -63,31 +62,10 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
         whole = players in rules.players[: WHOLE - 1] or players == rules.players[-1]
         yield replace(tables.try_table(words, players, {}, whole=whole), players=players)
     numbering = {option.name for option in _read_by(_numbers(rules) + rounds, rules)}
-    for option in _read_by(_sizes(rules) + _numbers(rules) + dealt_by(rules) + rounds, rules):
-        for value in _ends(option, rules):
-            for players in rules.players:
-                if tables.spent > ENOUGH:
-                    return
-                words = f"with `{option.name}={value}`"
-                trial = tables.try_table(words, players, {option.name: value}, whole=option.name in numbering)
-                if trial.refusal is None:
-                    yield trial
-                    break
-    yield from _full_tables(tables, rules)
-
-
-def _full_tables(tables: "_Tables", rules: Rules) -> Iterator[Trial]:
-    """Trials of deals with the most players, and with each option that sets a number of cards at its ends."""
-    for option in _read_by(dealt_by(rules), rules):
-        for value in _ends(option, rules):
-            for players in reversed(rules.players):
-                if tables.spent > ENOUGH:
-                    return
-                words = f"with {players} player{'s' if players > 1 else ''} and `{option.name}={value}`"
-                trial = tables.try_table(words, players, {option.name: value}, whole=False)
-                if trial.refusal is None:
-                    yield Trial(words, short=trial.short)
-                    break
+    read = _read_by(_sizes(rules) + _numbers(rules) + dealt_by(rules) + rounds, rules)
+    yield from tables.try_options(read, numbering, fullest=False)
+    for trial in tables.try_options(_read_by(dealt_by(rules), rules), (), fullest=True):
+        yield Trial(trial.words, short=trial.short)
 
 
 class _Tables:
@@ -99,6 +77,20 @@ class _Tables:
         self.counting = is_counting(rules)
         self.foresight = FORESIGHT
         self.spent = 0
+
+    def try_options(self, options: list[Option], numbering: Collection[str], *, fullest: bool) -> Iterator[Trial]:
+        """Each option at its ends, with the fewest (or `fullest`: the most) players that are not refused."""
+        for option in options:
+            for value in _ends(option, self.rules):
+                for players in self.rules.players[:: -1 if fullest else 1]:
+                    if self.spent > ENOUGH:
+                        return
+                    people = f"{players} player{'s' if players > 1 else ''} and " if fullest else ""
+                    words = f"with {people}`{option.name}={value}`"
+                    trial = self.try_table(words, players, {option.name: value}, whole=option.name in numbering)
+                    if trial.refusal is None:
+                        yield trial
+                        break
 
     def try_table(self, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
         """One table, set; as a `whole` with everything that happens there, which takes longer."""
@@ -152,7 +144,7 @@ def _numbers(rules: Rules) -> list[f.Formula | None]:
 
 
 def _rounds(rules: Rules) -> list[f.Formula | None]:
-    lines = [line for block in all_blocks(rules) for line in statements(block)]
+    lines = list(every_statement(rules))
     found: list[f.Formula | None] = [line.source for line in lines if isinstance(line, For)]
     found += [line.count for line in lines if isinstance(line, RepeatTimes)]
     picked = (argument for action in rules.actions.values() for argument in action.arguments)
@@ -218,10 +210,8 @@ def _decidable_names(rules: Rules, names: frozenset[str]) -> frozenset[str]:
 
 def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
     """The formulas of everything that happens in play and of the score, as written."""
-    owners: list[Phase | Action] = [*rules.phases.values(), *rules.actions.values()]
-    for owner in owners:
-        for line in statements(body(owner)):
-            yield from formulas(line)
+    for line in every_statement(rules):
+        yield from formulas(line)
     yield from (formula for action in rules.actions.values() for formula in conditions(action))
     yield from (definition.body for definition in rules.formulas.values())
     yield from (part.value for part in rules.score.parts)
@@ -230,32 +220,8 @@ def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
 
 def _reachable_formulas(rules: Rules, folder: Folder) -> list[f.Formula]:
     """The formulas that play at a table can reach: of its graph, of the actions offered there, and of the score."""
-    found: list[f.Formula] = []
-    offered: dict[str, None] = {}
-    for part in _parts(lower(rules, folder.fold).nodes):
-        if isinstance(part, f.Node):
-            found.append(part)
-        elif isinstance(part, Offered):
-            offered[part.action] = None
+    nodes = lower(rules, folder.fold).nodes
+    offered = dict.fromkeys(offer.action for node in nodes for offer in offered_at(node))
     rest = [formula for name in offered for formula in conditions(rules.actions[name])]
     rest += [part.value for part in rules.score.parts] + [line.value for line in rules.winner]
-    return found + [folder.fold(formula) for formula in rest]
-
-
-def _parts(thing: Any) -> Iterator[Any]:
-    """Nodes of a graph and everything inside them, down to their formulas, in the order written."""
-    waiting = [thing]
-    while waiting:
-        part = waiting.pop()
-        yield part
-        if isinstance(part, tuple):
-            waiting.extend(reversed(part))
-        else:
-            waiting.extend(getattr(part, name) for name in reversed(_inside(part.__class__)))
-
-
-@cache
-def _inside(kind: type) -> tuple[str, ...]:
-    if not is_dataclass(kind) or issubclass(kind, f.Node):
-        return ()
-    return tuple(field.name for field in fields(kind) if field.name != "span")
+    return formulas_of(nodes) + [folder.fold(formula) for formula in rest]

@@ -19,7 +19,7 @@ from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
 from hoyle.language.check.types import formulas
 from hoyle.language.check.types.literals import Faces, readings
-from hoyle.language.check.types.scope import GIVEN, OWN, Desk, Kind, Scope, Symbol, VariableHead, ZoneHead
+from hoyle.language.check.types.scope import GIVEN, OWN, Desk, Scope, Symbol, SymbolKind, VariableHead, ZoneHead
 from hoyle.language.model.game import Action, Definition, Option, Phase, Variable, Zone
 from hoyle.language.model.types import BOOL, CARD, CARDS, PLAYER, SIDE, Type, words
 from hoyle.language.report import Diagnostic, Report, Source, Span
@@ -118,7 +118,7 @@ class Asker:
         desk.variables = {n: VariableHead(v.type, v.per, v.bounds) for n, v in game.variables.items()}
         desk.formulas = dict(game.formulas)
         desk.parameters = {name: definition.parameters for name, definition in game.formulas.items()}
-        declared: tuple[tuple[Kind, Mapping[str, Declared]], ...] = (
+        declared: tuple[tuple[SymbolKind, Mapping[str, Declared]], ...] = (
             ("option", game.options),
             ("list of words", dict.fromkeys(game.words)),
             ("zone", game.zones),

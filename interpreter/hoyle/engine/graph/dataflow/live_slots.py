@@ -95,16 +95,10 @@ class LiveSlots:
             case g.Effect(steps=steps, next=after):
                 entered = [step for step in steps if isinstance(step, g.Enter)]
                 yield Way(entered[-1].back, NONE, entered[-1].phase) if entered else Way(after, NONE)
-            case g.Decide(offers=offers, anytime=anytime, passed=passed, empty=empty):
-                for offer in (*offers, *anytime):
-                    yield Way(offer.back, self.filled_by(offer), offer.action)
-                yield from (Way(to, NONE) for to in (passed, empty) if to is not None)
-            case g.Together(offers=offers, next=after):
-                for offer in offers:
-                    yield Way(offer.back, self.filled_by(offer), offer.action)
-                yield Way(after, NONE)
             case _:
-                yield from (Way(to, NONE) for to, _ in g.edges_of(node, self.graph.frames))
+                offered = g.offered_at(node)
+                yield from (Way(offer.back, self.filled_by(offer), offer.action) for offer in offered)
+                yield from (Way(to, NONE) for to, _ in g.edges_of(node, self.graph.frames)[len(offered) :])
 
     def filled_by(self, offer: g.Offered) -> Slots:
         """The slots that an offered action fills: its arguments, who chooses, and its parameters."""

@@ -44,21 +44,16 @@ def solved(graph: g.Graph, game: Game, effects: Sequence[tuple[Names, Names]]) -
 def rules_read(node: g.Node, game: Game) -> tuple[Names, Names] | None:
     """The variables that the rules read at a choice or at the end; None for any other node."""
     match node:
-        case g.Decide(offers=offers, anytime=more):
-            offered = (*offers, *more)
-        case g.Together(offers=offers):
-            offered = offers
+        case g.Decide() | g.Together():
+            offered = g.offered_at(node)
         case g.Finish():
-            return variables_in([place.value for place in game.winner], game) | scored(game), Names()
+            values = [place.value for place in game.winner] + [part.value for part in game.score.parts]
+            return variables_in(values, game), Names()
         case _:
             return None
     actions = [game.actions[offer.action] for offer in offered]
     asked = [formula for action in actions for formula in (*conditions(action), *formulas_of(action.words or ()))]
     return variables_in([*asked, *formulas_of(offered)], game), Names()
-
-
-def scored(game: Game) -> Names:
-    return variables_in([part.value for part in game.score.parts], game)
 
 
 def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
@@ -89,7 +84,7 @@ def asked_by(step: g.Step, game: Game) -> list[f.Formula]:
         case g.Reset(variables=variables):
             return [game.variables[name].start for name in variables]
         case b.Tally():
-            return [part.value for part in game.score.parts] if game.score else []
+            return [part.value for part in game.score.parts]
         case b.Line():
             return list(read_by(step))
     return formulas_of(step)

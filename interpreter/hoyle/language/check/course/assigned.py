@@ -20,12 +20,9 @@ def check_assigned(game: Game, report: Report) -> None:
     read = {node.variable for formula in found for node in every_node(formula) if isinstance(node, VariableValue)}
     for variable in game.variables.values():
         if variable.name in read - written and isinstance(variable.start, Const):
-            report.warning(
-                "N342",
-                f"nothing sets `{variable.name}`, so it is always {_text(variable.start.value)}",
-                variable.span,
-                help=f"set it where the game changes it, such as `{variable.name} = …`, or remove it",
-            )
+            message = f"nothing sets `{variable.name}`, so it is always {_text(variable.start.value)}"
+            help = f"set it where the game changes it, such as `{variable.name} = …`, or remove it"
+            report.warning("N342", message, variable.span, help=help)
 
 
 def _text(value: object) -> str:

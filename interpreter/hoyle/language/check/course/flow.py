@@ -1,22 +1,14 @@
 """Checks of reachability: ends, dead lines, loops and choices."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from hoyle.language.check.course.certain import AtEveryTable
 from hoyle.language.check.course.outcome import Reader
+from hoyle.language.check.places import labels_at
 from hoyle.language.model.block import Ask, Decide, End, Statement, Tally
 from hoyle.language.model.calls import WHOLE, Calls, Site, calls, owners
 from hoyle.language.model.formula import CardsOf, Const, Formula, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Game, Phase
 from hoyle.language.model.walk import body, every_statement, statements
-from hoyle.language.report import Label, Report, Span, short
-
-
-@dataclass(frozen=True, slots=True)
-class _Ending:
-    line: End
-    owner: str
+from hoyle.language.report import Report, Span, short
 
 
 def check_reached(game: Game, report: Report) -> None:
@@ -27,21 +19,15 @@ def check_reached(game: Game, report: Report) -> None:
     callers = {site.callee: site.caller for sites in found.sites.values() for site in sites}
     for name in known.keys() & callers.keys() - reached:
         verb = "run" if isinstance(known[name], Phase) else "offered"
-        report.warning(
-            "F505",
-            f"`{name}` is {verb} only from `{callers[name]}`, which is never reached",
-            known[name].span,
-            label=f"never {verb}",
-            help=f"run `{callers[name]}` from a phase that is reached, or remove both",
-        )
+        message = f"`{name}` is {verb} only from `{callers[name]}`, which is never reached"
+        help = f"run `{callers[name]}` from a phase that is reached, or remove both"
+        report.warning("F505", message, known[name].span, label=f"never {verb}", help=help)
 
 
 def check_tallied(game: Game, report: Report) -> None:
     """Report score parts that are never added to the score."""
     parts = game.score.parts
-    if parts and not any(
-        isinstance(line, Tally) for owner in owners(game).values() for line in statements(body(owner))
-    ):
+    if parts and not any(isinstance(line, Tally) for line in every_statement(game)):
         some = f"`{parts[0].name}` is" if len(parts) == 1 else "the score parts are"
         help = "write `tally` in the phase `game`, at the moment when points are to be counted"
         report.warning("F510", f"{some} never added to the score: nothing runs `tally`", parts[0].span, help=help)
@@ -54,27 +40,22 @@ def check_ends(game: Game, report: Report) -> None:
     for sites in found.sites.values():
         for site in sites:
             callers.setdefault(site.callee, []).append(site)
-    for ending in (ending for owner in owners(game).values() for ending in _endings(owner)):
-        # `end P` inside P itself is right whichever way play came there
-        if ending.owner != ending.line.phase and _goes_around(ending, callers):
-            _report_end(ending, found, game, report)
+    for name, owner in owners(game).items():
+        for line in statements(body(owner)):
+            # `end P` inside P itself is right whichever way play came there
+            if isinstance(line, End) and name != line.phase and _goes_around(name, line.phase, callers):
+                _report_end(line, name, found, game, report)
 
 
-def _endings(owner: Phase | Action) -> Iterator[_Ending]:
-    for line in statements(body(owner)):
-        if isinstance(line, End):
-            yield _Ending(line, owner.name)
-
-
-def _goes_around(ending: _Ending, callers: dict[str, list[Site]]) -> bool:
-    """Whether play can reach the `end` while its phase is not in progress; searched backwards."""
-    seen, waiting = {ending.owner}, [ending.owner]
+def _goes_around(owner: str, phase: str, callers: dict[str, list[Site]]) -> bool:
+    """Whether play can reach an owner while a phase is not in progress; searched backwards."""
+    seen, waiting = {owner}, [owner]
     while waiting:
         name = waiting.pop()
         if name == WHOLE:
             return True
         for site in callers.get(name, ()):
-            if site.caller not in seen and (site.caller != ending.line.phase or site.late):
+            if site.caller not in seen and (site.caller != phase or site.late):
                 seen.add(site.caller)
                 waiting.append(site.caller)
     return False
@@ -92,35 +73,29 @@ def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
     return ways
 
 
-def _report_end(ending: _Ending, found: Calls, game: Game, report: Report) -> None:
-    line, phase = ending.line, ending.line.phase
+def _report_end(line: End, owner: str, found: Calls, game: Game, report: Report) -> None:
+    phase = line.phase
     # only a full report prints the way
-    ways = {ending.owner: None} if report.full else _ways_around(phase, found)
+    ways = {owner: None} if report.full else _ways_around(phase, found)
     way: list[str] = []
-    at: str | None = ending.owner
+    at: str | None = owner
     while at is not None:
         way.append(f"`{at}`")
         site = ways[at]
         at = site.caller if site else None
-    last = ways[ending.owner]
-    declared = game.phases.get(phase)
-    labels = [Label(last.span, f"here `{phase}` is not running")] if last and last.span else []
-    if declared is not None and declared.span:
-        labels.append(Label(declared.span, "the phase it ends"))
-    verb = "run" if ending.owner in game.phases else "chosen"
-    others = [f"`end {name}`" for name in dict.fromkeys((ending.owner, WHOLE)) if name in game.phases]
-    message = f"`{ending.owner}` can be {verb} outside `{phase}`, and then there is no `{phase}` to end"
-    if ending.owner == WHOLE:
-        message = f"`{WHOLE}` does not run inside `{phase}`, so there is no `{phase}` to end here"
-    report.error(
-        "F501",
-        message,
-        line.span,
-        label=f"{'' if ending.owner == WHOLE else 'perhaps '}outside `{phase}`",
-        labels=labels,
-        notes=[f"for example: {' → '.join(reversed(way))}"] if len(way) > 1 else [],
-        help=f"write {' or '.join(others)}, or move this line into `{phase}`",
+    last = ways[owner]
+    labels = labels_at(
+        (last.span if last else None, f"here `{phase}` is not running"), (game.phases[phase].span, "the phase it ends")
     )
+    verb = "run" if owner in game.phases else "chosen"
+    others = [f"`end {name}`" for name in dict.fromkeys((owner, WHOLE)) if name in game.phases]
+    message = f"`{owner}` can be {verb} outside `{phase}`, and then there is no `{phase}` to end"
+    if owner == WHOLE:
+        message = f"`{WHOLE}` does not run inside `{phase}`, so there is no `{phase}` to end here"
+    help = f"write {' or '.join(others)}, or move this line into `{phase}`"
+    label = f"{'' if owner == WHOLE else 'perhaps '}outside `{phase}`"
+    notes = [f"for example: {' → '.join(reversed(way))}"] if len(way) > 1 else []
+    report.error("F501", message, line.span, label=label, labels=labels, notes=notes, help=help)
 
 
 def check_lines(game: Game, report: Report) -> None:
@@ -134,7 +109,7 @@ def check_choices(game: Game, report: Report) -> None:
     for line in every_statement(game):
         if not isinstance(line, Decide) or line.passing or line.otherwise is not None:
             continue
-        menu = [game.actions[offer.action] for offer in line.menu if offer.action in game.actions]
+        menu = [game.actions[offer.action] for offer in line.menu]
         if not any(_possible(action, game, likely=True) for action in menu):
             message = f"if {_impossible(menu)} here, the game stops with an error"
             help = f"if that cannot happen, leave the line as it is; otherwise {_put_else(line.span)}"
@@ -150,22 +125,14 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
             if phase not in deciding:
                 deciding[phase] = stopping & found.inside(phase)
             if not deciding[phase] - {action.name}:
-                report.warning(
-                    "F509",
-                    f"`{action.name}` can never be chosen during `{phase}`: nobody chooses anything there",
-                    action.span,
-                    label="never possible",
-                    labels=_declaration_labels(game.phases[phase].span if phase in game.phases else None),
-                    help=f"in the `anytime` of `{action.name}`, replace `{phase}` by a phase in which players choose, or remove it",
-                )
+                message = f"`{action.name}` can never be chosen during `{phase}`: nobody chooses anything there"
+                help = f"in the `anytime` of `{action.name}`, replace `{phase}` by a phase in which players choose, or remove it"
+                labels = labels_at((game.phases[phase].span, "nobody chooses anything in here"))
+                report.warning("F509", message, action.span, label="never possible", labels=labels, help=help)
 
 
 def _stops(line: Statement) -> bool:
     return isinstance(line, Decide | Ask)
-
-
-def _declaration_labels(span: Span | None) -> list[Label]:
-    return [Label(span, "nobody chooses anything in here")] if span else []
 
 
 def _impossible(menu: list[Action]) -> str:

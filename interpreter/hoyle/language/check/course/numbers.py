@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hoyle.language.check.rules.recursion import callees, callees_first
 from hoyle.language.model.formula import Arithmetic, Call, Const, Formula
 from hoyle.language.model.game import JOKER, Bounds, Game, Variable, Zone
 from hoyle.language.model.walk import children, conditions, every_statement, formulas
@@ -20,7 +21,7 @@ MOST_PIECES = 1024
 def check_depth(game: Game, report: Report) -> None:
     """Report formulas nested too deep, counting the formulas that they call."""
     depth: dict[str, int] = {}
-    for name in _callees_first(game):
+    for name in callees_first({name: callees(definition.body) for name, definition in game.formulas.items()}):
         definition = game.formulas[name]
         depth[name] = _depth(definition.body, depth)
         _check_formula(depth[name], definition.span, report, f"`{name}`")
@@ -52,32 +53,6 @@ def _check_formula(depth: int, span: Span | None, report: Report, name: str = "t
             label="too deep",
             help="use fewer levels, or one `sum(…)` or `count(…)` over a list",
         )
-
-
-def _callees_first(game: Game) -> list[str]:
-    done: dict[str, None] = {}
-    for start in game.formulas:
-        stack = [(start, iter(_callees(game, start)))] if start not in done else []
-        entered = {start}
-        while stack:
-            name, rest = stack[-1]
-            callee = next(rest, None)
-            if callee is None:
-                done[name] = None
-                stack.pop()
-            elif callee not in done and callee not in entered:
-                entered.add(callee)
-                stack.append((callee, iter(_callees(game, callee))))
-    return list(done)
-
-
-def _callees(game: Game, name: str) -> Iterator[str]:
-    waiting = [game.formulas[name].body]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Call) and node.formula in game.formulas:
-            yield node.formula
-        waiting.extend(children(node))
 
 
 def all_formulas(game: Game) -> Iterator[Formula]:
@@ -123,14 +98,25 @@ def check_numbers(game: Game, report: Report) -> None:
     for thing in things:
         for per in thing.per:
             _check_bounds(per.bounds, thing.name, thing.span, report)
+    for code, formula, least, words, span in _limited(game):
+        number = _number(formula)
+        if number is not None and not least <= number <= MOST_PIECES:
+            place = (formula.span if formula else None) or span
+            report.error(code, words.format(number), place, label=f"{least} to {MOST_PIECES}")
+    _check_deck(game, report)
+
+
+def _limited(game: Game) -> Iterator[tuple[str, Formula | None, int, str, Span | None]]:
+    """The numbers of cards, places and counters, each with its code, its least value, and words for a wrong one."""
     for zone in game.zones.values():
         sizes = (zone.capacity, "room for {} cards"), (zone.rows, "{} rows"), (zone.columns, "{} columns")
-        for size, what in sizes:
-            number = _number(size)
-            if number is not None and not 1 <= number <= MOST_PIECES:
-                words = f"`{zone.name}` cannot have {what.format(number)}"
-                _report_number(report, "F585", words, size, zone.span, f"1 to {MOST_PIECES}")
-    _check_pieces(game, report)
+        yield from (("F585", size, 1, f"`{zone.name}` cannot have {what}", zone.span) for size, what in sizes)
+    for joker in game.deck.jokers:
+        what = "jokers" if joker.face == JOKER else f"cards `{joker.face}`"
+        yield "F586", joker.count, 0, f"the deck cannot have {{}} {what}", game.deck.span
+    yield "F586", game.deck.copies, 1, "the deck cannot have {} copies", game.deck.span
+    for token in game.tokens.values():
+        yield "F586", token.count, 0, f"there cannot be {{}} of `{token.name}`", token.span
 
 
 def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) -> None:
@@ -139,7 +125,8 @@ def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) 
     for number, formula in ((low, bounds.low), (high, bounds.high)):
         if number is not None and abs(number) > LARGEST:
             words = f"{number} is too large for an index of `{name}`"
-            _report_number(report, "F584", words, formula, span, "numbers are limited to 32 bits")
+            place = (formula.span if formula else None) or span
+            report.error("F584", words, place, label="numbers are limited to 32 bits")
     if low is not None and high is not None and low > high:
         words = f"`{low}..{high}` contains no number, because {low} is above {high}"
         turned = f"{high}..{low}"
@@ -153,21 +140,10 @@ def _between(bounds: Bounds) -> Span | None:
     return Span(low.source, low.start, high.end) if low and high and low.source is high.source else None
 
 
-def _check_pieces(game: Game, report: Report) -> None:
+def _check_deck(game: Game, report: Report) -> None:
     deck = game.deck
     if not deck.ranks or not deck.suits:
         report.error("F586", "the deck has no cards: it needs a rank and a suit", deck.span, label="no cards")
-    named = [("jokers" if one.face == JOKER else f"cards `{one.face}`", one.count, 0) for one in deck.jokers]
-    for what, formula, least in (*named, ("copies", deck.copies, 1)):
-        number = _number(formula)
-        if number is not None and not least <= number <= MOST_PIECES:
-            words = f"the deck cannot have {number} {what}"
-            _report_number(report, "F586", words, formula, deck.span, f"{least} to {MOST_PIECES}")
-    for token in game.tokens.values():
-        number = _number(token.count)
-        if number is not None and not 0 <= number <= MOST_PIECES:
-            words = f"there cannot be {number} of `{token.name}`"
-            _report_number(report, "F586", words, token.count, token.span, f"0 to {MOST_PIECES}")
     copies, jokers = _number(deck.copies), [_number(joker.count) for joker in deck.jokers]
     counts = [count for count in (copies, *jokers) if count is not None]
     if copies is not None and len(counts) > len(jokers) and max(counts) <= MOST_PIECES:
@@ -175,10 +151,6 @@ def _check_pieces(game: Game, report: Report) -> None:
         if number > MOST_PIECES:
             words = f"the deck may have up to {number} cards; the limit is {MOST_PIECES}"
             report.error("F586", words, deck.span, label="too many cards")
-
-
-def _report_number(report: Report, code: str, words: str, at: Formula | None, span: Span | None, label: str) -> None:
-    report.error(code, words, (at.span if at else None) or span, label=label)
 
 
 def _number(formula: Formula | None) -> int | None:

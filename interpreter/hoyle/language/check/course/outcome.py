@@ -4,26 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hoyle.language.check.course.certain import AtEveryTable
-from hoyle.language.model.block import (
-    Ask,
-    Block,
-    Decide,
-    Decision,
-    End,
-    For,
-    If,
-    Let,
-    Openly,
-    Repeat,
-    RepeatTimes,
-    Run,
-    Statement,
-    Together,
-)
+from hoyle.language.check.places import labels_at
+from hoyle.language.model import block as b
 from hoyle.language.model.calls import Calls, owners
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Game, Phase
-from hoyle.language.report import Label, Report, short
+from hoyle.language.model.walk import body
+from hoyle.language.report import Report, short
 
 Names = frozenset[str]
 
@@ -76,7 +63,7 @@ class Reader:
         known = owners(self.game)
         for name in reversed(self.calls.order):
             owner = known[name]
-            self.found[name] = self._phase(owner) if isinstance(owner, Phase) else self._action(owner)
+            self.found[name] = self._phase(owner) if isinstance(owner, Phase) else self._block(body(owner))
 
     def _phase(self, phase: Phase) -> Outcome:
         inside = self._block(tuple(line for block in (*phase.before, phase.body) for line in block))
@@ -90,107 +77,88 @@ class Reader:
             over = over.then(self._block(block))
         return over
 
-    def _action(self, action: Action) -> Outcome:
-        blocks = (*action.before, action.effect, *action.after)
-        return self._block(tuple(line for block in blocks for line in block))
-
-    def _block(self, block: Block) -> Outcome:
+    def _block(self, block: b.Block) -> Outcome:
         """How a block can be left; reports the first line that cannot be reached, and stops there."""
         so_far = NOTHING
         for number, line in enumerate(block):
             if not so_far.falls:
                 before = block[number - 1]
                 text = short(before.span.text.partition("\n")[0]) if before.span else "…"
-                self.report.error(
-                    "F503",
-                    "this line is never reached",
-                    line.span,
-                    label="never reached",
-                    labels=[Label(before.span, "play never continues after this")] if before.span else [],
-                    help=f"remove it, or move it above `{text}`",
-                )
+                message = "this line is never reached"
+                help = f"remove it, or move it above `{text}`"
+                labels = labels_at((before.span, "play never continues after this"))
+                self.report.error("F503", message, line.span, label="never reached", labels=labels, help=help)
                 break
             so_far = so_far.then(self._line(line))
         return so_far
 
-    def _line(self, line: Statement) -> Outcome:
-        if isinstance(line, End):
+    def _line(self, line: b.Statement) -> Outcome:
+        if isinstance(line, b.End):
             ends = frozenset((line.phase,))
             return Outcome(False, False, ends, ends)
-        if isinstance(line, Let):
+        if isinstance(line, b.Let):
             self.lets[line.local.slot] = line.value
             return NOTHING
-        if isinstance(line, Run):
+        if isinstance(line, b.Run):
             return self.found.get(line.phase, NOTHING)
-        if isinstance(line, If):
+        if isinstance(line, b.If):
             return self._branch(line)
-        if isinstance(line, For):
-            return self._loop(line.body, AtEveryTable(self.game, self.lets).is_filled(line.source))
-        if isinstance(line, RepeatTimes):
+        if isinstance(line, b.For):
+            return self._loop(line.body, self._is_filled(line.source))
+        if isinstance(line, b.RepeatTimes):
             return self._loop(line.body, (AtEveryTable(self.game, self.lets).least(line.count) or 0) >= 1)
-        if isinstance(line, Repeat):
+        if isinstance(line, b.Repeat):
             return self._repeat(line)
-        if isinstance(line, Openly):
+        if isinstance(line, b.Openly):
             return self._block(line.body)
-        if isinstance(line, Decide):
+        if isinstance(line, b.Decide):
             return self._decide(line)
-        if isinstance(line, Ask):
+        if isinstance(line, b.Ask):
             return self._ask(line)
-        if isinstance(line, Together):
+        if isinstance(line, b.Together):
             return self._together(line)
         return NOTHING
 
-    def _branch(self, line: If) -> Outcome:
+    def _branch(self, line: b.If) -> Outcome:
         either = self._block(line.otherwise)
         for _, block in line.arms:
             either = either.or_else(self._block(block))
         return either
 
-    def _loop(self, body: Block, surely: bool) -> Outcome:
+    def _loop(self, body: b.Block, surely: bool) -> Outcome:
         """A counted loop; `surely`: the body runs at least once."""
         inside = self._block(body)
         return inside if surely else inside.or_else(NOTHING)
 
-    def _repeat(self, line: Repeat) -> Outcome:
+    def _repeat(self, line: b.Repeat) -> Outcome:
         inside = self._block(line.body)
         if inside.silent:
-            self.report.error(
-                "F504",
-                "this `repeat` can run for ever without a decision",
-                line.span,
-                label="may run without a decision",
-                help="make sure that each round has a decision, or limit it: `repeat 10 times:`",
-            )
+            message = "this `repeat` can run for ever without a decision"
+            help = "make sure that each round has a decision, or limit it: `repeat 10 times:`"
+            self.report.error("F504", message, line.span, label="may run without a decision", help=help)
         if line.until is not None:
             return inside
         if not inside.ends and inside.falls:
-            self.report.warning(
-                "F507",
-                "nothing ever ends this `repeat`",
-                line.span,
-                label="no `end` in here or in the phases that it runs",
-                help="add `until …`, or a line with `end` and the name of a phase",
-            )
+            message = "nothing ever ends this `repeat`"
+            help = "add `until …`, or a line with `end` and the name of a phase"
+            label = "no `end` in here or in the phases that it runs"
+            self.report.warning("F507", message, line.span, label=label, help=help)
         return Outcome(False, False, inside.ends, inside.silent_ends)
 
-    def _effects(self, line: Decision) -> Outcome:
+    def _effects(self, line: b.Decision) -> Outcome:
         either = FAULT
         for name in self.calls.offered_actions(line):
             either = either.or_else(self.found.get(name, NOTHING))
         return either
 
-    def _decide(self, line: Decide) -> Outcome:
+    def _decide(self, line: b.Decide) -> Outcome:
         otherwise = None if line.otherwise is None else self._block(line.otherwise)
-        sure = [offer.action for offer in line.menu if self._sure(offer.action)]
+        sure = [offer.action for offer in line.menu if self.sure(self.game.actions[offer.action])]
         if line.otherwise and sure and not line.passing:
-            self.report.error(
-                "F502",
-                f"this `else` can never run, because `{sure[0]}` is always possible",
-                line.otherwise[0].span,
-                label="never reached",
-                labels=[Label(line.span, "always has a legal move")] if line.span else [],
-                help="remove the `else`, or allow a pass with `may`",
-            )
+            message = f"this `else` can never run, because `{sure[0]}` is always possible"
+            help = "remove the `else`, or allow a pass with `may`"
+            labels = labels_at((line.span, "always has a legal move"))
+            self.report.error("F502", message, line.otherwise[0].span, label="never reached", labels=labels, help=help)
         either = self._effects(line)
         if otherwise is not None:
             either = either.or_else(otherwise)
@@ -198,14 +166,14 @@ class Reader:
             either = either.or_else(NOTHING)
         return either.after_deciding()
 
-    def _sure(self, name: str) -> bool:
-        return name in self.game.actions and self.sure(self.game.actions[name])
-
-    def _ask(self, line: Ask) -> Outcome:
+    def _ask(self, line: b.Ask) -> Outcome:
         nobody = NOTHING if line.otherwise is None else self._block(line.otherwise)
         asked = self._effects(line).or_else(nobody).after_deciding()
-        return asked if AtEveryTable(self.game, self.lets).is_filled(line.players) else asked.or_else(nobody)
+        return asked if self._is_filled(line.players) else asked.or_else(nobody)
 
-    def _together(self, line: Together) -> Outcome:
+    def _together(self, line: b.Together) -> Outcome:
         asked = self._effects(line).or_else(NOTHING).after_deciding()
-        return asked if AtEveryTable(self.game, self.lets).is_filled(line.players) else asked.or_else(NOTHING)
+        return asked if self._is_filled(line.players) else asked.or_else(NOTHING)
+
+    def _is_filled(self, items: Formula) -> bool:
+        return AtEveryTable(self.game, self.lets).is_filled(items)

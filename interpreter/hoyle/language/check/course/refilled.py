@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
+from hoyle.language.check.places import labels_at
 from hoyle.language.model.block import Gather, Loop, Run, Shuffle, Statement
 from hoyle.language.model.calls import Calls, calls, owners
 from hoyle.language.model.facts import destination, facts_of
 from hoyle.language.model.formula import ZoneValue
 from hoyle.language.model.game import Action, Game, Phase
 from hoyle.language.model.walk import body, every_statement, offers, statements
-from hoyle.language.report import Label, Report
+from hoyle.language.report import Report
 
 
 def check_refilled(game: Game, report: Report) -> None:
@@ -18,14 +19,10 @@ def check_refilled(game: Game, report: Report) -> None:
         return
     for zone, loop, line in repeated_shuffles(game):
         if zone not in filled:
-            report.warning(
-                "F590",
-                f"nothing puts cards back into `{zone}`, so the second time this shuffles what is left",
-                line.span,
-                label="shuffled in a loop",
-                labels=[Label(loop.span, "the loop")] if loop.span is not None else [],
-                help="write `gather everything` before it",
-            )
+            message = f"nothing puts cards back into `{zone}`, so the second time this shuffles what is left"
+            help = "write `gather everything` before it"
+            labels = labels_at((loop.span, "the loop"))
+            report.warning("F590", message, line.span, label="shuffled in a loop", labels=labels, help=help)
 
 
 def zones_filled(game: Game) -> set[str] | None:
@@ -61,6 +58,6 @@ def run_in(loop: Loop, found: Calls, known: Mapping[str, Phase | Action]) -> Ite
         yield line
         names = [line.phase] if isinstance(line, Run) else [offer.action for offer in offers(line)]
         for name in names:
-            inside |= found.inside(name) & known.keys()
+            inside |= found.inside(name)
     for name in sorted(inside):
         yield from statements(body(known[name]))

@@ -5,7 +5,7 @@ from math import prod
 
 from hoyle.language.model.block import Block, For, RepeatTimes, Statement
 from hoyle.language.model.calls import owners
-from hoyle.language.model.formula import Const, Formula, Range
+from hoyle.language.model.formula import Const, Range
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import blocks, body
 from hoyle.language.report import Label, Report
@@ -52,16 +52,7 @@ def rounds_of(line: Statement) -> int:
     match line:
         case RepeatTimes(count=Const(value=int() as count)):
             return max(1, count)
-        case For(source=Range(low=low, high=high)):
-            return max(1, numbers_between(low, high))
+        case For(source=Range(low=Const(value=int() as low), high=Const(value=int() as high))):
+            return max(1, high - low + 1)
         case _:
             return 1
-
-
-def numbers_between(low: Formula, high: Formula) -> int:
-    """The number of whole numbers in a range with literal ends, otherwise 0."""
-    match low, high:
-        case Const(value=int() as first), Const(value=int() as last):
-            return last - first + 1
-        case _:
-            return 0

@@ -6,21 +6,9 @@
 from collections.abc import Iterator
 
 from hoyle.language.check.course.numbers import all_formulas
+from hoyle.language.model import formula as f
 from hoyle.language.model.block import Assign
-from hoyle.language.model.formula import (
-    Arithmetic,
-    Call,
-    Choice,
-    Const,
-    EveryZone,
-    Fold,
-    Formula,
-    LocalValue,
-    OptionValue,
-    TokensOn,
-    VariableValue,
-    ZoneValue,
-)
+from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_node, every_statement
 from hoyle.language.report import Report, Span, short
@@ -29,38 +17,35 @@ from hoyle.language.report import Report, Span, short
 def check_sums(game: Game, report: Report) -> None:
     """Report a sum under one condition where a term and the condition have nothing in common."""
     for formula in dict.fromkeys(added_up(game)):
-        if isinstance(formula, Choice) and swallows_sum(formula, game):
-            assert isinstance(formula.then, Arithmetic)
+        if isinstance(formula, f.Choice) and swallows_sum(formula, game):
+            assert isinstance(formula.then, f.Arithmetic)
             kept, sign, bonus = _text(formula.then.left), formula.then.operator, _text(formula.then.right)
             asked = _text(formula.condition)
             meant = f"{kept} {sign} ({bonus} if {asked} else 0)"
-            report.note(
-                "F587",
-                f"`if {short(asked)}` applies to all of `{short(f'{kept} {sign} {bonus}')}`, not only to the {bonus}",
-                formula.span,
-                label="0 if the condition fails",
-                help=f"if the condition is only for the {bonus}, write `{meant}`; otherwise `({kept} {sign} {bonus}) if {asked} else 0`",
-                instead=meant,
+            message = (
+                f"`if {short(asked)}` applies to all of `{short(f'{kept} {sign} {bonus}')}`, not only to the {bonus}"
             )
+            help = f"if the condition is only for the {bonus}, write `{meant}`; otherwise `({kept} {sign} {bonus}) if {asked} else 0`"
+            report.note("F587", message, formula.span, label="0 if the condition fails", help=help, instead=meant)
 
 
 def added_up(game: Game) -> Iterator[Formula]:
     """The values that are added to something: score parts, what `+=` and `-=` add, what `sum` adds up."""
     yield from (part.value for part in game.score.parts)
     for line in every_statement(game):
-        if isinstance(line, Assign) and isinstance(line.value, Arithmetic) and line.value.span == line.span:
+        if isinstance(line, Assign) and isinstance(line.value, f.Arithmetic) and line.value.span == line.span:
             yield line.value.right
     for formula in (*all_formulas(game), *(definition.body for definition in game.formulas.values())):
-        yield from (node.head for node in every_node(formula) if isinstance(node, Fold) and node.kind == "sum")
+        yield from (node.head for node in every_node(formula) if isinstance(node, f.Fold) and node.kind == "sum")
 
 
-def swallows_sum(choice: Choice, game: Game) -> bool:
+def swallows_sum(choice: f.Choice, game: Game) -> bool:
     """Whether a conditional without brackets is a sum that ends in a literal, or else 0."""
     then, rest = choice.then, choice.otherwise
-    if not isinstance(then, Arithmetic) or then.operator not in ("+", "-") or not isinstance(then.right, Const):
+    if not isinstance(then, f.Arithmetic) or then.operator not in ("+", "-") or not isinstance(then.right, f.Const):
         return False
     if (
-        not isinstance(rest, Const)
+        not isinstance(rest, f.Const)
         or rest.value != 0
         or _is_bracketed(choice)
         or _is_bracketed(then)
@@ -77,19 +62,19 @@ def reads(formula: Formula, game: Game) -> set[str]:
     while waiting:
         for node in every_node(waiting.pop()):
             match node:
-                case Call(formula=name) if name in game.formulas and name not in called:
+                case f.Call(formula=name) if name in game.formulas and name not in called:
                     called.add(name)
                     waiting.append(game.formulas[name].body)
-                case ZoneValue(zone=name) | EveryZone(zone=name) | VariableValue(variable=name):
+                case f.ZoneValue(zone=name) | f.EveryZone(zone=name) | f.VariableValue(variable=name):
                     found.add(name)
-                case OptionValue(option=name) | TokensOn(token=name):
+                case f.OptionValue(option=name) | f.TokensOn(token=name):
                     found.add(name)
-                case LocalValue(local=local) if local.type.base not in ("player", "side"):
+                case f.LocalValue(local=local) if local.type.base not in ("player", "side"):
                     found.add(f"{local.name} {local.slot}")
     return found
 
 
-def _one_line(choice: Choice) -> bool:
+def _one_line(choice: f.Choice) -> bool:
     """Whether a conditional is written with `else` on one line, not as a list of cases."""
     asked, rest = choice.condition.span, choice.otherwise.span
     if asked is None or rest is None or asked.source is not rest.source:

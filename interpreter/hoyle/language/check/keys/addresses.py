@@ -3,7 +3,7 @@
 A formula, phase or action is addressed by its name, without its signature.
 """
 
-from collections.abc import Iterable, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
 from hoyle.language.report import Label, Report, Span, did_you_mean
@@ -39,14 +39,10 @@ class Claims:
                     if first[0] == second[0]
                     else "let one extend the other"
                 )
-                self.report.error(
-                    "D803",
-                    f"{first[2]} and {second[2]} both change {name or told}",
-                    span,
-                    label=f"in {second[2]}",
-                    labels=[Label(place, f"in {first[2]}")],
-                    help=f"use only one of the two, or {link}",
-                )
+                message = f"{first[2]} and {second[2]} both change {name or told}"
+                help = f"use only one of the two, or {link}"
+                labels = [Label(place, f"in {first[2]}")]
+                self.report.error("D803", message, span, label=f"in {second[2]}", labels=labels, help=help)
                 return True
         self.touched[path] = (self.patch, span)
         for way in ways[:-1]:
@@ -106,14 +102,14 @@ def report_missing(
     else:
         held = f"it has {some(names)}" if names else "it is empty"
     near = None if claims.report.full else did_you_mean(name, names)
-    elsewhere = [f"{section}.{name}" for section in _sections_with(root, name)] if len(path) == 1 else []
+    elsewhere = [key.value for key, node in root if len(path) == 1 and name in names_in(node)]
     instead: str | None = None
     if near:
         meant = ".".join((*path[:-1], near))
         help = f"did you mean `{meant}`?"
         instead = {".".join(path): meant, name: near}.get(span.text)
     elif elsewhere:
-        help = f"did you mean `{elsewhere[0]}`?"
+        help = f"did you mean `{elsewhere[0]}.{name}`?"
     claims.report.error(
         "D801",
         f"{claims.base} has no `{'.'.join(path)}`",
@@ -124,10 +120,6 @@ def report_missing(
         help=help,
         instead=instead,
     )
-
-
-def _sections_with(root: Mapping, name: str) -> Iterable[str]:
-    return (key.value for key, node in root if isinstance(node, Mapping) and name in names_in(node))
 
 
 def names_in(node: Node) -> tuple[str, ...]:
@@ -154,3 +146,13 @@ def with_entry(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
     if value is not None and not placed:
         entries.append((key, value))
     return Mapping(tuple(entries), node.span)
+
+
+def with_value(root: Mapping, way: Sequence[tuple[Scalar, Node]], value: Node | None) -> Mapping:
+    """The tree with another value at the end of a way; without a value, sections that become empty go too."""
+    parents = [root, *(node for _, node in way[:-1])]
+    for parent, (key, _) in reversed(list(zip(parents, way))):
+        assert isinstance(parent, Mapping)
+        value = with_entry(parent, key, None if isinstance(value, Mapping) and not value.entries else value)
+    assert isinstance(value, Mapping)
+    return value

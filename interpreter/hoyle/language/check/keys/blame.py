@@ -20,8 +20,11 @@ Check = Callable[[tuple[Mapping, ...]], Report]
 
 def blame_changes(found: Report, base: Mapping, patches: tuple[Mapping, ...], check: Check) -> Report:
     """Move findings to the changes that cause them; `check` returns the findings with other patches."""
-    foreign = {_key(d) for d in found.diagnostics if d.span is not None and not _in_a_patch(d.span, patches[-1:])}
-    if not patches or not foreign:
+    if not patches:
+        return found
+    own = patches[-1].span.source
+    foreign = {_key(d) for d in found.diagnostics if d.span is not None and d.span.source is not own}
+    if not foreign:
         return found
     led = foreign - _keys(check(tuple(only(patch, ()) for patch in patches)))
     if not led:
@@ -95,7 +98,3 @@ def _keys(report: Report) -> set[Key]:
 def _key(finding: Diagnostic) -> Key:
     span = finding.span
     return (finding.code, id(span.source), span.start, span.end) if span is not None else (finding.code, 0, 0, 0)
-
-
-def _in_a_patch(span: Span, patches: tuple[Mapping, ...]) -> bool:
-    return any(span.source is patch.span.source for patch in patches)

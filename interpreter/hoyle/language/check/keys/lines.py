@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from hoyle.language.check.keys.addresses import Claims, address, find, some, with_entry
+from hoyle.language.check.keys.addresses import Claims, address, find, some, with_value
 from hoyle.language.report import Label, Span, short
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.language.syntax.lexer import Lexeme, lex
@@ -51,17 +51,8 @@ def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
         for old, new in lines:
             if isinstance(new, Scalar):
                 value = _change_line(value, path, old, new, claims)
-        root = _with(root, way, value)
+        root = with_value(root, way, value)
     return root
-
-
-def _with(root: Mapping, way: tuple[tuple[Scalar, Node], ...], value: Node) -> Mapping:
-    parents = [root, *(node for _, node in way[:-1])]
-    for parent, (key, _) in reversed(list(zip(parents, way))):
-        assert isinstance(parent, Mapping)
-        value = with_entry(parent, key, value)
-    assert isinstance(value, Mapping)
-    return value
 
 
 def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Node:
@@ -141,15 +132,11 @@ def _words(text: str) -> tuple[str, ...]:
 def _no_lines(path: Scalar, there: Mapping, key: Scalar, claims: Claims) -> None:
     inner = [address(name.value) for name, value in there if not isinstance(value, Mapping)]
     guess = next((f"{path.value}.{name}" for name in ("do", *inner) if name in inner), None)
-    claims.report.error(
-        "D805",
-        f"`{path.value}` has entries in {claims.base}, and no lines of its own",
-        path.span,
-        label="not a block of lines",
-        labels=[Label(key.span, f"it has {some(tuple(address(name.value) for name, _ in there))}")],
-        help=f"did you mean `{guess}`?" if guess else "name a phase, the `do` of an action, or a formula with cases",
-        instead=guess,
-    )
+    message = f"`{path.value}` has entries in {claims.base}, and no lines of its own"
+    help = f"did you mean `{guess}`?" if guess else "name a phase, the `do` of an action, or a formula with cases"
+    labels = [Label(key.span, f"it has {some(tuple(address(name.value) for name, _ in there))}")]
+    label = "not a block of lines"
+    claims.report.error("D805", message, path.span, label=label, labels=labels, help=help, instead=guess)
 
 
 def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, claims: Claims) -> None:
@@ -168,15 +155,12 @@ def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, 
         return
     texts = {" ".join(line.span.text.split()): line for line in there}
     near = None if claims.report.full else next(iter(get_close_matches(old.value, texts, n=1)), None)
-    claims.report.error(
-        "D810",
-        f"`{name}` in {claims.base} has no such line",
-        old.span,
-        label="not found",
-        labels=[Label(texts[near].span, "the nearest line")] if near else [],
-        help=f"did you mean `{near}`?" if near else "copy the line from the base, without the lines below it",
-        instead=near if near and old.span.text == old.value and ": " not in near else None,
-    )
+    message = f"`{name}` in {claims.base} has no such line"
+    help = f"did you mean `{near}`?" if near else "copy the line from the base, without the lines below it"
+    labels = [Label(texts[near].span, "the nearest line")] if near else []
+    label = "not found"
+    instead = near if near and old.span.text == old.value and ": " not in near else None
+    claims.report.error("D810", message, old.span, label=label, labels=labels, help=help, instead=instead)
 
 
 def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:

@@ -7,7 +7,7 @@ phase or action by its name without the signature. Parts from a patch keep their
 from collections.abc import Set
 from dataclasses import dataclass, replace
 
-from hoyle.language.check.keys.addresses import Claims, Path, address, find, names_in, report_missing, some, with_entry
+from hoyle.language.check.keys.addresses import Claims, Path, address, find, names_in, report_missing, some, with_value
 from hoyle.language.check.keys.examples import is_fixed
 from hoyle.language.check.keys.lines import change_lines
 from hoyle.language.check.keys.lost_titles import lost_titles
@@ -77,7 +77,7 @@ def _changed_pack(root: Mapping, changes: Mapping, claims: Claims) -> tuple[Mapp
 def _with_head(root: Mapping, patch: Mapping) -> Mapping:
     for key, value in patch:
         if key.value in HEAD:
-            root = with_entry(root, key, value)
+            root = with_value(root, [(key, value)], value)
     return root
 
 
@@ -91,7 +91,7 @@ def _with_joint_head(root: Mapping, patches: tuple[Mapping, ...], builds_on: tup
         if len(texts) > 1:
             key, last = next(entry for entry in reversed(entries) if isinstance(entry[1], Scalar))
             assert key is not None and isinstance(last, Scalar)
-            root = with_entry(root, key, replace(last, value=link.join(texts)))
+            root = with_value(root, [(key, last)], replace(last, value=link.join(texts)))
     return root
 
 
@@ -132,12 +132,7 @@ def _drop(root: Mapping, path: Scalar, claims: Claims) -> Mapping:
     way = find(root, path, claims)
     if way is None or claims.refuse(tuple(address(key.value) for key, _ in way), path.span):
         return root
-    left: Mapping | None = None
-    parents = [root, *(node for _, node in way[:-1])]
-    for parent, (key, _) in reversed(list(zip(parents, way))):
-        assert isinstance(parent, Mapping)
-        left = with_entry(parent, key, left if left and left.entries else None)
-    return left or root
+    return with_value(root, way, None)
 
 
 def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, claims: Claims) -> Mapping:
@@ -179,14 +174,10 @@ def _add(node: Mapping, patch: Mapping, path: Path, claims: Claims) -> Mapping:
         elif isinstance(value, Mapping) or isinstance(entry[1], Mapping):
             _unlike(entry[0], entry[1], here, key, value, claims)
         elif not claims.refuse(here, key.span):
-            claims.report.error(
-                "D802",
-                f"{claims.base} already has `{'.'.join(here)}`",
-                key.span,
-                label="cannot be added again",
-                labels=[Label(entry[0].span, "declared here")],
-                help="move it from `add` to `change`, or choose another name",
-            )
+            message = f"{claims.base} already has `{'.'.join(here)}`"
+            help = "move it from `add` to `change`, or choose another name"
+            labels = [Label(entry[0].span, "declared here")]
+            claims.report.error("D802", message, key.span, label="cannot be added again", labels=labels, help=help)
     return entries.mapping()
 
 
@@ -194,14 +185,10 @@ def _same_signature(key: Scalar, old: Scalar, path: Path, claims: Claims) -> boo
     """Whether a key has the signature of the thing that it changes; a difference is reported."""
     if "".join(key.value.split()) == "".join(old.value.split()):
         return True
-    claims.report.error(
-        "D804",
-        f"{claims.base} declares `{old.value}`, and a patch cannot change its parameters",
-        key.span,
-        label="other parameters",
-        labels=[Label(old.span, "declared here")],
-        help=f"write `{old.value}`, or replace it: `drop: [{'.'.join(path)}]`, and `{key.value}` under `add`",
-    )
+    message = f"{claims.base} declares `{old.value}`, and a patch cannot change its parameters"
+    help = f"write `{old.value}`, or replace it: `drop: [{'.'.join(path)}]`, and `{key.value}` under `add`"
+    labels = [Label(old.span, "declared here")]
+    claims.report.error("D804", message, key.span, label="other parameters", labels=labels, help=help)
     return False
 
 
@@ -209,14 +196,10 @@ def _unlike(old: Scalar, there: Node, path: Path, key: Scalar, value: Node, clai
     """Report a single value where the base has a section, or the reverse."""
     name = ".".join(path)
     if isinstance(there, Mapping):
-        claims.report.error(
-            "D805",
-            f"`{name}` has several entries in {claims.base}, but here it has one value",
-            key.span,
-            label="one value",
-            labels=[Label(old.span, f"it has {some(names_in(there))}")],
-            help="under it, name only the entries to change, each with its new value",
-        )
+        message = f"`{name}` has several entries in {claims.base}, but here it has one value"
+        help = "under it, name only the entries to change, each with its new value"
+        labels = [Label(old.span, f"it has {some(names_in(there))}")]
+        claims.report.error("D805", message, key.span, label="one value", labels=labels, help=help)
         return
     kind = "is a list" if isinstance(there, Sequence) else "has one value"
     first = next((inner.value for inner, _ in value), None) if isinstance(value, Mapping) else None
@@ -235,11 +218,7 @@ def _left_out(key: Scalar, value: Node, above: Scalar | None, path: Path, claims
     """Report a change of an optional key that the base lacks."""
     text = value.value if isinstance(value, Scalar) and "\n" not in value.value else "…"
     nested = ": {".join(path) + f": {short(text)}" + "}" * len(path)
-    claims.report.error(
-        "D801",
-        f"{claims.base} has no `{'.'.join(path)}` to change",
-        key.span,
-        label="put this under `add`",
-        labels=[Label(above.span, f"no `{path[-1]}` here")] if above else [],
-        help=f"move it from `change` to `add`: `add: {{{nested}`",
-    )
+    message = f"{claims.base} has no `{'.'.join(path)}` to change"
+    help = f"move it from `change` to `add`: `add: {{{nested}`"
+    labels = [Label(above.span, f"no `{path[-1]}` here")] if above else []
+    claims.report.error("D801", message, key.span, label="put this under `add`", labels=labels, help=help)

@@ -208,30 +208,30 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
     if error.instance == "":
         _empty(path, file)
         return
-    text, span = short(str(error.instance)), _span(path, file)
+    text, meant, code = short(str(error.instance)), None, "S105"
     if place[:2] == ("deck", "ranks"):
         meant, way = _ranks(text, bare := place == ("deck", "ranks")), "write"
         if meant and bare and "," in meant:
             way = "put the list in brackets:" if meant == ", ".join(re.split("[, ]+", text)) else way
             meant = f"[{meant}]"
         help = f"{way} `{meant}`" if meant else "a rank is a number or a word in capitals: `7`, `K`, `GUARD`"
-        file.report.error("S105", f"`{text}` is not a rank", span, help=help, instead=meant)
+        wrong = "is not a rank"
     elif place == ("deck", "pieces"):
         help = "write the nouns for one and for several with a line between them: `tile|tiles`"
-        file.report.error("S105", f"`{text}` does not name one piece and several", span, help=help)
+        wrong = "does not name one piece and several"
     elif place == ("minutes",):
         help = "write minutes as a number from 1 to 999 or as a range: `minutes: 20..40`"
-        file.report.error("S105", f"`{text}` is not a playing time", span, help=help)
+        wrong = "is not a playing time"
     elif place[0] == "drop":
-        help = "write a path as section and name: `rules.follow_suit`"
-        file.report.error("S105", f"`{text}` is not a path", span, help=help)
+        wrong, help = "is not a path", "write a path as section and name: `rules.follow_suit`"
     elif place[:2] == ("deck", "suits") and isinstance(place[-1], int):
         help = "write suits in small letters; without `suits` they are clubs, diamonds, hearts and spades"
-        file.report.error("S104", f"`{text}` is not the name of a suit", span, help=help)
+        code, wrong = "S104", "is not the name of a suit"
     elif place[:2] == ("deck", "suits") and isinstance(place[-1], str):
-        file.report.error("S105", f"`{text}` cannot be the letter of a suit", span, help="use capitals: `W`")
+        wrong, help = "cannot be the letter of a suit", "use capitals: `W`"
     else:
-        file.report.error("S104", f"`{text}` is not a valid name", span, help=_quote_names(text))
+        code, wrong, help = "S104", "is not a valid name", _quote_names(text)
+    file.report.error(code, f"`{text}` {wrong}", _span(path, file), help=help, instead=meant)
 
 
 def _ranks(text: str, bare: bool) -> str | None:

@@ -1,7 +1,8 @@
 """Actions and their bodies."""
 
 from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.arguments import read_argument
@@ -9,16 +10,15 @@ from hoyle.language.check.rules.blocks import block
 from hoyle.language.check.rules.declarations import section, symbols
 from hoyle.language.check.rules.instances import outside_its_lines, takes_zones
 from hoyle.language.check.rules.orders import read_order
-from hoyle.language.check.rules.texts import read_text, read_title, reasons_of, refuse_idle
+from hoyle.language.check.rules.texts import read_text, reasons_of, refuse_idle
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.identity import ANYTHING
 from hoyle.language.check.types.kinds import read_parameters
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.narrowing import proves
-from hoyle.language.check.types.scope import Desk, Kind, Scope, Symbol, kids, tokens
+from hoyle.language.check.types.scope import Desk, Scope, Symbol, SymbolKind, kids, tokens
 from hoyle.language.model.block import Block
-from hoyle.language.model.game import Argument, Clause
-from hoyle.language.model.text import Text
+from hoyle.language.model.game import Action
 from hoyle.language.model.types import BOOL, PLAYER
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
@@ -38,36 +38,36 @@ class Draft:
 
     symbol: Symbol
     about: Mapping
-    me: f.Local
     scope: Scope
-    parameters: tuple[f.Local, ...]
-    arguments: tuple[Argument, ...] = ()
-    orders: tuple[tuple[int, ...], ...] = ()
-    hosts: tuple[str, ...] = ()
-    phases: tuple[str, ...] = ()
-    when: f.Formula | None = None
-    words: Text | None = None
-    says: Text | None = None
-    effect: Block = ()
-    clauses: list[Clause] = field(default_factory=list)
+    action: Action
+
+
+def begin_draft(symbol: Symbol, me: f.Local, scope: Scope, parameters: tuple[f.Local, ...] = ()) -> Draft:
+    """An action that is always possible, does nothing, and belongs to no other action or phase."""
+    about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
+    title = about.get("title")
+    parts = ("arguments", "orders", "beside", "anytime", "effect", "before", "after", "clauses")
+    empty: dict[str, Any] = {**dict.fromkeys(("words", "when", "says")), **dict.fromkeys(parts, ())}
+    text = title.value if isinstance(title, Scalar) else None
+    action = Action(symbol.name, text, me=me, parameters=parameters, span=symbol.span, **empty)
+    return Draft(symbol, about, scope, action)
 
 
 def read_heads(desk: Desk) -> list[Draft]:
     """The actions with their parameters and the actions they are beside, so that menus can offer them."""
     drafts = []
     for symbol in symbols(desk, "action"):
-        about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
         me = desk.local("me", PLAYER)
-        scope = Scope(desk, symbol.key, me=me)
-        scope, parameters = read_parameters(scope, symbol.parameters, "an action")
+        scope, parameters = read_parameters(Scope(desk, symbol.key, me=me), symbol.parameters, "an action")
         desk.parameters[symbol.name] = parameters
-        draft = Draft(symbol, about, me, scope, parameters)
-        draft.hosts = names(scope, about.get("beside"), "action")
-        draft.phases = names(scope, about.get("anytime"), "phase")
-        desk.beside[symbol.name] = draft.hosts
-        if draft.hosts or draft.phases:
+        draft = begin_draft(symbol, me, scope, parameters)
+        hosts = names(scope, draft.about.get("beside"), "action")
+        phases = names(scope, draft.about.get("anytime"), "phase")
+        draft.action = replace(draft.action, beside=hosts, anytime=phases)
+        desk.beside[symbol.name] = hosts
+        if hosts or phases:
             desk.used.add(symbol.name)
-            _refuse_parameters(desk, symbol, parameters, "beside" if draft.hosts else "anytime")
+            _refuse_parameters(desk, symbol, parameters, "beside" if hosts else "anytime")
         drafts.append(draft)
     return drafts
 
@@ -81,7 +81,7 @@ def _refuse_parameters(desk: Desk, symbol: Symbol, parameters: Sequence[f.Local]
         desk.report.error("N319", message, symbol.span, help=help)
 
 
-def names(scope: Scope, node: Node | None, kind: Kind) -> tuple[str, ...]:
+def names(scope: Scope, node: Node | None, kind: SymbolKind) -> tuple[str, ...]:
     """The actions or phases in a list such as `beside: a, b or c`; a group means its actions."""
     if not isinstance(node, Scalar):
         return ()
@@ -116,9 +116,10 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     later = {key.value: node for key, node in section(draft.about, "with") if isinstance(node, Scalar)}
     when, reasons = draft.about.get("when"), reasons_of(draft.about.get("says"))
     if when is not None:
-        draft.when = value(replace(scope, later=later, asks=True), when, BOOL, "`when`")
-        draft.says = read_text(scope, reasons["when"]) if "when" in reasons else None
-        scope = scope.assume(proves(scope, draft.when, True))
+        condition = value(replace(scope, later=later, asks=True), when, BOOL, "`when`")
+        says = read_text(scope, reasons["when"]) if "when" in reasons else None
+        draft.action = replace(draft.action, when=condition, says=says)
+        scope = scope.assume(proves(scope, condition, True))
     arguments = []
     for key, node in section(draft.about, "with"):
         if isinstance(node, Scalar):
@@ -126,18 +127,19 @@ def read_body(draft: Draft, late: Container[str]) -> None:
             scope, argument = read_argument(replace(scope, later=dict(later)), key, node, reasons.get(key.value))
             arguments += [argument] if argument is not None else []
     scope = replace(scope, later={})
-    draft.arguments, draft.scope = tuple(arguments), scope
+    draft.scope = scope
     conditions = ["when"] if when is not None else []
     conditions += [a.local.name for a in arguments if a.where is not None]
     refuse_idle(scope, name, reasons, conditions, [a.local.name for a in arguments])
-    draft.orders, draft.clauses = read_order(scope, draft.about.get("any order"), arguments)
-    title = draft.about.get("title")
-    draft.words = read_title(scope, title) if isinstance(title, Scalar) else None
-    effect = draft.about.get("do")
-    if isinstance(effect, Scalar):
-        if name in late:
-            scope = scope.forget(frozenset({ANYTHING}))
-        draft.effect = read_block(scope, effect)
+    orders, clauses = read_order(scope, draft.about.get("any order"), arguments)
+    title, lines = draft.about.get("title"), draft.about.get("do")
+    words = read_text(scope, title, named=True) if isinstance(title, Scalar) else None
+    if name in late:
+        scope = scope.forget(frozenset({ANYTHING}))
+    effect = read_block(scope, lines) if isinstance(lines, Scalar) else ()
+    draft.action = replace(
+        draft.action, arguments=tuple(arguments), orders=orders, clauses=clauses, words=words, effect=effect
+    )
 
 
 def read_block(scope: Scope, node: Scalar) -> Block:

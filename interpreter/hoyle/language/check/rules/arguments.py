@@ -1,6 +1,6 @@
 """Arguments of actions: the choice after a name under `with`."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from lark import Token
@@ -12,37 +12,21 @@ from hoyle.language.check.types.bounds import least
 from hoyle.language.check.types.folds import item_facts, sizes
 from hoyle.language.check.types.kinds import distinct_words, named_list
 from hoyle.language.check.types.narrowing import facts_if_filled, proves
-from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, members, tokens
+from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, declaration, kids, members, tokens
+from hoyle.language.model import types as t
 from hoyle.language.model.game import Argument, Bounds
-from hoyle.language.model.types import (
-    BOOL,
-    CARD,
-    CARDS,
-    ERROR,
-    INT,
-    PLACE,
-    PLAYER,
-    RANK,
-    ROW,
-    SIDE,
-    SUIT,
-    Type,
-    list_of,
-    or_none,
-)
-from hoyle.language.report import Label
 from hoyle.language.syntax.tree import Scalar
 
-_NOUNS: dict[str, Type] = {
-    "card": CARD,
-    "row": ROW,
-    "run": CARDS,
-    "player": PLAYER,
-    "side": SIDE,
-    "number": INT,
-    "rank": RANK,
-    "suit": SUIT,
-    "place": PLACE,
+_NOUNS: dict[str, t.Type] = {
+    "card": t.CARD,
+    "row": t.ROW,
+    "run": t.CARDS,
+    "player": t.PLAYER,
+    "side": t.SIDE,
+    "number": t.INT,
+    "rank": t.RANK,
+    "suit": t.SUIT,
+    "place": t.PLACE,
 }
 
 
@@ -57,9 +41,9 @@ class Choice:
     kind: Literal["one", "set", "sets", "run"]
     noun: str
     source: f.Formula
-    type: Type
-    bounds: Bounds
-    facts: Facts
+    type: t.Type
+    bounds: Bounds = field(default_factory=Bounds)
+    facts: Facts = NO_FACTS
 
 
 def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) -> tuple[Scope, Argument | None]:
@@ -67,7 +51,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
     word = Token("NAME", key.value, 0, end_pos=len(key.value))
     tree = scope.desk.tree(node, "domain")
     if tree is None:
-        return bind(scope.of(key), word, ERROR)[0], None
+        return bind(scope.of(key), word, t.ERROR)[0], None
     secret = tree.data == "secret"
     tree = kids(tree)[0] if secret else tree
     none = any(piece.data == "or_none" for piece in kids(tree))
@@ -81,29 +65,26 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
         choice = _sets(here, *(rest.pop(0) for _ in range(3)))
     else:
         choice = _one(here, tokens(tree)[0], rest.pop(0), key.value)
-    kind = or_none(choice.type) if none else choice.type
+    kind = t.or_none(choice.type) if none else choice.type
     inner, local = bind(scope.of(key), word, kind, bounds=choice.bounds, watch="argument")
     inner = inner.of(node)
     if not none:
         inner = inner.assume(
             choice.facts | (item_facts(here, choice.source, local) if choice.kind == "one" else NO_FACTS)
         )
-        if choice.kind == "run" or (choice.kind in ("set", "sets") and _at_least_one(here, choice.source)):
+        if choice.kind == "run" or _is_filled_set(here, choice.source):
             inner = inner.assume(facts_if_filled(f.LocalValue(kind, None, local)))
-    where = says = each = None
-    if choice.kind == "sets":
-        each = scope.desk.local(local.name, CARDS)
-    if rest and each is not None:
-        # a condition on each set proves nothing about their list
-        asked = replace(inner, locals={**inner.locals, local.name: each})
-        where = i.condition(
-            asked.assume(facts_if_filled(f.LocalValue(CARDS, None, each))), rest[0], "the condition after `where`"
-        )
+    where = says = None
+    each = scope.desk.local(local.name, t.CARDS) if choice.kind == "sets" else None
+    if rest:
+        asked = inner
+        if each is not None:
+            filled = facts_if_filled(f.LocalValue(t.CARDS, None, each))
+            asked = replace(inner, locals={**inner.locals, local.name: each}).assume(filled)
+        where = i.condition(asked, rest[0], "the condition after `where`")
         says = None if reason is None else read_text(inner, reason)
-    elif rest:
-        where = i.condition(inner, rest[0], "the condition after `where`")
-        says = None if reason is None else read_text(inner, reason)
-        inner = inner.assume(proves(inner, where, True))
+        if each is None:  # a condition on each set proves nothing about their list
+            inner = inner.assume(proves(inner, where, True))
     found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, says, node.span, each)
     return inner, found
 
@@ -111,32 +92,31 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
 def _answers(scope: Scope, tree: Parsed, name: str) -> Choice:
     """`yes or no`, or `left | right`: one of the listed answers, in this order."""
     if tree.data == "yes_or_no":
-        noun, kind = "answer", BOOL
+        noun, kind = "answer", t.BOOL
         values: tuple[object, ...] = (True, False)
     else:
         noun, kind = "word", _words(scope, tokens(tree), name)
         values = kind.words
     span = scope.span(tree)
     items = tuple(f.Const(kind, span, value) for value in values)
-    source = f.ListOf(list_of(kind), span, items)
-    return Choice("one", noun, source, kind, Bounds(), facts_if_filled(source))
+    source = f.ListOf(t.list_of(kind), span, items)
+    return Choice("one", noun, source, kind, facts=facts_if_filled(source))
 
 
-def _words(scope: Scope, written: list[Token], name: str) -> Type:
+def _words(scope: Scope, written: list[Token], name: str) -> t.Type:
     """The words of an argument: those of a named list, or those that are written."""
     if len(written) > 1:
         return distinct_words(scope, written, f"the argument `{name}`")
     listed = named_list(scope, written[0])
     text = str(written[0])
     if listed is not None or text in scope.desk.broken:
-        return listed or ERROR
-    near = scope.desk.guess(text, scope.desk.lists)
+        return listed or t.ERROR
+    help = "declare the list under `words:`, or write its words: `a | b`"
+    advice = scope.desk.advice(text, scope.desk.lists, help)
     if (meant := _with_source(scope, text)) is not None:
-        near, help = None, f"write `{meant}`"
-    else:
-        help = f"did you mean `{near}`?" if near else "declare the list under `words:`, or write its words: `a | b`"
-    scope.error("N323", f"`{text}` is not a list of words", written[0], help=help, instead=near)
-    return ERROR
+        advice = {"help": f"write `{meant}`", "instead": None}
+    scope.error("N323", f"`{text}` is not a list of words", written[0], **advice)
+    return t.ERROR
 
 
 def _with_source(scope: Scope, text: str) -> str | None:
@@ -160,9 +140,9 @@ def _with_source(scope: Scope, text: str) -> str | None:
 def _set_source(scope: Scope, size: Parsed, source: Parsed) -> Choice:
     """`3..4 cards from LIST`."""
     low, high = sizes(scope, size)
-    cards = i.require(scope, source, CARDS, "the source of the cards")
-    subsets = f.Subsets(list_of(CARDS), scope.span(source), low, high, cards)
-    return Choice("set", "cards", subsets, CARDS, Bounds(), NO_FACTS)
+    cards = i.require(scope, source, t.CARDS, "the source of the cards")
+    subsets = f.Subsets(t.list_of(t.CARDS), scope.span(source), low, high, cards)
+    return Choice("set", "cards", subsets, t.CARDS)
 
 
 def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
@@ -170,13 +150,11 @@ def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
     low, high = sizes(scope, number, "the number of sets")
     subsets = _set_source(scope, size, source).source
     assert isinstance(subsets, f.Subsets)
-    kind = list_of(CARDS)
-    return Choice(
-        "sets", "sets", f.Several(list_of(kind), scope.span(source), low, high, subsets), kind, Bounds(), NO_FACTS
-    )
+    kind = t.list_of(t.CARDS)
+    return Choice("sets", "sets", f.Several(t.list_of(kind), scope.span(source), low, high, subsets), kind)
 
 
-def _at_least_one(scope: Scope, source: f.Formula) -> bool:
+def _is_filled_set(scope: Scope, source: f.Formula) -> bool:
     """Whether a set argument contains a card, or a list of sets a set."""
     return isinstance(source, f.Subsets | f.Several) and (least(scope, source.low) or 0) >= 1
 
@@ -186,21 +164,21 @@ def _one(scope: Scope, noun: Token, tree: Parsed, name: str) -> Choice:
     text = str(noun)
     kind = _NOUNS.get(text)
     if kind is None:
-        near = scope.desk.guess(text, _NOUNS)
-        help = f"did you mean `{near}`?" if near else f"the possible arguments are {', '.join(_NOUNS)} and `2..4 cards`"
+        help = f"the possible arguments are {', '.join(_NOUNS)} and `2..4 cards`"
+        advice = scope.desk.advice(text, _NOUNS, help)
         if named_list(scope, noun) is not None:
-            near, help = None, f"write `{text}`, or `{text} where …` for some of its words"
-        scope.error("N323", f"a player cannot choose a `{text}`", noun, help=help, instead=near)
-        return Choice("one", text, i.infer(scope, tree), ERROR, Bounds(), NO_FACTS)
+            advice = {"help": f"write `{text}`, or `{text} where …` for some of its words", "instead": None}
+        scope.error("N323", f"a player cannot choose a `{text}`", noun, **advice)
+        return Choice("one", text, i.infer(scope, tree), t.ERROR)
     what = f"the source of the {text}"
     if text == "place":
-        return Choice("one", text, _places(scope, tree, what), kind, Bounds(), NO_FACTS)
+        return Choice("one", text, _places(scope, tree, what), kind)
     if text == "row" and _is_no_rows(scope, tree, name):
-        return Choice("one", text, i.report_error(scope, tree), ERROR, Bounds(), NO_FACTS)
-    source = _row(scope, tree, what) if text == "run" else i.require(scope, tree, list_of(kind), what)
+        return Choice("one", text, i.report_error(scope, tree), t.ERROR)
+    source = _row(scope, tree, what) if text == "run" else i.require(scope, tree, t.list_of(kind), what)
     if i.is_broken(source):
-        return Choice("one", text, source, ERROR, Bounds(), NO_FACTS)
-    bounds = Bounds(source.low, source.high) if isinstance(source, f.Range) and kind == INT else Bounds()
+        return Choice("one", text, source, t.ERROR)
+    bounds = Bounds(source.low, source.high) if isinstance(source, f.Range) and kind == t.INT else Bounds()
     return Choice("run" if text == "run" else "one", text, source, kind, bounds, facts_if_filled(source))
 
 
@@ -209,10 +187,9 @@ def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
     if isinstance(node, f.ZoneValue):
         head = scope.desk.zones.get(node.zone)
         if head is None or head.kind == "places":
-            return f.CardsOf(list_of(PLACE), node.span, node)
-        scope.error("T411", f"`{node.zone}` is a {head.kind} and has no places", tree)
-        return i.report_error(scope, tree)
-    return i.fit(scope, tree, node, list_of(PLACE), what)
+            return f.CardsOf(t.list_of(t.PLACE), node.span, node)
+        return scope.error("T411", f"`{node.zone}` is a {head.kind} and has no places", tree)
+    return i.fit(scope, tree, node, t.list_of(t.PLACE), what)
 
 
 def _is_no_rows(scope: Scope, tree: Parsed, name: str) -> bool:
@@ -230,14 +207,14 @@ def _is_no_rows(scope: Scope, tree: Parsed, name: str) -> bool:
         noun, code = "number" if per[-1].kind == "range" else per[-1].kind, "N307"
         one = f"{'my ' * mine}{text}[{', '.join(['…'] * (len(per) - 1) + [name])}]"
         help = f"write `{name}: {noun} from {members(per[-1])}`; the {head.kind} chosen is then `{one}`"
-    labels = [Label(scope.desk.symbols[text].span, "declared here")]
+    labels = declaration(scope.desk.symbols[text])
     message = f"`row from` needs a zone of kind `rows`, but `{text}` is of kind `{head.kind}`"
     scope.error(code if tree.data in ("name", "mine") else "T401", message, tree, labels=labels, help=help)
     return True
 
 
 def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
-    node = i.require(scope, tree, CARDS, what)
+    node = i.require(scope, tree, t.CARDS, what)
     subject = node.subject if isinstance(node, f.CardsOf) else None
     head = scope.desk.zones.get(subject.zone) if isinstance(subject, f.ZoneValue) else None
     if i.is_broken(node) or (subject is not None and subject.type.base == "row"):
@@ -246,5 +223,4 @@ def _row(scope: Scope, tree: Parsed, what: str) -> f.Formula:
         return node
     found = "this list may hold cards from anywhere" if head is None else f"a {head.kind} has no order"
     help = "choose from a zone of kind row, or from a row; if the cards need not adjoin, write `1..9 cards from …`"
-    scope.error("T411", f"a run needs cards that lie side by side, but {found}", tree, help=help)
-    return i.report_error(scope, tree)
+    return scope.error("T411", f"a run needs cards that lie side by side, but {found}", tree, help=help)

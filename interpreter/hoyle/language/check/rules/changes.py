@@ -5,19 +5,8 @@ from hoyle.language.check.types.identity import ANYTHING, ZONES
 from hoyle.language.check.types.scope import NOTHING, Desk, Parsed, VariableHead, kids, tokens
 
 _ASSIGNMENTS = ("assign", "increase", "decrease")
-_HANDLING = (
-    "move",
-    "move_first",
-    "move_under",
-    "move_tokens",
-    "deal",
-    "deal_round",
-    "deal_to",
-    "deal_random",
-    "shuffle",
-    "gather",
-    "turn_up",
-    "turn_down",
+_HANDLING = frozenset(
+    "move move_first move_under move_tokens deal deal_round deal_to deal_random shuffle gather turn_up turn_down".split()
 )
 
 

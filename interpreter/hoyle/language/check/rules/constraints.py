@@ -1,5 +1,7 @@
 """Rules, and the clauses that they add to actions."""
 
+from dataclasses import replace
+
 from lark import Token
 
 from hoyle.language.check.rules.actions import Draft, names
@@ -9,14 +11,15 @@ from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import Desk, Parsed, Scope, lines, tokens
 from hoyle.language.model.game import Clause, Rule
-from hoyle.language.model.types import (
-    BOOL,
-)
+from hoyle.language.model.types import BOOL
 from hoyle.language.report import Label
 from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence
 
 #: The most characters that a rule may have, times the actions that it narrows.
 LARGEST_RULE = 500_000
+
+#: The trees of formulas that name the items of a list.
+_BINDERS = ("find_where", "fold_for", "any_for", "list_for")
 
 
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:
@@ -32,7 +35,8 @@ def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str,
         targets = [drafts[name] for name in narrows if name in drafts]
         if _fits(desk, key, about, len(narrows)) and _same_names(desk, about, targets):
             for draft in targets:
-                draft.clauses += _clause(draft, key, about, waive)
+                clauses = (*draft.action.clauses, *_clauses(draft, key, about, waive))
+                draft.action = replace(draft.action, clauses=clauses)
     return rules
 
 
@@ -44,7 +48,7 @@ def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
     return False
 
 
-def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
+def _clauses(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
     scope, when, demand = draft.scope, None, about.get("demand")
     written = about.get("when")
     if written is not None:
@@ -65,15 +69,11 @@ def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
     holes = [hole for hole in pieces if isinstance(hole, Scalar) and hole.value.strip()]
     for text in (about.get("when"), about.get("demand"), *holes):
         for scalar, tree in _trees(desk, text):
-            inner = {str(t) for fold in tree.find_pred(_binds) for t in tokens(fold)}
+            inner = {str(t) for fold in tree.find_pred(lambda tree: tree.data in _BINDERS) for t in tokens(fold)}
             for token in tree.scan_values(lambda t: isinstance(t, Token) and t.type == "NAME"):
                 if str(token) not in inner and not _is_shared(desk, scalar, token, drafts):
                     good = False
     return good
-
-
-def _binds(tree: Parsed) -> bool:
-    return tree.data in ("find_where", "fold_for", "any_for", "list_for")
 
 
 def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:

@@ -1,12 +1,13 @@
 """The deck and the counters."""
 
 import hoyle.language.model.formula as f
+from hoyle.language.check.rules.declarations import first_key
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.attributes import CARD_ATTRIBUTES
 from hoyle.language.check.types.formulas import open_value, value
 from hoyle.language.check.types.literals import Faces, pips, readings
 from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.scope import Desk, Limits, Scope, lines
+from hoyle.language.check.types.scope import Desk, Limits, Scope, declaration, lines
 from hoyle.language.model.french_suits import LETTERS
 from hoyle.language.model.game import CARDS, JOKER, Deck, Joker, Suit, Token
 from hoyle.language.model.types import BOOL, CARD, ERROR, INT
@@ -35,15 +36,10 @@ def read_faces(deck: Mapping, report: Report) -> Faces:
     for text in doubtful:
         place = next((item.span for item in ranks if item.value == text), None)
         key = deck.key("ranks")
-        message, help = (
-            f"the face `{text}` can be read in two ways",
-            "choose other letters for the suits: `{cups: C}`",
-        )
+        message = f"the face `{text}` can be read in two ways"
+        help = "choose other letters for the suits: `{cups: C}`"
         if text == JOKER:
-            message, help = (
-                f"`{JOKER}` means the joker and cannot be a rank or a face",
-                "rename the rank or suit",
-            )
+            message, help = f"`{JOKER}` means the joker and cannot be a rank or a face", "rename the rank or suit"
         report.error("N313", message, place or (key.span if key else deck.span), help=help)
     jokers = deck.get("jokers")
     for key, _ in jokers if isinstance(jokers, Mapping) else ():
@@ -109,42 +105,27 @@ def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
     card = desk.local("card", CARD)
     given = frozenset({"players"})
     outside = Limits("the deck", options, given)
-    bare = Scope(desk, _here(deck), nobody="in the deck", limits=outside)
+    bare = Scope(desk, first_key(deck), nobody="in the deck", limits=outside)
     jokers = _joker_counts(bare, deck.get("jokers"))
     attributes = _attributes(desk, deck.get("each card"), card, options)
     inside = Limits("the deck", options, given, PRINTED | _early(attributes))
-    scope = Scope(desk, _here(deck), {"card": card}, nobody="in the deck", limits=inside)
+    scope = Scope(desk, first_key(deck), {"card": card}, nobody="in the deck", limits=inside)
     copies = _formula(scope, deck.get("copies"), f.Const(INT, None, 1), "the number of copies")
     keep = _formula(scope, deck.get("keep"), f.Const(BOOL, None, True), "whether a card is kept")
     faces = desk.faces
     titles = _titles(desk, deck.get("titles"))
     suits = tuple(
-        Suit(name, letter, titles.get(name, name.replace("_", " "))) for name, letter in zip(faces.suits, faces.letters)
+        Suit(name, letter, titles.pop(name, name.replace("_", " "))) for name, letter in zip(faces.suits, faces.letters)
     )
-    return Deck(
-        faces.ranks,
-        tuple(pips(rank) for rank in faces.ranks),
-        {name: title for name, title in titles.items() if name not in faces.suits},
-        suits,
-        jokers,
-        copies,
-        keep,
-        attributes,
-        card,
-        home(desk, deck.get("into"), counters=False),
-        deck.span,
-        _pieces(deck.get("pieces")),
-    )
+    values = tuple(map(pips, faces.ranks))
+    into, pieces = home(desk, deck.get("into"), counters=False), _pieces(deck.get("pieces"))
+    rest = (jokers, copies, keep, attributes, card, into, deck.span, pieces)
+    return Deck(faces.ranks, values, titles, suits, *rest)
 
 
 def _pieces(node: Node | None) -> tuple[str, str]:
     one, _, many = (node.value if isinstance(node, Scalar) else "").partition("|")
     return (one.strip(), many.strip()) if one.strip() and many.strip() else CARDS
-
-
-def _here(node: Mapping) -> Scalar:
-    """A text that represents a whole mapping, until one of its own texts is read."""
-    return next((key for key, _ in node), Scalar("", node.span, "plain", ()))
 
 
 def _formula(scope: Scope, node: Node | None, missing: f.Formula, what: str) -> f.Formula:
@@ -197,15 +178,9 @@ def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
     printed = {rank + letter for rank in desk.faces.ranks for letter in desk.faces.letters}
     for key, text in node if isinstance(node, Mapping) else ():
         if key.value not in known and key.value not in printed and key.value != JOKER:
-            near = desk.guess(key.value, known)
-            help = f"did you mean `{near}`?" if near else f"the deck has {', '.join(known[:40])}"
-            desk.report.error(
-                "N312",
-                f"this deck has no rank, suit, card or attribute `{key.value}`",
-                key.span,
-                help=help,
-                instead=near,
-            )
+            advice = desk.advice(key.value, known, f"the deck has {', '.join(known[:40])}")
+            message = f"this deck has no rank, suit, card or attribute `{key.value}`"
+            desk.report.error("N312", message, key.span, **advice)
         elif isinstance(text, Scalar):
             titles[key.value] = text.value
     return titles
@@ -221,7 +196,7 @@ def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
     if symbol is None or symbol.kind != "zone":
         no_such(Scope(desk, node), node.span, name, ["zone"], help="declare it under `zones:`")
     elif head is not None:
-        labels = [Label(symbol.span, "declared here")]
+        labels = declaration(symbol)
         if head.per:
             message = f"there are several `{name}`, but all {what} must begin in one zone"
             desk.report.error("N307", message, node.span, labels=labels)

@@ -25,12 +25,10 @@ from hoyle.language.check.types.scope import (
     Parsed,
     Scope,
     Symbol,
+    SymbolKind,
     kids,
     lines,
     tokens,
-)
-from hoyle.language.check.types.scope import (
-    Kind as Sort,
 )
 from hoyle.language.model.game import DEALER, Option
 from hoyle.language.model.types import ERROR, Type
@@ -39,7 +37,7 @@ from hoyle.language.syntax import reserved_words
 from hoyle.language.syntax.teach import other_name
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
-_SECTIONS: tuple[tuple[str, Sort], ...] = (
+_SECTIONS: tuple[tuple[str, SymbolKind], ...] = (
     ("options", "option"),
     ("words", "list of words"),
     ("zones", "zone"),
@@ -58,6 +56,11 @@ PLAYERS_ONLY = frozenset({"players"})
 def section(root: Mapping, name: str) -> Mapping:
     node = root.get(name)
     return node if isinstance(node, Mapping) else Mapping((), root.span)
+
+
+def first_key(node: Mapping) -> Scalar:
+    """A text that represents a whole mapping, until one of its own texts is read."""
+    return next((key for key, _ in node), Scalar("", node.span, "plain", ()))
 
 
 def declare(desk: Desk, root: Mapping) -> None:
@@ -135,7 +138,7 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
     desk.misdeclared.append(symbol)
 
 
-def symbols(desk: Desk, kind: Sort) -> list[Symbol]:
+def symbols(desk: Desk, kind: SymbolKind) -> list[Symbol]:
     return [symbol for symbol in desk.symbols.values() if symbol.kind == kind]
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.declarations import symbols
+from hoyle.language.check.rules.recursion import callees_first
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import is_filled
 from hoyle.language.check.types.formulas import open_value
@@ -56,20 +57,7 @@ def read_definitions(desk: Desk) -> dict[str, Definition]:
 def _order(declared: dict[str, Symbol]) -> list[str]:
     """The formulas, used ones first; approximate, so that few must be restarted."""
     mentions = {name: _mentions(symbol.value, declared) for name, symbol in declared.items()}
-    done: dict[str, None] = {}
-    for start in declared:
-        stack = [(start, iter(mentions[start]))]
-        open_names = {start}
-        while stack and start not in done:
-            name, rest = stack[-1]
-            other = next(rest, None)
-            if other is None:
-                done[name] = None
-                stack.pop()
-            elif other not in done and other not in open_names:
-                open_names.add(other)
-                stack.append((other, iter(mentions[other])))
-    return list(done)
+    return callees_first(mentions)
 
 
 def _mentions(node: Node, declared: dict[str, Symbol]) -> list[str]:

@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import Literal
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.rules.actions import Draft, chosen_together, read_block, read_body, read_heads
+from hoyle.language.check.rules.actions import chosen_together, read_block, read_body, read_heads
 from hoyle.language.check.rules.constraints import read_rules
 from hoyle.language.check.rules.deck import read_deck, read_faces, read_tokens
 from hoyle.language.check.rules.declarations import (
     PLAYERS_ONLY,
     declare,
+    first_key,
     read_options,
     read_words,
     section,
@@ -43,7 +44,7 @@ from hoyle.language.check.types.kinds import read_parameters
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.scope import Desk, Instance, Limits, Scope
 from hoyle.language.model.block import Block
-from hoyle.language.model.game import Action, Game, Phase
+from hoyle.language.model.game import Game, Phase
 from hoyle.language.model.types import words
 from hoyle.language.report import Report
 from hoyle.language.syntax.tree import Mapping, Scalar
@@ -102,19 +103,15 @@ def elaborate_all(
     for draft in actions:
         read_body(draft, late)
     rules = read_rules(desk, root, {draft.symbol.name: draft for draft in actions})
-    blocks = {
-        draft.symbol.name: (
-            _blocks(draft.scope, inserted.get(("before", draft.symbol.name), [])[::-1]),
-            _blocks(draft.scope, inserted.get(("after", draft.symbol.name), [])),
-        )
-        for draft in actions
-    }
+    for draft in actions:
+        before, after = _blocks_around(draft.scope, draft.symbol.name, inserted)
+        draft.action = replace(draft.action, before=before, after=after)
     score = read_score(desk, section(root, "score"))
     limits = Limits("the sides", options, PLAYERS_ONLY)
     sides = root.get("sides")
     partners: f.Formula = f.Const(PARTNERS, None, "single")
     if sides is not None:
-        partners = value(Scope(desk, _any_key(root), limits=limits), sides, PARTNERS, "`sides`")
+        partners = value(Scope(desk, first_key(root), limits=limits), sides, PARTNERS, "`sides`")
     if WHOLE not in desk.symbols or desk.symbols[WHOLE].kind != "phase" or desk.parameters.get(WHOLE):
         _no_whole(desk, root)
     read = _phases(desk, phases, inserted)
@@ -136,7 +133,7 @@ def elaborate_all(
         zones=zones,
         variables=cells,
         formulas=formulas,
-        actions={draft.symbol.name: _action(draft, *blocks[draft.symbol.name]) for draft in actions},
+        actions={draft.symbol.name: draft.action for draft in actions},
         rules=rules,
         phases=read,
         score=score,
@@ -161,11 +158,6 @@ def elaborate_all(
 def root_text(node: Mapping, key: str) -> str | None:
     found = node.get(key)
     return found.value if isinstance(found, Scalar) else None
-
-
-def _any_key(root: Mapping) -> Scalar:
-    """A text of the file, as the place of things without one."""
-    return next((key for key, _ in root), Scalar("", root.span, "plain", ()))
 
 
 def _no_whole(desk: Desk, root: Mapping) -> None:
@@ -204,39 +196,19 @@ def _phases(desk: Desk, scopes: dict[str, Scope], inserted: Inserted) -> dict[st
 
 
 def _phase(desk: Desk, name: str, parameters: tuple[f.Local, ...], scope: Scope, inserted: Inserted) -> Phase:
-    """One phase with its inserted blocks: of the `before` blocks, the last patch runs first."""
     symbol = desk.symbols[name]
     body = read_block(scope, symbol.value) if isinstance(symbol.value, Scalar) else ()
-    before = _blocks(scope, inserted.get(("before", name), [])[::-1])
-    after = _blocks(scope, inserted.get(("after", name), []))
-    return Phase(name, parameters, body, before, after, symbol.span)
+    return Phase(name, parameters, body, *_blocks_around(scope, name, inserted), symbol.span)
 
 
-def _action(draft: Draft, before: tuple[Block, ...], after: tuple[Block, ...]) -> Action:
-    return Action(
-        draft.symbol.name,
-        root_text(draft.about, "title"),
-        draft.words,
-        draft.me,
-        draft.parameters,
-        draft.arguments,
-        draft.orders,
-        draft.hosts,
-        draft.phases,
-        draft.when,
-        draft.says,
-        draft.effect,
-        before,
-        after,
-        tuple(draft.clauses),
-        draft.symbol.span,
-    )
+def _blocks_around(scope: Scope, name: str, inserted: Inserted) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+    """The blocks inserted before and after a phase or an action; of those before, the last patch runs first.
 
-
-def _blocks(scope: Scope, texts: list[Scalar]) -> tuple[Block, ...]:
-    """Inserted blocks; each knows the facts at the beginning of its host, but none of its names."""
+    Each knows the facts at the beginning of its host, but none of its names.
+    """
     bare = scope.forget(frozenset({ANYTHING}))
-    return tuple(read_block(bare, text) for text in texts)
+    before = tuple(read_block(bare, text) for text in reversed(inserted.get(("before", name), [])))
+    return before, tuple(read_block(bare, text) for text in inserted.get(("after", name), []))
 
 
 def _insert_blocks(desk: Desk, inserts: Inserts) -> Inserted:

@@ -73,9 +73,9 @@ def _is_known(desk: Desk, known: Known, name: str, at: Scalar) -> bool:
     if name in known or name in (END, WINNER):
         return True
     if name not in desk.broken:
-        near = desk.guess(name, [*known, END, WINNER])
-        help = f"did you mean `{near}`?" if near else "refer to an action, a score part, an option, a zone or a phase"
-        desk.report.error("N301", f"there is no `{short(name)}` to refer to", at.span, help=help, instead=near)
+        help = "refer to an action, a score part, an option, a zone or a phase"
+        advice = desk.advice(name, [*known, END, WINNER], help)
+        desk.report.error("N301", f"there is no `{short(name)}` to refer to", at.span, **advice)
     return False
 
 
@@ -243,20 +243,7 @@ def _mentioned(desk: Desk, text: HowToPlay) -> set[str]:
 
 
 #: Smaller words say an amount of other things too often.
-_WORDS = (
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-)
+_WORDS = "five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
 _NUMBER = re.compile(rf"(?<![\w.])(\d+|{'|'.join(_WORDS)})(?![\w])", re.IGNORECASE)
 
 

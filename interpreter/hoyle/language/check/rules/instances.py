@@ -10,15 +10,14 @@ from dataclasses import replace
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.calling import arguments_for
-from hoyle.language.check.types.scope import Desk, Instance, Parsed, Piece, Scope, Symbol, kids, tokens
+from hoyle.language.check.types.indexes import TYPES
+from hoyle.language.check.types.scope import Desk, Instance, Parsed, Piece, Scope, Symbol, declaration, kids, tokens
 from hoyle.language.model.game import Bounds, Per, Phase
-from hoyle.language.model.types import INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type
+from hoyle.language.model.types import ZONE
 from hoyle.language.report import Label, Report
 
 #: The most instances of phases that take zones.
 MOST_INSTANCES = 256
-
-_TYPES: dict[str, Type] = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "range": INT}
 
 
 def takes_zones(desk: Desk, name: str) -> bool:
@@ -37,7 +36,7 @@ def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
     phase, passed = (f"{name}_{zone}", str(zone)) if single else (f"one_{name}", "…")
     message = f"`{name}` runs for several zones, so its name alone does not say for which"
     help = f"add a phase `{phase}: {name}({passed})`; run `{phase}` in place of `{name}({passed})`, and name it here"
-    scope.error("N329", message, at, labels=[Label(symbol.span, "declared here")], help=help)
+    scope.error("N329", message, at, labels=declaration(symbol), help=help)
 
 
 def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tuple[f.Formula, ...]] | None:
@@ -60,7 +59,7 @@ def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tup
             if not i.is_broken(node):
                 help = "name one zone: `stock`, `hand[p]`"
                 message = f"`{parameter.name}` of {what} must be a zone, but this is {i.a(node.type)}"
-                scope.error("T419", message, piece, labels=[Label(symbol.span, "declared here")], help=help)
+                scope.error("T419", message, piece, labels=declaration(symbol), help=help)
             good = False
         else:
             found = arguments_for(scope, tree, what, (parameter,), [piece], symbol)
@@ -104,7 +103,7 @@ def _instance(scope: Scope, tree: Parsed, symbol: Symbol, zones: tuple[str, ...]
 
 def _index(desk: Desk, name: str, number: int, per: Per) -> f.Local:
     bounds = per.bounds if per.kind == "range" else None
-    local = desk.local(f"{name}_{number}", _TYPES[per.kind], bounds=bounds)
+    local = desk.local(f"{name}_{number}", TYPES[per.kind], bounds=bounds)
     desk.used_slots.add(local.slot)
     return local
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container
 
-from hoyle.language.check.rules.actions import Draft, read_block, read_body
+from hoyle.language.check.rules.actions import begin_draft, read_block, read_body
 from hoyle.language.check.types.formulas import open_value
 from hoyle.language.check.types.scope import Desk, Scope, Symbol
 from hoyle.language.model.types import ERROR, PLAYER
@@ -22,7 +22,7 @@ def read_misdeclared(desk: Desk, late: Container[str]) -> None:
         elif symbol.kind == "phase" and isinstance(symbol.value, Scalar):
             read_block(scope, symbol.value)
         elif symbol.kind == "action" and isinstance(symbol.value, Mapping) and scope.me is not None:
-            read_body(Draft(symbol, symbol.value, scope.me, scope, ()), late)
+            read_body(begin_draft(symbol, scope.me, scope), late)
 
 
 def _scope(desk: Desk, symbol: Symbol) -> Scope:

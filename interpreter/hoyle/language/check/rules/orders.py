@@ -22,22 +22,21 @@ Group = tuple[int, ...]
 
 def read_order(
     scope: Scope, node: Node | None, arguments: Sequence[Argument]
-) -> tuple[tuple[Group, ...], list[Clause]]:
+) -> tuple[tuple[Group, ...], tuple[Clause, ...]]:
     """The groups of arguments that may change places, and the rule that keeps one order of them.
 
     The rule demands ascending groups, `none` first; a group that is entirely none comes last.
     """
     if not isinstance(node, Items):
-        return (), []
+        return (), ()
     groups = [list(_group(scope, item, arguments)) for item in node.items]
     if not all(groups) or not _fit(scope, node, groups, arguments):
-        return (), []
+        return (), ()
     ordered = [[arguments[number] for number in group] for group in groups]
     text = " and ".join(_ascending(a, b) for a, b in pairwise(ordered))
     demand = value(scope, Scalar(text, node.span, "plain", ()), BOOL, "the demand")
     says = ("their order does not matter: write them the other way round",)
-    clause = Clause(ANY_ORDER, None, demand, False, says, node.span)
-    return tuple(map(tuple, groups)), [clause]
+    return tuple(map(tuple, groups)), (Clause(ANY_ORDER, None, demand, False, says, node.span),)
 
 
 def _group(scope: Scope, item: Node, arguments: Sequence[Argument]) -> Iterator[int]:

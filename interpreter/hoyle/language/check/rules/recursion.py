@@ -1,6 +1,6 @@
 """Recursion checks: names that call themselves, and calls that nest too deep."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hoyle.language.model.block import Block, End
 from hoyle.language.model.calls import calls, owners
@@ -30,6 +30,27 @@ def check_reach(game: Game, report: Report) -> None:
     for phase in game.phases.values():
         for block in phase.after:
             _ends_itself(phase.name, block, report)
+
+
+def callees(formula: Formula) -> list[str]:
+    return [name for name, _ in _calls(formula)]
+
+
+def callees_first(callees: Mapping[str, Iterable[str]]) -> list[str]:
+    """All names, each after those that it calls, as far as they call one another in no circle."""
+    done: dict[str, None] = {}
+    for start in callees:
+        stack, entered = [(start, iter(callees[start]))], {start}
+        while stack and start not in done:
+            name, rest = stack[-1]
+            callee = next(rest, None)
+            if callee is None:
+                done[name] = None
+                stack.pop()
+            elif callee in callees and callee not in done and callee not in entered:
+                entered.add(callee)
+                stack.append((callee, iter(callees[callee])))
+    return list(done)
 
 
 def _calls(formula: Formula) -> Iterator[tuple[str, Span | None]]:
@@ -64,16 +85,8 @@ def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, wha
 def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> None:
     """Report the names whose calls nest too deep; the edges have no circle."""
     depth: dict[str, int] = {}
-    for start in edges:
-        waiting = [start]
-        while waiting:
-            name = waiting[-1]
-            missing = [callee for callee, _ in edges.get(name, ()) if callee not in depth]
-            if missing:
-                waiting += missing
-                continue
-            waiting.pop()
-            depth[name] = 1 + max((depth[callee] for callee, _ in edges.get(name, ())), default=0)
+    for name in callees_first({name: [callee for callee, _ in own] for name, own in edges.items()}):
+        depth[name] = 1 + max((depth[callee] for callee, _ in edges[name]), default=0)
     for name in edges:
         if depth[name] == DEEPEST + 1:
             callee = max((callee for callee, _ in edges[name]), key=lambda callee: depth[callee])

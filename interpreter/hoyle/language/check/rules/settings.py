@@ -62,9 +62,8 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
         for name, written in section(about, "options"):
             option = desk.options.get(name.value)
             if option is None:
-                near = desk.guess(name.value, desk.options)
-                help = f"did you mean `{near}`?" if near else None
-                desk.report.error("N301", f"unknown option `{name.value}`", name.span, help=help, instead=near)
+                advice = desk.advice(name.value, desk.options)
+                desk.report.error("N301", f"unknown option `{name.value}`", name.span, **advice)
                 continue
             scope = Scope(desk, name, nobody="in a variant", limits=limits)
             setting = value(scope, written, option.type, f"the setting of `{name.value}`")

@@ -40,9 +40,8 @@ def _is_variable(desk: Desk, text: Scalar) -> bool:
         return True
     if name in desk.broken:
         return False
-    near = desk.guess(name, [*desk.variables])
-    help = f"did you mean `{near}`?" if near else "name a variable of the section `variables`"
-    desk.report.error("N301", f"there is no variable `{short(name)}`", text.span, help=help, instead=near)
+    advice = desk.advice(name, desk.variables, "name a variable of the section `variables`")
+    desk.report.error("N301", f"there is no variable `{short(name)}`", text.span, **advice)
     return False
 
 

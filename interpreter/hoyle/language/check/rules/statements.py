@@ -17,7 +17,7 @@ from hoyle.language.check.types.folds import token_named
 from hoyle.language.check.types.identity import key_of
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.narrowing import fact, proves
-from hoyle.language.check.types.scope import NO_FACTS, NOTHING, Facts, Parsed, Scope, kids, tokens
+from hoyle.language.check.types.scope import NO_FACTS, NOTHING, Facts, Parsed, Scope, declaration, kids, tokens
 from hoyle.language.model.game import DEALER, SCORE
 from hoyle.language.model.types import CARDS, INT, PLAYER, PLAYERS, ZONE, Type
 from hoyle.language.report import Label
@@ -37,20 +37,14 @@ def _parts(tree: Parsed) -> list[Parsed]:
 
 
 def _move(scope: Scope, tree: Parsed) -> Found:
+    """`move X to W`, and `move X under Z`: to the bottom of a stack."""
     what, to = _parts(tree)
-    place = scope.span(to).text
-    counted = f"write `move {scope.span(what).text} from {scope.desk.names().zone(place)} to {place}`"
+    under, place = tree.data == "move_under", scope.span(to).text
+    moved = "…" if under else scope.span(what).text
+    counted = f"write `move {moved} from {scope.desk.names().zone(place)} to {place}`"
     cards = targets.cards(scope, what, "the thing to move", counted)
-    return b.Move(scope.span(tree), cards, targets.destination(scope, to), _face(tree)), NO_FACTS
-
-
-def _move_under(scope: Scope, tree: Parsed) -> Found:
-    """`move X under Z`: to the bottom of a stack."""
-    what, to = _parts(tree)
-    place = scope.span(to).text
-    counted = f"write `move … from {scope.desk.names().zone(place)} to {place}`"
-    cards = targets.cards(scope, what, "the thing to move", counted)
-    return b.Move(scope.span(tree), cards, targets.pile(scope, to), _face(tree), under=True), NO_FACTS
+    target = targets.pile(scope, to) if under else targets.destination(scope, to)
+    return b.Move(scope.span(tree), cards, target, _face(tree), under), NO_FACTS
 
 
 def _move_first(scope: Scope, tree: Parsed) -> Found:
@@ -135,8 +129,7 @@ def _hands(scope: Scope, tree: Parsed) -> str | None:
         deal = " ".join(scope.span(tree).text.partition(" to each ")[0].split())
         line = desk.names().dealing(text, deal)
         help = f"write `{line}`" if line else "deal in a loop: `for p in players: deal … to …`"
-        labels = [Label(symbol.span, "declared here")]
-        scope.error("N307", f"`{text}` is not a zone of cards per player", token, labels=labels, help=help)
+        scope.error("N307", f"`{text}` is not a zone of cards per player", token, labels=declaration(symbol), help=help)
         return None
     return text
 
@@ -282,28 +275,22 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
     symbol = scope.desk.symbols.get(text)
     if i.is_broken(node) or (isinstance(node, f.LocalValue) and symbol is not None):  # reported where it is named
         return None, node.type
-    labels = [Label(symbol.span, "declared here")] if symbol else []
     if text == SCORE:
         help = "keep your points in a variable and read it in a part of `score:`"
         message = "only `tally` can change the score"
     elif isinstance(node, f.OptionValue):
-        message, help = (
-            f"`{text}` is an option and is fixed before the deal",
-            "declare a variable that starts with its value",
-        )
+        message = f"`{text}` is an option and is fixed before the deal"
+        help = "declare a variable that starts with its value"
     elif isinstance(node, f.ZoneValue):
         message, help = f"`{text}` is a zone and cannot be assigned", "put cards there with `move … to …`"
     elif isinstance(node, f.Attribute):
         message = f"`.{node.name}` cannot be set"
         help = "cards change only with `move` and `turn up`"
     elif isinstance(node, f.LocalValue):
-        message, help = (
-            f"`{text}` names a value and cannot be changed",
-            "declare it under `variables:`",
-        )
+        message, help = f"`{text}` names a value and cannot be changed", "declare it under `variables:`"
     else:
         message, help = "only a variable can be assigned", "write the name of a variable before the `=`"
-    scope.error("N320", message, left, labels=labels, help=help)
+    scope.error("N320", message, left, labels=declaration(symbol), help=help)
     return None, node.type
 
 
@@ -312,7 +299,7 @@ SIMPLE: dict[str, Callable[[Scope, Parsed], Found]] = {
     "increase": _change,
     "decrease": _change,
     "move": _move,
-    "move_under": _move_under,
+    "move_under": _move,
     "move_first": _move_first,
     "move_tokens": _move_tokens,
     "deal": _deal,

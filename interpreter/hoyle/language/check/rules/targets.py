@@ -4,9 +4,8 @@ from typing import Literal
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, ZoneKind, tokens
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, ZoneKind, declaration, tokens
 from hoyle.language.model.types import CARDS, PLAYER, PLAYERS, ROWS
-from hoyle.language.report import Label
 
 _CARDS: tuple[ZoneKind, ...] = ("stack", "row", "set", "rows", "places")
 _COUNTERS: tuple[ZoneKind, ...] = ("tokens", "places")
@@ -24,19 +23,13 @@ def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
     """The cards that a statement moves, turns or shows; `counted` is the advice if a number is given."""
     node = i.infer(scope, tree)
     if node.type.base == "int":
-        scope.error("T406", f"{what} must be cards, but this is {i.a(node.type)}", tree, help=counted)
-        return i.report_error(scope, tree)
+        return scope.error("T406", f"{what} must be cards, but this is {i.a(node.type)}", tree, help=counted)
     if node.type.base == "look":
         return i.fit(scope, tree, node, CARDS, what)
     listed = i.a_list(scope, tree, node, what)
     if not i.is_broken(listed) and listed.type == ROWS:
-        scope.error(
-            "T411",
-            f"{what} must be a card, row or list of cards, but this is a list of rows",
-            tree,
-            help="take the rows one by one: `for g in LIST: …`",
-        )
-        return i.report_error(scope, tree)
+        message = f"{what} must be a card, row or list of cards, but this is a list of rows"
+        return scope.error("T411", message, tree, help="take the rows one by one: `for g in LIST: …`")
     if i.is_broken(listed):
         return listed
     return i.fit(scope, tree, listed, CARDS, what)
@@ -48,16 +41,14 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
     if head is not None and head.type.base not in ("row", "place", "card", "error") and tree.data in _NAMED:
         near = scope.desk.guess(name, scope.desk.zones)
         help = f"did you mean the zone `{near}`?" if near else "name a zone"
-        scope.error("T410", f"cards go to a zone, a row or a place, but `{name}` is a variable", tree, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("T410", f"cards go to a zone, a row or a place, but `{name}` is a variable", tree, help=help)
     node = i.infer(scope, tree)
     base = node.type.base
     if base == "zone" and isinstance(node, f.ZoneValue):
         return _zone_of(scope, tree, node, _CARDS, "cards go to")
     if base in ("row", "place"):
         if node.type.optional:
-            i.none_here(scope, tree, "the target after `to`", node)
-            return i.report_error(scope, tree)
+            return i.none_here(scope, tree, "the target after `to`", node)
         return node
     if not i.is_broken(node):
         help = "for one zone, write `move … to my hand`"
@@ -102,8 +93,7 @@ def counters(scope: Scope, tree: Parsed, preposition: str) -> f.Formula:
         return _zone_of(scope, tree, node, _COUNTERS, "counters lie only on")
     if node.type.base == "place":
         if node.type.optional:
-            i.none_here(scope, tree, f"the zone after `{preposition}`", node)
-            return i.report_error(scope, tree)
+            return i.none_here(scope, tree, f"the zone after `{preposition}`", node)
         return node
     if not i.is_broken(node):
         scope.error("T411", f"counters lie on a zone or place, but this is {i.a(node.type)}", tree)
@@ -118,10 +108,8 @@ def _zone_of(
         return node
     holds = {"tokens": "holds counters", "rows": "holds rows: name one row"}
     what = holds.get(head.kind, f"is of kind {head.kind}")
-    labels = [Label(scope.desk.symbols[node.zone].span, "declared here")]
     message = f"{verb} a zone of kind {' or '.join(kinds)}, but `{node.zone}` {what}"
-    scope.error("T411", message, tree, labels=labels, help=help)
-    return i.report_error(scope, tree)
+    return scope.error("T411", message, tree, labels=declaration(scope.desk.symbols[node.zone]), help=help)
 
 
 def seats(scope: Scope, tree: Parsed, what: str) -> f.Formula:

@@ -18,17 +18,11 @@ from hoyle.language.syntax.tree import Mapping, Node, Scalar
 _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", "suit", "place", "error"})
 
 
-def read_text(scope: Scope, text: Scalar) -> Text:
-    """The pieces of a text; the formula in each hole is checked like any other."""
-    return _read(scope, text, named=False)
+def read_text(scope: Scope, text: Scalar, *, named: bool = False) -> Text:
+    """The pieces of a text; the formula in each hole is checked like any other.
 
-
-def read_title(scope: Scope, text: Scalar) -> Text:
-    """The pieces of a title, which may also name a zone or a row, for the place of a card."""
-    return _read(scope, text, named=True)
-
-
-def _read(scope: Scope, text: Scalar, *, named: bool) -> Text:
+    A `named` text, a title, may also name a zone or a row, for the place of a card.
+    """
     found: list[str | f.Formula] = []
     for piece in scope.desk.apart(text).pieces:
         if isinstance(piece, Counted):
@@ -53,8 +47,8 @@ def _counted(scope: Scope, word: Counted, number: str | f.Formula) -> Text:
 def read_hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
     """The value in a hole: a plain one, a card, or a list of these; `named` allows the name of a zone or row."""
     if not written.value.strip():
-        scope.error("N322", "these braces are empty", written.span, help="put a formula between them, such as `{c}`")
-        return f.Const(ERROR, written.span, None)
+        help = "put a formula between them, such as `{c}`"
+        return scope.error("N322", "these braces are empty", written.span, help=help)
     tree = scope.desk.tree(written, "formula")
     if tree is None:
         return f.Const(ERROR, written.span, None)
@@ -78,15 +72,13 @@ def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
         head = scope.desk.zones.get(found.zone) if isinstance(found, f.ZoneValue) else None
         if head is not None and head.kind == "tokens":
             help = f"say which: `{{TOKEN on {found.span.text if found.span else head.kind}}}`"
-            scope.error("N322", "a text cannot show counters of several kinds", tree, help=help)
-            return i.report_error(scope, tree)
+            return scope.error("N322", "a text cannot show counters of several kinds", tree, help=help)
         found = i.as_list(scope.desk, found)
     if _can_be_printed(found.type):
         return found
     what = "a face that names no card" if found.type.base == "look" else i.a(found.type)
     help = "use a card, a player, a number, a word, or a list of these"
-    scope.error("N322", f"a text cannot show {what}", tree, help=help)
-    return i.report_error(scope, tree)
+    return scope.error("N322", f"a text cannot show {what}", tree, help=help)
 
 
 def _can_be_printed(kind: Type) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from hoyle.language.check.types.misnamed import an
-from hoyle.language.check.types.scope import Desk, Scope
+from hoyle.language.check.types.scope import Desk, Scope, declaration
 from hoyle.language.model.game import Title
 from hoyle.language.report import Label, lookalike, short
 from hoyle.language.syntax.tree import Mapping as Tree
@@ -44,38 +44,29 @@ def _is_titled(desk: Desk, key: Scalar, text: Scalar, actions: Mapping[str, Scop
     if symbol is None and name in desk.words:
         return True
     if symbol is not None:
-        labels = [Label(symbol.span, "declared here")]
         help = _ELSEWHERE[symbol.kind].format(name, text.value)
         other = f"`{name}` is {an(symbol.kind)}, which has no title here"
         message = "the title of an action does not go under `titles`" if symbol.kind == "action" else other
-        desk.report.error("N335", message, key.span, labels=labels, help=help)
+        desk.report.error("N335", message, key.span, labels=declaration(symbol), help=help)
         return False
-    near = desk.guess(name, [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens, *desk.words])
-    help = (
-        f"did you mean `{near}`?" if near else "only zones, variables, formulas, phases, tokens and words have titles"
-    )
-    desk.report.error(
-        "N301", f"this title names `{short(name)}`, which does not exist", key.span, help=help, instead=near
-    )
+    known = [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens, *desk.words]
+    advice = desk.advice(name, known, "only zones, variables, formulas, phases, tokens and words have titles")
+    desk.report.error("N301", f"this title names `{short(name)}`, which does not exist", key.span, **advice)
     return False
 
 
 def _is_argument(desk: Desk, key: Scalar, action: str, argument: str, actions: Mapping[str, Scope]) -> bool:
     end = len(action)
     if action not in actions:
-        near = desk.guess(action, actions)
-        help = f"did you mean `{near}`?" if near else "write an action before the dot: `play.c`"
-        span = key.at(0, end)
-        desk.report.error("N301", f"unknown action `{short(action)}`", span, help=help, instead=near)
+        advice = desk.advice(action, actions, "write an action before the dot: `play.c`")
+        desk.report.error("N301", f"unknown action `{short(action)}`", key.at(0, end), **advice)
         return False
     known = [name for name in actions[action].locals if name != "me"]
     if argument in known:
         return True
-    near = desk.guess(argument, known)
-    own = f"it has {', '.join(known)}" if known else f"`{action}` has no arguments"
-    help = f"did you mean `{near}`?" if near else own
+    advice = desk.advice(argument, known, f"it has {', '.join(known)}" if known else f"`{action}` has no arguments")
     message = f"`{action}` has no argument `{short(argument)}`"
-    desk.report.error("N301", message, key.at(end + 1, len(key.value)), help=help, instead=near)
+    desk.report.error("N301", message, key.at(end + 1, len(key.value)), **advice)
     return False
 
 

@@ -13,12 +13,7 @@ from hoyle.language.check.rules.sorting import read_sorting
 from hoyle.language.check.rules.targets import everyone, seats
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
-from hoyle.language.check.types.kinds import (
-    OF_VARIABLES,
-    Kind,
-    first_value,
-    read_kind,
-)
+from hoyle.language.check.types.kinds import OF_VARIABLES, Kind, first_value, read_kind
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import (
@@ -28,14 +23,12 @@ from hoyle.language.check.types.scope import (
     Parsed,
     Scope,
     Symbol,
+    SymbolKind,
     VariableHead,
     ZoneHead,
     ZoneKind,
     kids,
     tokens,
-)
-from hoyle.language.check.types.scope import (
-    Kind as Sort,
 )
 from hoyle.language.model.game import Bounds, Per, Sight, Variable, Zone
 from hoyle.language.model.types import INT, PLAYER, PLAYERS
@@ -66,7 +59,7 @@ class ZoneDraft:
     columns: f.Formula | None
 
 
-def _parse_all(desk: Desk, what: Sort, limits: Limits) -> Iterator[tuple[Symbol, Scalar, Scope, Parsed]]:
+def _parse_all(desk: Desk, what: SymbolKind, limits: Limits) -> Iterator[tuple[Symbol, Scalar, Scope, Parsed]]:
     """The zones or variables that can be read, each with its text and the scope of its formulas."""
     for symbol in symbols(desk, what):
         if isinstance(symbol.value, Scalar):
@@ -95,31 +88,37 @@ def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> Zon
     first, *rest = kids(tree)
     kind = _ZONE_KINDS[str(first.data)]
     sizes = [i.number(scope, kid, "the number of places") for kid in kids(first)]
-    rows: f.Formula | None = None
-    columns: f.Formula | None = None
+    if len(sizes) == 1:
+        sizes = [f.Const(INT, sizes[0].span, 1), *sizes]
+    rows, columns = sizes or (None, None)
+    pieces = {str(piece.data): piece for piece in rest}
     capacity: f.Formula | None = None
-    sight: Parsed | None = None
-    sorting: Parsed | None = None
-    if kind == "places" and len(sizes) == 1:
-        rows, columns = f.Const(INT, sizes[0].span, 1), sizes[0]
-    elif kind == "places":
-        rows, columns = sizes
-    per: list[Per] = []
-    for piece in rest:
-        if piece.data == "capacity":
-            if kind in ("places", "tokens"):
-                scope.error("T411", f"`up to` is not for a zone of {kind}, which has a fixed size", piece)
-            capacity = i.number(scope, kids(piece)[0], "the capacity of a zone")
-        elif piece.data in ("per_type", "per_range"):
-            dimension = read_per(scope, piece, per, cards=False)
+    if "capacity" in pieces:
+        if kind in ("places", "tokens"):
+            message = f"`up to` is not for a zone of {kind}, which has a fixed size"
+            scope.error("T411", message, pieces["capacity"])
+        capacity = i.number(scope, kids(pieces["capacity"])[0], "the capacity of a zone")
+    per = _dimensions(scope, rest, cards=False)
+    if per is None:
+        return None
+    sight, sorting = kids(pieces["in_order"]) if "in_order" in pieces else (_sight(pieces), None)
+    return ZoneDraft(symbol, text, ZoneHead(kind, per), sight, sorting, capacity, rows, columns)
+
+
+def _sight(pieces: dict[str, Parsed]) -> Parsed | None:
+    return next((tree for name, tree in pieces.items() if name.startswith("sight")), None)
+
+
+def _dimensions(scope: Scope, trees: list[Parsed], *, cards: bool) -> tuple[Per, ...] | None:
+    """The dimensions of a family among the parts of its declaration; None after a report."""
+    found: list[Per] = []
+    for tree in trees:
+        if tree.data in ("per_type", "per_range"):
+            dimension = read_per(scope, tree, found, cards=cards)
             if dimension is None:
                 return None
-            per.append(dimension)
-        elif piece.data == "in_order":
-            sight, sorting = kids(piece)
-        else:
-            sight = piece
-    return ZoneDraft(symbol, text, ZoneHead(kind, tuple(per)), sight, sorting, capacity, rows, columns)
+            found.append(dimension)
+    return tuple(found)
 
 
 def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> Per | None:
@@ -131,9 +130,8 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> P
     known = ["player", "side", "suit", "rank", *(["card"] if cards else [])]
     kind = str(word)
     if kind not in known:
-        near = scope.desk.guess(kind, known)
-        help = f"did you mean `{near}`?" if near else f"use {', '.join(known)}, or a range like `per 1..4`"
-        scope.error("N323", f"there is no `per {kind}`", word, help=help, instead=near)
+        advice = scope.desk.advice(kind, known, f"use {', '.join(known)}, or a range like `per 1..4`")
+        scope.error("N323", f"there is no `per {kind}`", word, **advice)
         return None
     if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):
         help = f"write `per {kind}` before the others"
@@ -199,9 +197,7 @@ class VariableDraft:
     text: Scalar
     kind: Kind
     per: tuple[Per, ...]
-    sight: Parsed | None
-    begins: Parsed | None
-    fresh: Parsed | None
+    pieces: dict[str, Parsed]
 
 
 def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDraft]:
@@ -210,48 +206,32 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
     for symbol, text, scope, tree in _parse_all(desk, "variable", limits):
         first, *rest = kids(tree)
         kind = read_kind(scope, first, OF_VARIABLES, f"the variable `{symbol.name}`", "a variable")
-        per: list[Per] = []
-        others = {str(piece.data): piece for piece in rest if piece.data not in ("per_type", "per_range")}
-        for piece in (piece for piece in rest if piece.data in ("per_type", "per_range")):
-            dimension = read_per(scope, piece, per, cards=True)
-            if dimension is None:
-                desk.broken.add(symbol.name)
-                break
-            per.append(dimension)
-        if symbol.name in desk.broken:
+        per = _dimensions(scope, rest, cards=True)
+        if per is None or symbol.name in desk.broken:
+            desk.broken.add(symbol.name)
             continue
-        desk.variables[symbol.name] = VariableHead(kind.type, tuple(per), kind.bounds)
-        drafts.append(
-            VariableDraft(
-                symbol,
-                text,
-                kind,
-                tuple(per),
-                others.get("sight", others.get("sight_top")),
-                others.get("begins"),
-                others.get("fresh"),
-            )
-        )
+        desk.variables[symbol.name] = VariableHead(kind.type, per, kind.bounds)
+        drafts.append(VariableDraft(symbol, text, kind, per, {str(piece.data): piece for piece in rest}))
     return drafts
 
 
 def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
     """A variable with its initial value, its visibility, and the phase that resets it."""
-    name, kind = draft.symbol.name, draft.kind
+    name, kind, pieces = draft.symbol.name, draft.kind, draft.pieces
     scope = Scope(desk, draft.text, nobody=SEEN_BY)
-    if draft.sight is not None and draft.sight.data == "sight_top":
-        scope.error("T411", "only a zone has a top", draft.sight, help="remove `top`")
-    sight, owner = read_sight(scope, draft.sight, draft.per)
+    if "sight_top" in pieces:
+        scope.error("T411", "only a zone has a top", pieces["sight_top"], help="remove `top`")
+    sight, owner = read_sight(scope, _sight(pieces), draft.per)
     inner = Scope(desk, draft.text, nobody="in the initial value of a variable")
     inner = inner.bind(owner) if owner is not None else inner
-    if draft.begins is None:
+    if "begins" not in pieces:
         start = first_value(scope, kind, draft.symbol.span)
     else:
-        tree = kids(draft.begins)[0]
+        tree = kids(pieces["begins"])[0]
         start = i.require(inner, tree, kind.type, f"the initial value of `{name}`")
         if not i.is_broken(start) and outside(inner, start, kind.bounds):
             inner.error("T409", f"the initial value of `{name}` is outside its range", tree)
-    fresh = _fresh(scope, tokens(draft.fresh)[0]) if draft.fresh is not None else None
+    fresh = _fresh(scope, tokens(pieces["fresh"])[0]) if "fresh" in pieces else None
     return Variable(name, kind.type, kind.bounds, draft.per, sight, start, owner, fresh, draft.symbol.span)
 
 

@@ -16,6 +16,7 @@ from hoyle.language.check.secrets.labels import (
     Seen,
     Who,
     Witness,
+    is_open,
     join,
     partner_of,
     plain_label,
@@ -238,7 +239,7 @@ class Knowledge:
 
     def _label_at(self, span: Span | None) -> Label:
         zones = (zone for zone in self.game.zones.values() if zone.kind == "places")
-        hidden = (zone.name for zone in zones if not sees(zone.sight, SOMEBODY, ANYBODY, self.game))
+        hidden = (zone.name for zone in zones if not is_open(zone.sight, self.game))
         return frozenset(Secret("zone", name, SOMEBODY, span) for name in hidden)
 
     def peek(self, look: Label, span: Span | None) -> None:

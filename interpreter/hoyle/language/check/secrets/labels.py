@@ -4,7 +4,7 @@ A value has a label, the set of secrets about which the value discloses somethin
 variable of somebody; somebody is a name of the rule file (`me`, `p`, `leader`), never a seat.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -135,9 +135,7 @@ def plain_label(label: Label) -> Label:
 
 
 def secret_from(label: Label, viewer: Who, game: Game) -> Secret | None:
-    label = plain_label(label)
-    found = [secret for secret in label if not _knows(secret, viewer, game)]
-    return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
+    return _first(secret for secret in plain_label(label) if not _knows(secret, viewer, game))
 
 
 def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | None:
@@ -146,7 +144,7 @@ def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | No
     For viewers without a local name, only what they surely do not know counts.
     """
     players = sight.players
-    if players is not None and is_nobody(players):
+    if is_nobody(players):
         return None
     viewer = SOMEBODY
     if _owner_only(sight):
@@ -155,8 +153,11 @@ def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | No
         viewer = Who(None, frozenset((who.name,)))
     if players is None or isinstance(viewer.name, int):
         return secret_from(label, viewer if isinstance(viewer.name, int) else ANYBODY, game)
-    found = [secret for secret in plain_label(label) if _surely_hidden(secret, viewer, game)]
-    return min(found, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
+    return _first(secret for secret in plain_label(label) if _surely_hidden(secret, viewer, game))
+
+
+def _first(secrets: Iterable[Secret]) -> Secret | None:
+    return min(secrets, key=lambda s: (s.span.start if s.span else -1, s.kind, s.name), default=None)
 
 
 def _surely_hidden(secret: Secret, viewer: Who, game: Game) -> bool:
@@ -167,7 +168,7 @@ def _surely_hidden(secret: Secret, viewer: Who, game: Game) -> bool:
     if secret.kind in ("look", "lie"):
         return False
     sight = game.variables[secret.name].sight if secret.kind == "variable" else game.zones[secret.name].sight
-    if secret.kind == "below" or (sight.players is not None and is_nobody(sight.players)):
+    if secret.kind == "below" or is_nobody(sight.players):
         return True
     return _owner_only(sight) and _differ(secret.who, viewer)
 
@@ -182,7 +183,7 @@ def _owner_only(sight: Sight) -> bool:
     return bool(items) and all(item is not None and _reads_owner(item, sight) for item in items)
 
 
-def is_nobody(players: Formula) -> bool:
+def is_nobody(players: Formula | None) -> bool:
     if isinstance(players, ListOf):
         return not players.items
     return isinstance(players, Const) and players.value == ()
@@ -193,6 +194,11 @@ def sees(sight: Sight, who: Who, viewer: Who, game: Game) -> bool:
     if _same(who, viewer):
         return seen.owner
     return seen.others and (seen.owner or _differ(who, viewer))
+
+
+def is_open(sight: Sight, game: Game) -> bool:
+    """Whether everybody sees all of a thing, whomever it belongs to."""
+    return not sight.top and sees(sight, SOMEBODY, ANYBODY, game)
 
 
 def _same(one: Who, other: Who) -> bool:

@@ -7,7 +7,8 @@ what the deck is made of, can work out others.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hoyle.language.check.secrets.labels import ANYBODY, SOMEBODY, sees
+from hoyle.language.check.places import labels_at
+from hoyle.language.check.secrets.labels import is_open
 from hoyle.language.check.secrets.way import Facts, Way
 from hoyle.language.check.secrets.zones import Origins, end_of_zone, origins, whole_zone
 from hoyle.language.model import block as b
@@ -17,7 +18,7 @@ from hoyle.language.model.facts import shuffled_zones
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_statement
-from hoyle.language.report import Label, Report, Span
+from hoyle.language.report import Report, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +39,16 @@ class Laid:
 
 def check_deck_order(game: Game, report: Report) -> None:
     """Report hidden cards dealt from a pile that is still in deck order."""
-    found: dict[Laid, None] = {}
-
-    def asked(facts: Facts) -> None:
-        for fact in facts:
-            if isinstance(fact, Laid):
-                found[fact] = None
-
-    start = frozenset((Unshuffled(game.deck.into),))
-    Way(game, calls(game), lambda line, facts, openly: _after(line, facts, openly, game), asked).walk(start)
+    way = Way(game, calls(game), lambda line, facts, openly: _after(line, facts, openly, game))
+    found = [fact for fact in way.walk(frozenset((Unshuffled(game.deck.into),))) if isinstance(fact, Laid)]
     for source in dict.fromkeys(laid.source for laid in found):
         lines = {laid.line.span for laid in found if laid.source == source}
         spans = sorted((span for span in lines if span is not None), key=lambda span: span.start)
-        report.warning(
-            "V610",
-            f"`{source}` is not shuffled before the deal, so everybody can work out who gets which cards",
-            spans[0] if spans else None,
-            label="dealt in deck order",
-            labels=[*(Label(other, "and here") for other in spans[1:]), *_viewer_labels(game, source)],
-            help=f"put `shuffle {source}` before it; if everybody may know these cards, deal them inside `openly:`",
-        )
+        message = f"`{source}` is not shuffled before the deal, so everybody can work out who gets which cards"
+        help = f"put `shuffle {source}` before it; if everybody may know these cards, deal them inside `openly:`"
+        labels = labels_at(*((other, "and here") for other in spans[1:]), (game.zones[source].span, "declared here"))
+        label = "dealt in deck order"
+        report.warning("V610", message, spans[0] if spans else None, label=label, labels=labels, help=help)
 
 
 def _after(line: b.Statement, facts: Facts, openly: bool, game: Game) -> Facts:
@@ -99,13 +90,7 @@ def _after_deal(line: b.Statement, source: str, to: Formula, facts: Facts, game:
 
 
 def _is_open(zone: str, game: Game) -> bool:
-    sight = game.zones[zone].sight
-    return not sight.top and sees(sight, SOMEBODY, ANYBODY, game)
-
-
-def _viewer_labels(game: Game, zone: str) -> list[Label]:
-    span = game.zones[zone].span
-    return [Label(span, "declared here")] if span else []
+    return is_open(game.zones[zone].sight, game)
 
 
 # ---- sets
@@ -163,22 +148,14 @@ def _opened_zones(game: Game, found: Origins) -> Iterator[tuple[str, Span | None
 
 def _report_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> None:
     source = line.source.zone
-    report.warning(
-        "V611",
-        f"cards are dealt from the set `{source}` in deck order, so a card that is seen tells which cards may lie before and after it",
-        line.span,
-        label="the first in deck order",
-        labels=_viewer_labels(game, source),
-        help="draw blindly: `deal 1 at random from …`",
-    )
+    message = f"cards are dealt from the set `{source}` in deck order, so a card that is seen tells which cards may lie before and after it"
+    help = "draw blindly: `deal 1 at random from …`"
+    labels = labels_at((game.zones[source].span, "declared here"))
+    report.warning("V611", message, line.span, label="the first in deck order", labels=labels, help=help)
 
 
 def _report_set(game: Game, line: b.Move, source: str, target: str, opened: Span | None, report: Report) -> None:
-    report.warning(
-        "V611",
-        f"the cards of `{source}` go to `{target}` in deck order, so a card that is seen there tells which cards may lie before and after it",
-        line.span,
-        label="a set gives its cards in deck order",
-        labels=[*([Label(opened, "some of them are seen here")] if opened else []), *_viewer_labels(game, target)],
-        help=f"shuffle the zone afterwards: `shuffle {target if line.to.span is None else line.to.span.text}`",
-    )
+    message = f"the cards of `{source}` go to `{target}` in deck order, so a card that is seen there tells which cards may lie before and after it"
+    help = f"shuffle the zone afterwards: `shuffle {target if line.to.span is None else line.to.span.text}`"
+    labels = labels_at((opened, "some of them are seen here"), (game.zones[target].span, "declared here"))
+    report.warning("V611", message, line.span, label="a set gives its cards in deck order", labels=labels, help=help)

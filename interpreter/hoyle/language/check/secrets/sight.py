@@ -7,16 +7,17 @@ phases and actions are walked silently until nothing changes, and then once with
 from collections import Counter
 from collections.abc import Mapping
 
+from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.formulas import Knowledge, TooIntricate
 from hoyle.language.check.secrets.labels import (
     ANYBODY,
     PLAIN,
-    SOMEBODY,
     Secret,
     Seen,
     Who,
     hidden_from,
     is_nobody,
+    is_open,
     secret_from,
     sees,
 )
@@ -32,7 +33,7 @@ from hoyle.language.model.formula import Formula, VariableValue, ZoneValue
 from hoyle.language.model.game import Game, Sight, Variable, Zone
 from hoyle.language.model.text import is_name
 from hoyle.language.model.walk import every_node_called, every_statement, zones_read
-from hoyle.language.report import Label, Report, Span
+from hoyle.language.report import Report, Span
 
 
 def check_sight(game: Game, report: Report) -> None:
@@ -72,26 +73,17 @@ def _shuffled_zones(game: Game) -> dict[str, Span | None]:
     """The zones that nobody sees and some `shuffle` names, with the place of a shuffle."""
     found: dict[str, Span | None] = {}
     for line in every_statement(game):
-        if isinstance(line, Shuffle) and _is_dark(game.zones[line.zone.zone]):
+        if isinstance(line, Shuffle) and is_nobody(game.zones[line.zone.zone].sight.players):
             found.setdefault(line.zone.zone, line.span)
     return found
 
 
-def _is_dark(zone: Zone) -> bool:
-    return zone.sight.players is not None and is_nobody(zone.sight.players)
-
-
 def _report_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None, report: Report) -> None:
-    places = ((shuffled, "shuffled here"), (game.zones[zone].span, "seen by nobody"))
-    report.error(
-        "V603",
-        f"this reads cards of `{zone}`, which is shuffled and seen by nobody",
-        span,
-        label="not decided yet",
-        labels=[Label(place, text) for place, text in places if place],
-        notes=["which card this is stays random until it leaves the zone"],
-        help=f"deal the card first, such as `deal 1 from {zone} face up to …`, and read it in its new zone",
-    )
+    message = f"this reads cards of `{zone}`, which is shuffled and seen by nobody"
+    help = f"deal the card first, such as `deal 1 from {zone} face up to …`, and read it in its new zone"
+    labels = labels_at((shuffled, "shuffled here"), (game.zones[zone].span, "seen by nobody"))
+    notes = ["which card this is stays random until it leaves the zone"]
+    report.error("V603", message, span, label="not decided yet", labels=labels, notes=notes, help=help)
 
 
 def _check_scores(game: Game, knowledge: Knowledge) -> None:
@@ -147,13 +139,10 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
         secret = _secret_of(thing.sight, thing, game, knowledge)
         if secret is not None and thing.sight.players is not None:
             what = f"the cards of `{secret.name}`" if secret.kind in ("zone", "below") else f"`{secret.name}`"
-            report.error(
-                "V604",
-                f"who sees `{thing.name}` depends on {what}, which some players may not know",
-                thing.sight.players.span or thing.span,
-                label="some players cannot know who sees it",
-                help="in `seen by` read only what everybody knows",
-            )
+            message = f"who sees `{thing.name}` depends on {what}, which some players may not know"
+            help = "in `seen by` read only what everybody knows"
+            label = "some players cannot know who sees it"
+            report.error("V604", message, thing.sight.players.span or thing.span, label=label, help=help)
 
 
 def _check_titles(game: Game, findings: Findings) -> None:
@@ -162,7 +151,7 @@ def _check_titles(game: Game, findings: Findings) -> None:
         for hole in dict.fromkeys(action.words or ()):
             name = hole.zone if isinstance(hole, ZoneValue) else getattr(hole, "variable", "")
             thing = things.get(name) if not isinstance(hole, str) and is_name(hole, ()) else None
-            if thing is not None and (thing.sight.top or not sees(thing.sight, SOMEBODY, ANYBODY, game)):
+            if thing is not None and not is_open(thing.sight, game):
                 findings.unseen_title(action, thing)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.zones import taken_from
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
@@ -47,31 +48,25 @@ def check_anytime(game: Game, report: Report) -> None:
             target = written_variable(line)
             if target is not None and target.variable in read:
                 reader, place = read[target.variable]
-                report.error(
-                    "F557",
-                    f"the `anytime` action `{action.name}` sets `{target.variable}`, on which `{reader}` depends",
-                    line.span,
-                    label=f"could make `{reader}` illegal while a player is choosing it",
-                    labels=[Label(place, f"`{reader}` reads `{target.variable}` here")] if place else [],
-                    help="set a variable that no other move reads, and let a phase act on it later",
-                )
+                message = f"the `anytime` action `{action.name}` sets `{target.variable}`, on which `{reader}` depends"
+                help = "set a variable that no other move reads, and let a phase act on it later"
+                labels = labels_at((place, f"`{reader}` reads `{target.variable}` here"))
+                label = f"could make `{reader}` illegal while a player is choosing it"
+                report.error("F557", message, line.span, label=label, labels=labels, help=help)
             elif _disturbs(line):
-                report.error(
-                    "F556",
-                    f"`{action.name}` is an `anytime` action, so it may only turn and show cards and set variables",
-                    line.span,
-                    label="could disturb a player who is choosing",
-                    labels=_action_label(action),
-                    help=f"to do more, remove its `anytime`, and offer it in a phase, such as `p may {action.name}`",
+                message = (
+                    f"`{action.name}` is an `anytime` action, so it may only turn and show cards and set variables"
                 )
+                help = f"to do more, remove its `anytime`, and offer it in a phase, such as `p may {action.name}`"
+                labels = labels_at((action.span, f"`{action.name}` is declared here"))
+                label = "could disturb a player who is choosing"
+                report.error("F556", message, line.span, label=label, labels=labels, help=help)
         if not _uses_itself_up(action, game, found):
-            report.error(
-                "F558",
-                f"at any time, a player could choose `{action.name}` again and again: nothing in its `do` prevents it",
-                action.span,
-                label="always possible again",
-                help="let its `when` or `where` read something that its `do` changes: " + _way_to_stop(action),
+            message = (
+                f"at any time, a player could choose `{action.name}` again and again: nothing in its `do` prevents it"
             )
+            help = "let its `when` or `where` read something that its `do` changes: " + _way_to_stop(action)
+            report.error("F558", message, action.span, label="always possible again", help=help)
 
 
 def _way_to_stop(action: Action) -> str:
@@ -97,48 +92,29 @@ def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
         yield from statements(body(known[name]))
 
 
-def _action_label(action: Action) -> list[Label]:
-    return [Label(action.span, f"`{action.name}` is declared here")] if action.span else []
-
-
 def _check_effect(
     action: Action, line: b.Together, drawn: frozenset[str], game: Game, found: Calls, report: Report
 ) -> None:
     """Report lines that an effect run among those of other players cannot contain."""
-    labels = [Label(line.span, f"`{action.name}` is chosen together here")] if line.span else []
+    labels = labels_at((line.span, f"`{action.name}` is chosen together here"))
     for inner in _lines(action, game, found):
         if draws(inner, drawn):
             _report_chance(action, inner, labels, report)
         match facts_of(inner).leads:
             case "choice":
-                report.error(
-                    "F551",
-                    f"players choose `{action.name}` together, so its `do` cannot contain another choice",
-                    inner.span,
-                    label="another choice",
-                    labels=labels,
-                    help=f"remove it here, and offer it in the phase, below the line with `together choose {action.name}`",
-                )
+                message = f"players choose `{action.name}` together, so its `do` cannot contain another choice"
+                help = f"remove it here, and offer it in the phase, below the line with `together choose {action.name}`"
+                report.error("F551", message, inner.span, label="another choice", labels=labels, help=help)
             case "out":
-                report.error(
-                    "F553",
-                    f"players choose `{action.name}` together, so its `do` cannot end a phase",
-                    inner.span,
-                    label="an end",
-                    labels=labels,
-                    help="set a variable, and end the phase after all have chosen",
-                )
+                message = f"players choose `{action.name}` together, so its `do` cannot end a phase"
+                help = "set a variable, and end the phase after all have chosen"
+                report.error("F553", message, inner.span, label="an end", labels=labels, help=help)
 
 
 def _report_chance(action: Action, line: b.Statement, labels: list[Label], report: Report) -> None:
-    report.error(
-        "F552",
-        f"players choose `{action.name}` together, so its `do` can neither shuffle nor deal",
-        line.span,
-        label="its outcome is chance",
-        labels=labels,
-        help=f"move it to the phase, below the line with `together choose {action.name}`",
-    )
+    message = f"players choose `{action.name}` together, so its `do` can neither shuffle nor deal"
+    help = f"move it to the phase, below the line with `together choose {action.name}`"
+    report.error("F552", message, line.span, label="its outcome is chance", labels=labels, help=help)
 
 
 def _check_domain(argument: Argument, action: Action, game: Game, report: Report) -> None:
@@ -149,14 +125,12 @@ def _check_domain(argument: Argument, action: Action, game: Game, report: Report
     mine = frozenset((action.me.slot, *(earlier.local.slot for earlier in action.arguments)))
     common = next(_Sources(game, mine).common(argument.source, {}), None)
     if common is not None:
-        report.error(
-            "F554",
-            f"players choose `{action.name}` together, so `{argument.local.name}` must come from the player's own cards",
-            common.span,
-            label="two players could pick the same",
-            labels=_action_label(action),
-            help="choose from a zone per player: `my hand`",
+        message = (
+            f"players choose `{action.name}` together, so `{argument.local.name}` must come from the player's own cards"
         )
+        help = "choose from a zone per player: `my hand`"
+        labels = labels_at((action.span, f"`{action.name}` is declared here"))
+        report.error("F554", message, common.span, label="two players could pick the same", labels=labels, help=help)
 
 
 @dataclass(slots=True)

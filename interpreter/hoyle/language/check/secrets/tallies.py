@@ -27,12 +27,8 @@ class Tallied:
 
 def check_tallies(game: Game, calls: Calls, told: Told, findings: Findings) -> None:
     """Report a score that depends on cards or values still hidden at a later decision."""
-    found: dict[Tallied, None] = {}
-
-    def asked(facts: Facts) -> None:
-        found.update((fact, None) for fact in facts if isinstance(fact, Tallied))
-
-    Way(game, calls, lambda line, facts, openly: _after(line, facts, openly, game, told), asked).walk(frozenset())
+    way = Way(game, calls, lambda line, facts, openly: _after(line, facts, openly, game, told))
+    found = [fact for fact in way.walk(frozenset()) if isinstance(fact, Tallied)]
     for line in dict.fromkeys(fact.line for fact in found):
         secrets = [fact.secret for fact in found if fact.line is line]
         findings.early_tally(line, min(secrets, key=lambda secret: (secret.kind, secret.name)))

@@ -93,7 +93,7 @@ class Traces:
         found = frozenset[str]()
         for names in self.chosen_together:
             if action.name in names:
-                found = found.union(*(self.known[name].sets for name in names if name in self.known))
+                found = found.union(*(self.known[name].sets for name in names))
         return found
 
     def is_open(self, target: VariableValue) -> bool:

@@ -1,12 +1,13 @@
 """Checks for cards dealt one by one onto a pile whose top is seen, so that each is revealed for a moment."""
 
-from hoyle.language.check.secrets.labels import ANYBODY, SOMEBODY, sees
+from hoyle.language.check.places import labels_at
+from hoyle.language.check.secrets.labels import is_nobody, is_open
 from hoyle.language.check.secrets.zones import whole_zone
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
-from hoyle.language.model.game import Game, Zone
+from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_statement
-from hoyle.language.report import Label, Report
+from hoyle.language.report import Report
 
 
 def check_uncovered(game: Game, report: Report) -> None:
@@ -21,12 +22,7 @@ def _shows_each(line: b.Deal | b.DealRound, game: Game) -> bool:
     if target is None or line.face == "up" or not _several(line.count, game):
         return False
     sight = game.zones[target].sight
-    unseen = isinstance(sight.players, f.Const) and not sight.players.value
-    return sight.top and not unseen and not _is_open(game.zones[line.source.zone], game)
-
-
-def _is_open(zone: Zone, game: Game) -> bool:
-    return not zone.sight.top and sees(zone.sight, SOMEBODY, ANYBODY, game)
+    return sight.top and not is_nobody(sight.players) and not is_open(game.zones[line.source.zone].sight, game)
 
 
 def _several(count: f.Formula, game: Game) -> bool:
@@ -41,13 +37,7 @@ def _report_uncovered(line: b.Deal | b.DealRound, game: Game, report: Report) ->
     target = whole_zone(line.to)
     assert target is not None
     together = line.span.text.replace("deal", "move", 1) if isinstance(line, b.Deal) and line.span else None
-    span = game.zones[target].span
-    report.warning(
-        "V615",
-        f"each of these cards is briefly on top of `{target}`, so players who see the top card see them all",
-        line.span,
-        label="one card after the other",
-        labels=[Label(span, "its top card is seen")] if span else [],
-        help=f"move them together: `{together or f'for p in players: move … to {target}[p]'}`",
-        instead=together,
-    )
+    message = f"each of these cards is briefly on top of `{target}`, so players who see the top card see them all"
+    label, labels = "one card after the other", labels_at((game.zones[target].span, "its top card is seen"))
+    help = f"move them together: `{together or f'for p in players: move … to {target}[p]'}`"
+    report.warning("V615", message, line.span, label=label, labels=labels, help=help, instead=together)

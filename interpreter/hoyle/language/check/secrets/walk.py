@@ -31,6 +31,7 @@ from hoyle.language.model.facts import destination, disclosed_formulas, facts_of
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import DEALER, Action, Argument, Game, Phase
 from hoyle.language.model.text import Text, worked_out
+from hoyle.language.model.walk import offers
 
 #: By names of players in one block, their names in another.
 Names = Mapping[Name, Name]
@@ -218,9 +219,7 @@ class Walk:
                 self.findings.check_sentence(piece, secret_from(told, viewer, self.game))
 
     def _run_phase(self, line: b.Run, view: View, openly: bool) -> None:
-        phase = self.game.phases.get(line.phase)
-        if phase is None:
-            return
+        phase = self.game.phases[line.phase]
         names = self._give(phase.parameters, line.arguments, view, {v: v for v in (*self.game.variables, DEALER)})
         if not openly:
             self.under[phase.name] = self.under.get(phase.name, OPEN) | rename_label(view.under, names.get)
@@ -229,12 +228,9 @@ class Walk:
         """Record what a tally discloses; whether it may depends on what follows."""
         inner = View(around=view.around).bind(self.game.score.subject, PLAIN)
         label = OPEN.union(*(self.knowledge.see(part.value, inner).label for part in self.game.score.parts))
-        kept = (
-            s
-            for s in label
-            if s.kind in ("zone", "below", "variable") and secret_from(frozenset((s,)), ANYBODY, self.game)
-        )
-        self.tallies[line] = self.tallies.get(line, OPEN) | rename_label(frozenset(kept), _nobody)
+        lasting = (s for s in label if s.kind in ("zone", "below", "variable"))
+        kept = frozenset(s for s in lasting if secret_from(frozenset((s,)), ANYBODY, self.game))
+        self.tallies[line] = self.tallies.get(line, OPEN) | rename_label(kept, _nobody)
 
     def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool, variable: str = "") -> None:
         for formula in formulas:
@@ -346,12 +342,10 @@ class Walk:
         if isinstance(line, b.Ask):
             view = view.bind(line.local, self.knowledge.item(seen))
             name = line.local.slot
-        free = line.free if isinstance(line, b.Decide) else ()
-        for offer in (*line.menu, *free):
-            action = self.game.actions.get(offer.action)
-            if action is not None:
-                names: Names = {} if name is None else {name: action.me.slot}
-                self._give(action.parameters, offer.arguments, view, names)
+        for offer in offers(line):
+            action = self.game.actions[offer.action]
+            names: Names = {} if name is None else {name: action.me.slot}
+            self._give(action.parameters, offer.arguments, view, names)
         if isinstance(line, b.Together):
             if not openly and not any(self._surely_offered(offer.action) for offer in line.menu):
                 self.findings.left_out(line, self._secret_of_lack(line))
@@ -367,8 +361,8 @@ class Walk:
 
     def _surely_offered(self, name: str) -> bool:
         """Whether an action is always offered: no condition and nothing hidden prevents it."""
-        action = self.game.actions.get(name)
-        if action is None or action.when is not None or any(not clause.waive for clause in action.clauses):
+        action = self.game.actions[name]
+        if action.when is not None or any(not clause.waive for clause in action.clauses):
             return False
         hidden = secret_from(rename_label(self.legality.get(name, OPEN), _nobody), ANYBODY, self.game)
         return hidden is None and all(argument.where is None for argument in action.arguments)

@@ -26,23 +26,25 @@ class Out:
 
 @dataclass(slots=True)
 class Way:
-    """A walk through the game; `step` is the effect of a line, `asked` is called with the facts at a decision."""
+    """A walk through the game; `step` is the effect of a line, `found` holds the facts at all decisions."""
 
     game: Game
     calls: Calls
     step: Callable[[b.Statement, Facts, bool], Facts]
-    asked: Callable[[Facts], None]
+    found: dict[Hashable, None] = field(default_factory=dict)
     fuel: int = FUEL
     known: dict[tuple[str, Facts, bool], Out] = field(default_factory=dict)
 
-    def walk(self, facts: Facts) -> None:
-        self._owner(WHOLE, facts, False)
+    def walk(self, facts: Facts) -> Iterable[Hashable]:
+        """All facts that hold at decisions; `facts` hold at the beginning."""
+        if WHOLE in self.game.phases:  # a file with errors may lack it
+            self._owner(WHOLE, facts, False)
+        return self.found
 
     def _owner(self, name: str, facts: Facts, openly: bool) -> Out:
         key = (name, facts, openly)
         if key not in self.known:
-            owner = owners(self.game).get(name)
-            self.known[key] = Out(facts) if owner is None else self._inside(owner, facts, openly)
+            self.known[key] = self._inside(owners(self.game)[name], facts, openly)
         return self.known[key]
 
     def _inside(self, owner: Phase | Action, facts: Facts, openly: bool) -> Out:
@@ -97,7 +99,7 @@ class Way:
             facts |= found.falls
 
     def _decision(self, line: b.Decision, facts: Facts, openly: bool) -> Out:
-        self.asked(facts)
+        self.found |= dict.fromkeys(facts)
         ways = [self._owner(name, facts, openly) for name in self.calls.offered_actions(line)]
         otherwise = None if isinstance(line, b.Together) else line.otherwise
         ways.append(Out(facts) if otherwise is None else self._block(otherwise, facts, openly))

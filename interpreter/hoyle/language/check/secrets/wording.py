@@ -1,12 +1,20 @@
 """Findings about secrets, in words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.labels import Secret, is_nobody
 from hoyle.language.model.block import Decide, Tally, Together
-from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue
+from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue, Node
 from hoyle.language.model.game import Action, Argument, Game, ShownValue, Sight, Variable, Zone
-from hoyle.language.report import Label, Report, Span
+from hoyle.language.report import Diagnostic, Report, Severity, Span
+
+#: The findings that make a file unplayable; the others are notes.
+_ERRORS = ("V601", "V605", "V614", "V617")
+
+#: Places with the texts of their labels.
+Places = Sequence[tuple[Span | None, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,32 +26,19 @@ class Findings:
     peeks: tuple[Span | None, ...] = ()  # places with errors, where no note follows
 
     def hidden_condition(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        if self.report is None or secret is None:
-            return
-        self.report.error(
-            "V601",
-            f"whether `{action.name}` is legal depends on {self._secret_words(secret)}, which its player may not know",
-            _place(formula, secret),
-            label=self._seen_by(secret),
-            labels=self._labels(secret),
-            notes=["the menu would reveal it to the player"],
-            help=f"offer `{action.name}` without this condition; in its `do:` {_tested(secret)}",
-        )
+        words = f"whether `{action.name}` is legal depends on {self._words(secret)}, which its player may not know"
+        tested = "test it with `if`"
+        if secret is not None and secret.kind in ("zone", "below"):
+            tested = "first turn up the card, then test it with `if`"
+        help = f"offer `{action.name}` without this condition; in its `do:` {tested}"
+        self._report("V601", words, formula, secret, notes=("the menu would reveal it to the player",), help=help)
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        if self.report is None or secret is None:
-            return
-        self.report.error(
-            "V601",
-            f"the reason for refusing `{action.name}` reveals something about {self._secret_words(secret)}, which its player may not know",
-            _place(formula, secret),
-            label=self._seen_by(secret),
-            labels=self._labels(secret),
-            help="use in the sentence only what the player may know",
-        )
+        words = f"the reason for refusing `{action.name}` reveals something about {self._words(secret)}, which its player may not know"
+        self._report("V601", words, formula, secret, help="use in the sentence only what the player may know")
 
     def shown_value(self, formula: Formula, value: ShownValue, secret: Secret | None) -> None:
-        if self.report is None or secret is None:
+        if secret is None:
             return
         reader = "its owner may not" if value.private else "some players may not"
         about_me = value.about is not None and value.about.name == "me"
@@ -52,181 +47,115 @@ class Findings:
             hide = ", or write `{value: …, seen by: whoever saw the cards}`, so that only players who saw the cards read it"
         elif about_me and not dark and not value.private:
             hide = ", or write `{value: …, seen by: owner}`, so that players read only their own"
-        self.report.error(
-            "V617",
-            f"the shown value `{value.name}` reveals something about {self._secret_words(secret)}, which {reader} know",
-            _place(formula, secret),
-            label=self._seen_by(secret),
-            labels=self._labels(secret),
-            help=f"show only what everybody who reads it may know{hide}",
-        )
+        words = f"the shown value `{value.name}` reveals something about {self._words(secret)}, which {reader} know"
+        self._report("V617", words, formula, secret, help=f"show only what everybody who reads it may know{hide}")
 
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
-        if self.report is None or secret is None:
-            return
-        self.report.error(
-            "V601",
-            f"whether somebody is asked, or a phase ends, depends on {self._secret_words(secret)}, "
-            "which some players may not know",
-            _place(formula, secret),
-            label=self._seen_by(secret),
-            labels=self._labels(secret),
-            notes=["everybody sees who is asked and when a phase ends"],
-            help="to make it public, set a variable inside `openly:` and test that",
-        )
+        words = f"whether somebody is asked, or a phase ends, depends on {self._words(secret)}, which some players may not know"
+        notes = ("everybody sees who is asked and when a phase ends",)
+        help = "to make it public, set a variable inside `openly:` and test that"
+        self._report("V601", words, formula, secret, notes=notes, help=help)
 
     def hidden_player(self, formula: Formula, secret: Secret | None) -> None:
-        if self.report is None or secret is None:
-            return
-        self.report.error(
-            "V601",
-            f"who is asked here depends on {self._secret_words(secret)}, which some players may not know",
-            _place(formula, secret),
-            label=self._seen_by(secret),
-            labels=self._labels(secret),
-            notes=["everybody sees who is asked"],
-            help="to make it public, set a variable inside `openly:` and ask that player",
-        )
+        words = f"who is asked here depends on {self._words(secret)}, which some players may not know"
+        help = "to make it public, set a variable inside `openly:` and ask that player"
+        self._report("V601", words, formula, secret, notes=("everybody sees who is asked",), help=help)
 
     def disclosure(self, formula: Formula, secret: Secret | None, variable: str = "") -> None:
         """Note what a line discloses to everybody; `variable` is the variable of that value, if it gives one a value."""
-        place = None if secret is None else _place(formula, secret)
-        if self.report is None or secret is None or any(_overlap(place, peek) for peek in self.peeks):
+        if secret is None or any(_overlap(_place(formula, secret), peek) for peek in self.peeks):
             return
         everybody = f"everybody, who can see `{variable}`" if variable else "everybody"
         other = f"; otherwise make `{variable}` `seen by nobody`" if variable in self.game.variables else ""
-        self.report.note(
-            "V602",
-            f"this reveals something about {self._secret_words(secret)} to {everybody}",
-            place,
-            label=self._seen_by(secret),
-            labels=self._labels(secret),
-            help=f"if that is intended, put the line below `openly:`{other}",
+        help = f"if that is intended, put the line below `openly:`{other}"
+        self._report(
+            "V602", f"this reveals something about {self._words(secret)} to {everybody}", formula, secret, help=help
         )
 
     def report_shown(self, formula: Formula, variable: Variable, secret: Secret | None) -> None:
-        if self.report is None or secret is None:
-            return
-        viewers = _viewers(variable.name, variable.sight)
-        place = _place(formula, secret)
-        far = [Label(secret.span, "read here")] if secret.span and place is not secret.span else []
-        self.report.note(
-            "V608",
-            f"`{variable.name}` reveals something about {self._secret_words(secret)} to the players who see this variable",
-            place,
-            label=self._seen_by(secret),
-            labels=[*far, *self._labels(secret), *([Label(variable.span, viewers)] if variable.span else [])],
-            help="if that is intended, put it inside `openly:`; otherwise make the variable `seen by nobody`",
-        )
+        words = f"`{variable.name}` reveals something about {self._words(secret)} to the players who see this variable"
+        read = [] if secret is None or _place(formula, secret) is secret.span else [(secret.span, "read here")]
+        more = (variable.span, _viewers(variable.name, variable.sight))
+        help = "if that is intended, put it inside `openly:`; otherwise make the variable `seen by nobody`"
+        self._report("V608", words, formula, secret, before=read, after=[more], help=help)
 
     def check_sentence(self, formula: Formula, secret: Secret | None) -> None:
-        if self.report is None or secret is None:
-            return
-        self.report.note(
-            "V608",
-            f"this sentence reveals something about {self._secret_words(secret)} to its readers",
-            _place(formula, secret),
-            label=self._seen_by(secret),
-            labels=self._labels(secret),
-            help="if that is intended, put it inside `openly:`",
-        )
+        words = f"this sentence reveals something about {self._words(secret)} to its readers"
+        self._report("V608", words, formula, secret, help="if that is intended, put it inside `openly:`")
 
     def hidden_lack(self, line: Decide, secret: Secret | None) -> None:
-        if self.report is None or secret is None:
-            return
-        names = " or ".join(f"`{offer.action}`" for offer in line.menu)
-        self.report.note(
-            "V606",
-            f"if {names} is impossible here, that reveals something about {self._secret_words(secret)} to everybody",
-            line.span,
-            label="everybody sees that `else` runs",
-            labels=self._labels(secret),
-            help="if that is intended, put the choice inside `openly:`",
-        )
+        words = f"if {_menu(line)} is impossible here, that reveals something about {self._words(secret)} to everybody"
+        help = "if that is intended, put the choice inside `openly:`"
+        self._report("V606", words, line, secret, label="everybody sees that `else` runs", help=help)
 
     def left_out(self, line: Together, secret: Secret | None) -> None:
-        if self.report is None or secret is None:
-            return
-        names = " or ".join(f"`{offer.action}`" for offer in line.menu)
-        self.report.note(
-            "V606",
-            f"if {names} is impossible for a player here, that reveals something about {self._secret_words(secret)} to everybody",
-            line.span,
-            label="everybody sees which players are skipped",
-            labels=self._labels(secret),
-            help="give every player a choice that is always possible; if this is intended, put it inside `openly:`",
-        )
+        words = f"if {_menu(line)} is impossible for a player here, that reveals something about {self._words(secret)} to everybody"
+        help = "give every player a choice that is always possible; if this is intended, put it inside `openly:`"
+        self._report("V606", words, line, secret, label="everybody sees which players are skipped", help=help)
 
     def hidden_fault(self, formula: Formula, secret: Secret | None) -> None:
-        if self.report is None or secret is None:
-            return
-        self.report.note(
-            "V612",
-            f"if this `expect` fails, that reveals something about {self._secret_words(secret)} to everybody",
-            _place(formula, secret),
-            label=self._seen_by(secret),
-            labels=self._labels(secret),
-            help="expect only what everybody knows; if this is intended or never fails, put it inside `openly:`",
-        )
+        words = f"if this `expect` fails, that reveals something about {self._words(secret)} to everybody"
+        help = "expect only what everybody knows; if this is intended or never fails, put it inside `openly:`"
+        self._report("V612", words, formula, secret, help=help)
 
     def early_tally(self, line: Tally, secret: Secret) -> None:
-        if self.report is None:
-            return
-        far = [Label(secret.span, "read here")] if secret.span else []
-        self.report.note(
-            "V609",
-            f"this tally reveals something about {self._secret_words(secret)}, since everybody sees the score",
-            line.span,
-            label="everybody sees scores",
-            labels=[*far, *self._labels(secret)],
-            help="show the cards first, then tally; if this is intended, write `openly: tally`",
-        )
+        words = f"this tally reveals something about {self._words(secret)}, since everybody sees the score"
+        help = "show the cards first, then tally; if this is intended, write `openly: tally`"
+        read = [(secret.span, "read here")]
+        self._report("V609", words, line, secret, label="everybody sees scores", before=read, help=help)
 
     def unseen_title(self, action: Action, thing: Zone | Variable) -> None:
         if self.report is None:
             return
         what = f"cards of `{thing.name}`" if isinstance(thing, Zone) else f"`{thing.name}`"
-        who = "nobody sees" if thing.sight.players and is_nobody(thing.sight.players) else "some players do not see"
-        self.report.note(
-            "V613",
-            f"the title of `{action.name}` shows {what}, which {who}",
-            action.span,
-            label="everybody reads the title",
-            labels=[Label(thing.span, _viewers(thing.name, thing.sight))] if thing.span else [],
-            notes=["players who do not see it read `??` in the title"],
-            help=f"write a title without `{thing.name}`",
-        )
+        who = "nobody sees" if is_nobody(thing.sight.players) else "some players do not see"
+        message = f"the title of `{action.name}` shows {what}, which {who}"
+        help = f"write a title without `{thing.name}`"
+        labels = labels_at((thing.span, _viewers(thing.name, thing.sight)))
+        label = "everybody reads the title"
+        notes = ["players who do not see it read `??` in the title"]
+        self.report.note("V613", message, action.span, label=label, labels=labels, notes=notes, help=help)
 
     def hidden_title(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        if self.report is None or secret is None:
-            return
-        self.report.error(
-            "V614",
-            f"the title of `{action.name}` reveals something about {self._secret_words(secret)}, which some players may not know",
-            _place(formula, secret),
-            label=self._seen_by(secret),
-            labels=self._labels(secret),
-            notes=["everybody reads the title, in the menu or in the log"],
-            help="use in the title only what everybody knows",
-        )
+        words = f"the title of `{action.name}` reveals something about {self._words(secret)}, which some players may not know"
+        notes = ("everybody reads the title, in the menu or in the log",)
+        self._report("V614", words, formula, secret, notes=notes, help="use in the title only what everybody knows")
 
     def blind_argument(self, argument: Argument, secret: Secret, action: Action) -> None:
-        if self.report is None:
-            return
         source = argument.source.span
         picked = f"`{argument.local.name}` from `{secret.name}`"
         zone = source.text if source is not None and len(source.text) <= 30 else f"{secret.name}[…]"
-        self.report.error(
-            "V605",
-            f"`{action.name}` lets a player pick {picked}, but they do not see these cards",
-            argument.span,
-            label="a set is picked from by its faces",
-            labels=self._labels(secret),
-            help=f"draw blindly in `do:`, as in `deal 1 at random from {zone} to …`; or make the zone a row, "
-            "whose cards can be picked unseen; or change `seen by` so that the player sees them",
+        words = f"`{action.name}` lets a player pick {picked}, but they do not see these cards"
+        help = (
+            f"draw blindly in `do:`, as in `deal 1 at random from {zone} to …`; or make the zone a row, "
+            "whose cards can be picked unseen; or change `seen by` so that the player sees them"
         )
+        self._report("V605", words, argument, secret, label="a set is picked from by its faces", help=help)
 
-    def _secret_words(self, secret: Secret) -> str:
+    def _report(
+        self,
+        code: str,
+        words: str,
+        at: Formula | Decide | Together | Tally | Argument,
+        secret: Secret | None,
+        *,
+        label: str = "",
+        before: Places = (),
+        after: Places = (),
+        notes: tuple[str, ...] = (),
+        help: str,
+    ) -> None:
+        """Report that something discloses a secret, if it does."""
+        if self.report is None or secret is None:
+            return
+        severity: Severity = "error" if code in _ERRORS else "note"
+        place = _place(at, secret) if isinstance(at, Node) else at.span
+        labels = tuple(labels_at(*before, (self._declaration(secret), "declared here"), *after))
+        self.report.add(Diagnostic(code, severity, words, place, label or self._seen_by(secret), labels, notes, help))
+
+    def _words(self, secret: Secret | None) -> str:
+        if secret is None:
+            return ""
         match secret.kind:
             case "zone":
                 tokens = self.game.zones[secret.name].kind == "tokens"
@@ -249,13 +178,14 @@ class Findings:
                 return f"only the first card of `{secret.name}` is ever seen"
         return ""
 
-    def _labels(self, secret: Secret) -> list[Label]:
-        span: Span | None = None
+    def _declaration(self, secret: Secret) -> Span | None:
         if secret.kind in ("zone", "below"):
-            span = self.game.zones[secret.name].span
-        elif secret.kind == "variable":
-            span = self.game.variables[secret.name].span
-        return [Label(span, "declared here")] if span else []
+            return self.game.zones[secret.name].span
+        return self.game.variables[secret.name].span if secret.kind == "variable" else None
+
+
+def _menu(line: Decide | Together) -> str:
+    return " or ".join(f"`{offer.action}`" for offer in line.menu)
 
 
 def _place(formula: Formula, secret: Secret) -> Span | None:
@@ -270,11 +200,6 @@ def _overlap(one: Span | None, other: Span | None) -> bool:
     if one is None or other is None or one.source is not other.source:
         return False
     return one.start < other.end and other.start < one.end
-
-
-def _tested(secret: Secret) -> str:
-    cards = secret.kind in ("zone", "below")
-    return "first turn up the card, then test it with `if`" if cards else "test it with `if`"
 
 
 def _viewers(name: str, sight: Sight) -> str:

@@ -81,7 +81,7 @@ def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
                     yield named.slot, destination_cards(line.to)
                 case b.For():
                     yield line.local.slot, line.source
-                case b.Run() if line.phase in game.phases:
+                case b.Run():
                     parameters = game.phases[line.phase].parameters
                     yield from ((p.slot, a) for p, a in zip(parameters, line.arguments, strict=False))
 

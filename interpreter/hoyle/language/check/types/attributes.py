@@ -62,15 +62,13 @@ def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return subject
     known = attributes_of(scope.desk, base)
     if text not in known:
-        _no_attribute(scope, tree, token, subject.type, known)
-        return i.report_error(scope, tree)
+        return _no_attribute(scope, tree, token, subject.type, known)
     limits = scope.limits
     if limits is not None and limits.attributes is not None and base == "card" and text not in limits.attributes:
         help = "here `card` has " + ", ".join(sorted(limits.attributes))
         if text in scope.desk.attributes:
             help += f"; `{text}` reads `ranks` or `suits`, which are known once the cards are"
-        scope.error("N315", f"`{text}` of a card is unknown while Hoyle builds the deck", token, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("N315", f"`{text}` of a card is unknown while Hoyle builds the deck", token, help=help)
     kind = known[text]
     return f.Attribute(or_none(kind) if subject.type.optional else kind, scope.span(tree), subject, text)
 
@@ -87,13 +85,11 @@ def _word_of(scope: Scope, tree: Parsed, listed: Type, token: Token) -> f.Formul
     scope.desk.used.add(listed.name)
     if text in listed.words:
         return f.Const(listed, scope.span(tree), text)
-    near = scope.desk.guess(text, listed.words)
-    help = f"did you mean `{near}`?" if near else f"its words are {i.some(listed.words)}"
-    scope.error("N301", f"`{listed.name}` has no word `{text}`", token, help=help, instead=near)
-    return i.report_error(scope, tree)
+    advice = scope.desk.advice(text, listed.words, f"its words are {i.some(listed.words)}")
+    return scope.error("N301", f"`{listed.name}` has no word `{text}`", token, **advice)
 
 
-def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> None:
+def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> f.Formula:
     text, of = str(token), scope.span(kids(tree)[0]).text
     near = scope.desk.guess(text, known)
     instead: str | None = None
@@ -121,4 +117,4 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
         help = f"{i.a(without_none(kind))} has {', '.join(known)}"
     else:
         help = "only cards, players and places have attributes"
-    scope.error("N314", f"{i.a(without_none(kind))} has no `{text}`", token, help=help, instead=instead)
+    return scope.error("N314", f"{i.a(without_none(kind))} has no `{text}`", token, help=help, instead=instead)

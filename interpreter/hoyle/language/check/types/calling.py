@@ -3,14 +3,15 @@
 from lark import Token
 
 import hoyle.language.model.formula as f
+from hoyle.language.check.places import labels_at
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.divisors import short_of
 from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, Symbol, is_readable, kids, tokens
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, Symbol, declaration, is_readable, kids, tokens
 from hoyle.language.model.game import Bounds
 from hoyle.language.model.types import INT, Type
-from hoyle.language.report import Label, short
+from hoyle.language.report import short
 from hoyle.language.syntax.spot import CALLED
 
 _DECLARE = "declare it under `formulas:`; the built-in ones are `position`, `tail` and `power`"
@@ -49,10 +50,9 @@ def arguments_for(
         wants = [f"`{p.name} {_short(p.type)}`" for p in parameters]
         listed = f" ({', '.join(wants)})" if wants else ""
         message = f"{what} needs {_count(len(parameters))}{listed}, and gets {len(trees) or 'none'}"
-        labels = [Label(symbol.span, "declared here")]
         form = symbol.name + (f"({', '.join(p.name for p in parameters)})" if parameters else "")
         help = f"give it one value for each: `{form}`" if parameters else f"write `{form}`"
-        scope.error("N306", message, at, labels=labels, help=help)
+        scope.error("N306", message, at, labels=declaration(symbol), help=help)
         i.infer_alone(scope, trees)
         return None
     found = []
@@ -81,13 +81,9 @@ def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, no
     if needed is None:
         return
     place = scope.desk.places.get(parameter.slot)
-    scope.error(
-        "T408",
-        f"{what} divides by `{parameter.name}`, which may be less than {needed} here",
-        tree,
-        labels=[Label(place, f"`{parameter.name}` is declared here")] if place else [],
-        help=f"pass `max({needed}, {short(scope.span(tree).text)})`, or test it first",
-    )
+    message = f"{what} divides by `{parameter.name}`, which may be less than {needed} here"
+    help = f"pass `max({needed}, {short(scope.span(tree).text)})`, or test it first"
+    scope.error("T408", message, tree, labels=labels_at((place, f"`{parameter.name}` is declared here")), help=help)
 
 
 def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Formula:
@@ -95,8 +91,7 @@ def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Form
     wants = {"position": "position(x, L)", "tail": "tail(L, k)", "power": "power(a, n)"}[text]
     span = scope.span(at)
     if len(trees) != 2:
-        scope.error("N306", f"`{text}` needs 2 values: `{wants}`", at)
-        return i.report_error(scope, at)
+        return scope.error("N306", f"`{text}` needs 2 values: `{wants}`", at)
     one, two = trees
     if text == "power":
         base, exponent = (
@@ -119,8 +114,7 @@ def position(scope: Scope, at: Piece, one: Parsed, two: Parsed) -> f.Formula:
     looks = item.type.base == "look" and listed.type.item.base == "card"
     if not looks and item.type.base != "none" and not i.are_comparable(i.narrow_type(item), listed.type.item):
         message = f"{i.a(listed.type)} never contains {i.a(item.type)}"
-        scope.error("T404", message, at)
-        return i.report_error(scope, at)
+        return scope.error("T404", message, at)
     return f.Position(INT, scope.span(at), item, listed)
 
 
@@ -131,9 +125,8 @@ def _no_formula(scope: Scope, token: Token) -> None:
     elif text in desk.symbols and desk.symbols[text].kind in ("zone", "variable"):
         symbol = desk.symbols[text]
         desk.used.add(text)
-        labels = [Label(symbol.span, "declared here")]
         help = f"write an index in square brackets: `{text}[…]`"
-        scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=labels, help=help)
+        scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=declaration(symbol), help=help)
     else:
         no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=_DECLARE)
 

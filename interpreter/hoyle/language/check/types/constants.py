@@ -1,7 +1,6 @@
 """Constants: faces, numbers, yes, no and none."""
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.scope import Parsed, Scope, tokens
 from hoyle.language.model.game import JOKER
 from hoyle.language.model.types import BOOL, INT, LOOK, NONE, RANK, Type
@@ -14,8 +13,7 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     text = str(token)
     if text == JOKER and text not in faces.jokers:
         help = f"its jokers are {', '.join(faces.jokers)}" if faces.jokers else "`jokers: 2` in the deck adds two"
-        scope.error("N312", f"there is no {'`JK`' if faces.jokers else 'joker'} in this deck", token, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("N312", f"there is no {'`JK`' if faces.jokers else 'joker'} in this deck", token, help=help)
     if text in faces.jokers:
         rank = hint is not None and (hint.base == "rank" or (hint.item is not None and hint.item.base == "rank"))
         return f.Const(RANK, span, faces.joker(text)) if rank else f.Face(LOOK, span, faces.joker(text), None)
@@ -24,10 +22,9 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         near, help = _meant(scope, text, hint)
         ranks = ", ".join([*faces.ranks[:20], *faces.jokers])
         label = f"the ranks are {ranks}; the letters of the suits are {', '.join(faces.letters)}"
-        scope.error(
+        return scope.error(
             "N312", f"no card of this deck has the face `{short(text)}`", token, label=label, help=help, instead=near
         )
-        return i.report_error(scope, tree)
     return f.Face(LOOK, span, reading.rank, reading.suit) if reading.look else f.Const(RANK, span, reading.rank)
 
 
@@ -59,8 +56,7 @@ def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if text in ranks:
             return f.Const(RANK, span, ranks.index(text))
         help = f"the ranks are {', '.join(ranks[:20])}"
-        scope.error("N312", f"this deck has no rank `{short(text)}`", tree, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("N312", f"this deck has no rank `{short(text)}`", tree, help=help)
     return f.Const(INT, span, int(text))
 
 

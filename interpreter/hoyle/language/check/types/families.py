@@ -12,17 +12,15 @@ from hoyle.language.check.types.indexes import check_indexes, per_of
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.names import declared_value, given_value, infer_name
 from hoyle.language.check.types.nobody import nobody, of_others, seats
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, constant, is_readable, kids, tokens
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, constant, declaration, is_readable, kids, tokens
 from hoyle.language.model.game import SCORE, Per
 from hoyle.language.model.types import CARDS, INT, PLAYER, ROWS, SIDE, Type, list_of, or_none
-from hoyle.language.report import Label
 
 
 def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
     """`me`, the player who decides or is scored."""
     if scope.me is None:
-        nobody(scope, tree, list(seats(scope)))
-        return i.report_error(scope, tree)
+        return nobody(scope, tree, list(seats(scope)))
     return f.LocalValue(PLAYER, scope.span(tree), scope.me)
 
 
@@ -35,15 +33,13 @@ def my(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f
     text, desk = str(token), scope.desk
     if scope.me is None:
         desk.used.add(text)
-        nobody(scope, tree, of_others(scope, text, indexes))
-        return i.report_error(scope, tree)
+        return nobody(scope, tree, of_others(scope, text, indexes))
     player = me(scope, tree)
     if text in PLAYER_ATTRIBUTES and text not in desk.symbols and not indexes:
         return f.Attribute(attributes_of(desk, "player")[text], scope.span(tree), player, text)
     per = per_of(scope, text)
     if per is None or not per or per[0].kind not in ("player", "side"):
-        _not_mine(scope, token, per)
-        return i.report_error(scope, tree)
+        return _not_mine(scope, token, per)
     first = _my_index(player, per[0])
     if text == SCORE:
         node = given_value(scope, token, [first], indexes)
@@ -56,24 +52,21 @@ def _my_index(player: f.Formula, dimension: Per) -> f.Formula:
     return player if dimension.kind == "player" else f.Attribute(SIDE, player.span, player, "side")
 
 
-def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> None:
+def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> f.Formula:
     text, desk = str(token), scope.desk
     if text in desk.broken:
-        return
+        return i.report_error(scope, token)
     if per is None and text not in desk.symbols:
         wanted = [n for n in (*desk.zones, *desk.variables) if per_of(scope, n)]
-        near = desk.guess(text, [*wanted, *PLAYER_ATTRIBUTES, SCORE])
-        help = f"did you mean `{near}`?" if near else None
-        scope.error("N301", f"unknown name `{text}` after `my`", token, help=help, instead=near)
-        return
+        advice = desk.advice(text, [*wanted, *PLAYER_ATTRIBUTES, SCORE])
+        return scope.error("N301", f"unknown name `{text}` after `my`", token, **advice)
     desk.used.add(text)
     symbol, name = desk.symbols.get(text), f"{text}[…]" if per else text
     help = f"write `{name}`; `my` is for what is declared `per player` or `per side`"
-    labels = [Label(symbol.span, "declared here")] if symbol else []
     if symbol is not None and symbol.kind in ("zone", "variable") and not per:
         help = _declare(text, "player")
     message = f"`{text}` is not per player, so `my {text}` does not exist"
-    scope.error("N307", message, token, labels=labels, help=help)
+    return scope.error("N307", message, token, labels=declaration(symbol), help=help)
 
 
 def _declare(name: str, kind: str) -> str:
@@ -95,13 +88,11 @@ def _my_family(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parse
     """`my every NAME` with the indexes after it."""
     if scope.me is None:
         scope.desk.used.add(str(token))
-        nobody(scope, tree, [f"every {text}" for text in of_others(scope, str(token), indexes)])
-        return i.report_error(scope, tree)
+        return nobody(scope, tree, [f"every {text}" for text in of_others(scope, str(token), indexes)])
     player = me(scope, tree)
     per = per_of(scope, str(token))
     if str(token) in scope.desk.zones and (not per or per[0].kind not in ("player", "side")):
-        _not_mine(scope, token, per)
-        return i.report_error(scope, tree)
+        return _not_mine(scope, token, per)
     return family(scope, tree, token, [_my_index(player, per[0])] if per else [], indexes)
 
 
@@ -128,9 +119,8 @@ def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], ind
             if not zone.per
             else "with all its indexes it is a single zone: remove `every`"
         )
-        labels = [Label(symbol.span, "declared here")]
-        scope.error("N307", f"`{text}` with these indexes is a single zone", token, labels=labels, help=help)
-        return i.report_error(scope, tree)
+        labels = declaration(symbol)
+        return scope.error("N307", f"`{text}` with these indexes is a single zone", token, labels=labels, help=help)
     found = (*first, *check_indexes(scope, text, zone.per[len(first) :], indexes))
     return f.EveryZone(ROWS if zone.kind == "rows" else CARDS, scope.span(tree), text, found)
 
@@ -163,8 +153,7 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed]) -> f.Formula:
     if len(indexes) > 1:
-        scope.error("N307", "an item of a list has one index", indexes[1])
-        return i.report_error(scope, tree)
+        return scope.error("N307", "an item of a list has one index", indexes[1])
     position = i.infer(scope, indexes[0], INT)
     kind, single = position.type.base, isinstance(subject, f.VariableValue | f.OptionValue)
     if kind in ("player", "side") or (single and kind in ("suit", "rank", "int")):
@@ -192,6 +181,4 @@ def _single(scope: Scope, tree: Parsed, subject: f.Formula, index: Parsed, kind:
         help = _declare(name, kind)
     elif symbol is not None and symbol.kind == "option":
         help = f"an option has one value: write `{name}` alone"
-    labels = [Label(symbol.span, "declared here")] if symbol else []
-    scope.error("N307", f"`{name}` is not one for each {kind}", index, labels=labels, help=help)
-    return i.report_error(scope, tree)
+    return scope.error("N307", f"`{name}` is not one for each {kind}", index, labels=declaration(symbol), help=help)

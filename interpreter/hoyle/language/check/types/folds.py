@@ -26,14 +26,9 @@ def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     word = cast(Picks, kind.data)
     node = i.infer(scope, source, list_of(hint) if hint and word in ("first", "last") else None)
     if node.type.base == "int" and word == "count":
-        scope.error("T406", "`count` counts the items of a list, but this is already a number", source)
-        return i.report_error(scope, tree)
+        return scope.error("T406", "`count` counts the items of a list, but this is already a number", source)
     listed = i.a_list(scope, source, node, f"the list of `{word}`")
-    return (
-        i.report_error(scope, tree)
-        if i.is_broken(listed)
-        else _extreme_item(scope, tree, f.Find(BOOL, None, word, listed))
-    )
+    return listed if i.is_broken(listed) else _extreme_item(scope, tree, f.Find(BOOL, None, word, listed))
 
 
 def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -76,8 +71,7 @@ def _key(scope: Scope, tree: Parsed) -> f.Formula:
     if node.type.base not in _KEYS:
         message = f"a list is sorted by numbers, ranks, suits or yes and no, but this is {i.a(node.type)}"
         help = "sort by a property of each item: `c.rank`" if node.type.base == "card" else None
-        scope.error("T412", message, tree, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("T412", message, tree, help=help)
     return node
 
 
@@ -142,10 +136,9 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
     base = node.type.base
     if base in ("list", "zone", "look", "none"):
         help = "`+` joins lists; `every hand` joins all zones of a family" if base in ("list", "zone") else None
-        scope.error(
+        return scope.error(
             "T406", f"the items of `{word}` must be single values, but this is {i.a(node.type)}", tree, help=help
         )
-        return i.report_error(scope, tree)
     return node
 
 
@@ -154,11 +147,9 @@ def _require_order(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.
     base = node.type.base
     if base not in ("int", "rank", "error"):
         help = "compare ranks: write `.rank` after the card" if base == "card" else "numbers and ranks have an order"
-        scope.error("T405", f"`{word}` compares numbers or ranks, but this is {i.a(node.type)}", tree, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("T405", f"`{word}` compares numbers or ranks, but this is {i.a(node.type)}", tree, help=help)
     if node.type.optional:
-        i.none_here(scope, tree, f"the value that `{word}` compares", node)
-        return i.report_error(scope, tree)
+        return i.none_here(scope, tree, f"the value that `{word}` compares", node)
     return node
 
 
@@ -177,8 +168,7 @@ def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     name, *trees = kids(tree)
     if name.data not in ("max", "min"):
         help = f"`{name.data}(… for x in LIST)`"
-        scope.error("T406", f"`{name.data}` takes a list with `for`, not single values", tree, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("T406", f"`{name.data}` takes a list with `for`, not single values", tree, help=help)
     wanted = hint if hint is not None and hint.base == "rank" else None
     word = cast(Literal["max", "min"], name.data)
     nodes = i.beside([(scope, t) for t in trees], wanted)
@@ -285,12 +275,10 @@ def tokens_on(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if i.is_broken(zone):
         return zone
     if not isinstance(zone, f.ZoneValue | f.EveryZone):
-        scope.error("T411", f"counters lie on a zone, but this is {i.a(zone.type)}", place)
-        return i.report_error(scope, tree)
+        return scope.error("T411", f"counters lie on a zone, but this is {i.a(zone.type)}", place)
     head = scope.desk.zones.get(zone.zone)
     if head is not None and head.kind not in ("tokens", "places"):
-        scope.error("T411", f"`{zone.zone}` is a {head.kind} of cards and holds no counters", place)
-        return i.report_error(scope, tree)
+        return scope.error("T411", f"`{zone.zone}` is a {head.kind} of cards and holds no counters", place)
     return f.TokensOn(INT, scope.span(tree), str(token), zone) if good else i.report_error(scope, tree)
 
 
@@ -300,9 +288,6 @@ def token_named(scope: Scope, tree: Parsed) -> bool:
     desk.used_tokens.add(text)
     if text in desk.tokens:
         return True
-    near = desk.guess(text, desk.tokens)
-    help = f"did you mean `{near}`?" if near else None
-    if not desk.tokens:
-        help = "declare it: `tokens:` with `count` and `into`"
-    scope.error("N301", f"unknown counter `{text}`", token, help=help, instead=near)
+    otherwise = None if desk.tokens else "declare it: `tokens:` with `count` and `into`"
+    scope.error("N301", f"unknown counter `{text}`", token, **desk.advice(text, desk.tokens, otherwise))
     return False

@@ -76,13 +76,9 @@ infer.HANDLERS.update({name: suggest_regrouping(infer.HANDLERS[name]) for name i
 
 def value(scope: Scope, node: Node, want: Type, what: str) -> f.Formula:
     found, scope, at = _any_value(scope, node, want)
-    return (
-        found
-        if infer.is_broken(found)
-        else infer.fit(scope, at, found, want, what)
-        if at
-        else _cases_fit(scope, node, found, want, what)
-    )
+    if infer.is_broken(found):
+        return found
+    return infer.fit(scope, at, found, want, what) if at else _cases_fit(scope, node, found, want, what)
 
 
 def open_value(scope: Scope, node: Node, hint: Type | None = None) -> f.Formula:
@@ -110,18 +106,16 @@ def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str
         return found
     if found.type.optional and infer.agrees(replace(found.type, optional=False), want):
         message = f"{what} must not be none, but one of these cases may be"
-        scope.error("T402", message, node.span, help="replace none by another value: `… otherwise …`")
-    else:
-        scope.error("T401", f"{what} must be {infer.a(want)}, but these cases are {infer.a(found.type)}", node.span)
-    return f.Const(ERROR, node.span, None)
+        return scope.error("T402", message, node.span, help="replace none by another value: `… otherwise …`")
+    message = f"{what} must be {infer.a(want)}, but these cases are {infer.a(found.type)}"
+    return scope.error("T401", message, node.span)
 
 
 def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
     """A list of cases: the first whose condition holds counts; the conditions above it are known to fail."""
     texts = lines(node)
     if len(texts) > MOST_CASES:
-        scope.error("T416", f"a list can have at most {MOST_CASES} cases", node.span, help=_SHORTER)
-        return f.Const(ERROR, node.span, None)
+        return scope.error("T416", f"a list can have at most {MOST_CASES} cases", node.span, help=_SHORTER)
     parsed = [(line, scope.desk.tree(line, "case")) for line in texts]
     if not _well_formed(scope, parsed):
         return f.Const(ERROR, node.span, None)

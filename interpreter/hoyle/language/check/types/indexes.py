@@ -8,12 +8,12 @@ from lark import Token
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
-from hoyle.language.check.types.scope import Parsed, Scope, tokens
+from hoyle.language.check.types.scope import Parsed, Scope, declaration, tokens
 from hoyle.language.model.game import SCORE, Per
 from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT
-from hoyle.language.report import Label, Span, short
+from hoyle.language.report import Span, short
 
-_TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
+TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
 
 
 def apply_indexes(
@@ -32,14 +32,10 @@ def apply_indexes(
     if found and not first and _is_mine(scope, per[0], found[0]):
         rest = ", ".join(scope.span(index).text for index in indexes[1:])
         mine = f"my {text}[{rest}]" if rest else f"my {text}"
-        scope.desk.report.note(
-            "N326",
-            f"`{_whole(scope, token, indexes).text}` is usually written `{mine}`",
-            _whole(scope, token, indexes),
-            label="`me` as an index",
-            help=f"write `{mine}`",
-            instead=mine,
-        )
+        message = f"`{_whole(scope, token, indexes).text}` is usually written `{mine}`"
+        help = f"write `{mine}`"
+        label = "`me` as an index"
+        scope.desk.report.note("N326", message, _whole(scope, token, indexes), label=label, help=help, instead=mine)
     return (*first, *found)
 
 
@@ -68,7 +64,7 @@ def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequen
         index = i.require(
             scope,
             tree,
-            _TYPES[dimension.kind],
+            TYPES[dimension.kind],
             f"this index of `{text}`",
             help=_index_suggestion(scope, tree, text, dimension),
         )
@@ -84,7 +80,7 @@ def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequenc
     locals = [scope.locals.get(name) for name in names]
     if len(per) != 2 or None in locals:
         return False
-    wanted, have = [_TYPES[one.kind] for one in per], [local.type for local in locals if local is not None]
+    wanted, have = [TYPES[one.kind] for one in per], [local.type for local in locals if local is not None]
     if wanted[0] == wanted[1] or have != wanted[::-1]:
         return False
     order = " and then ".join("a number" if one.kind == "range" else f"the {one.kind}" for one in per)
@@ -98,10 +94,9 @@ def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequenc
 def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
     number, there = str(tokens(tree)[0]), scope.desk.numbered[dimension.kind]
     if int(number) < there:
-        return f.Const(_TYPES[dimension.kind], scope.span(tree), int(number))
+        return f.Const(TYPES[dimension.kind], scope.span(tree), int(number))
     help = f"the {dimension.kind}s are {dimension.kind[0]}0 to {dimension.kind[0]}{there - 1}"
-    scope.error("T409", f"this table has no `{text}[{short(number)}]`", tree, help=help)
-    return i.report_error(scope, tree)
+    return scope.error("T409", f"this table has no `{text}[{short(number)}]`", tree, help=help)
 
 
 def _index_suggestion(scope: Scope, tree: Parsed, text: str, dimension: Per) -> str | None:
@@ -117,7 +112,7 @@ def _index_suggestion(scope: Scope, tree: Parsed, text: str, dimension: Per) -> 
 def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, kind: str) -> None:
     text = str(token)
     symbol = scope.desk.symbols.get(text)
-    labels = [Label(symbol.span, "declared here")] if symbol else []
+    labels = declaration(symbol)
     if not per:
         scope.error("N307", f"`{text}` is single and takes no index", token, labels=labels)
         return

@@ -94,17 +94,17 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
     return report_error(scope, at)
 
 
-def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> None:
+def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
     """Report a value that may be none where none is not allowed."""
     if id(scope.text) in scope.desk.unsure:  # a line that cannot be read may have tested it
-        return
+        return report_error(scope, at)
     labels = source_of_none(scope.desk, node)
     reason = "" if labels and isinstance(node, f.LocalValue) else reason_for_none(scope.desk, node)
     lone = isinstance(node, f.Attribute) and node.name == "partner" and not node.subject.type.optional
     advice = "with `sides: opposite` everybody has a partner; " if lone and not scope.desk.paired else ""
     tests = f"test first (`is not none`, `is not empty`), or give another value: `{_text(scope, at)} otherwise …`"
     message = f"this may be none, but {what} must not be"
-    scope.error("T402", message, at, label=reason, labels=labels, help=advice + tests)
+    return scope.error("T402", message, at, label=reason, labels=labels, help=advice + tests)
 
 
 def _text(scope: Scope, at: Piece) -> str:
@@ -168,8 +168,7 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
         help = f"test the player's cards: `hand[{scope.span(at).text}] is empty`"
     elif node.type.base in ("player", "rank", "suit", "int"):
         help = "write a list in brackets: `(a, b)`, or a range: `1..3`"
-    scope.error("T406", f"{what} must be a list, but this is {a(node.type)}", at, help=help)
-    return report_error(scope, at)
+    return scope.error("T406", f"{what} must be a list, but this is {a(node.type)}", at, help=help)
 
 
 def promote_to_list(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: str) -> f.Formula:
@@ -177,8 +176,7 @@ def promote_to_list(scope: Scope, at: Parsed, node: f.Formula, item: Type | None
     if item is None or is_broken(node) or is_listlike(node) or not agrees(without_none(node.type), without_none(item)):
         return node
     if node.type.optional and not item.optional:
-        none_here(scope, at, what, node)
-        return report_error(scope, at)
+        return none_here(scope, at, what, node)
     return f.ListOf(list_of(node.type), node.span, (node,))
 
 
@@ -192,12 +190,8 @@ def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
     if isinstance(subject, f.ZoneValue | f.EveryZone):
         head = scope.desk.zones.get(subject.zone)
         if head and head.kind == "tokens":
-            scope.error(
-                "T411",
-                f"`{subject.zone}` holds counters, not cards",
-                at,
-                help=f"for the number of counters of a kind write `red on {subject.zone}`",
-            )
+            message = f"`{subject.zone}` holds counters, not cards"
+            scope.error("T411", message, at, help=f"for the number of counters of a kind write `red on {subject.zone}`")
 
 
 def condition(scope: Scope, tree: Parsed, what: str = "a condition") -> f.Formula:

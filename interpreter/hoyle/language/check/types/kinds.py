@@ -8,65 +8,35 @@ import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import interval
 from hoyle.language.check.types.scope import Limits, Parsed, Scope, bind, kids, tokens
+from hoyle.language.model import types as t
 from hoyle.language.model.game import Bounds
-from hoyle.language.model.types import (
-    BOOL,
-    CARD,
-    CARDS,
-    ERROR,
-    INT,
-    PLACE,
-    PLAYER,
-    PLAYERS,
-    RANK,
-    ROW,
-    ROWS,
-    SIDE,
-    SUIT,
-    ZONE,
-    Type,
-    list_of,
-    or_none,
-    words,
-)
 from hoyle.language.report import Span
 from hoyle.language.syntax.foreign import FOREIGN_TYPES
 
-OF_OPTIONS = {"bool": BOOL, "suit": SUIT, "rank": RANK}
-OF_VARIABLES = {
-    "int": INT,
-    "bool": BOOL,
-    "player": PLAYER,
-    "side": SIDE,
-    "card": CARD,
-    "rank": RANK,
-    "suit": SUIT,
-    "place": PLACE,
+OF_OPTIONS = {"bool": t.BOOL, "suit": t.SUIT, "rank": t.RANK}
+OF_VARIABLES: dict[str, t.Type] = {
+    kind.base: kind for kind in (t.INT, t.BOOL, t.PLAYER, t.SIDE, t.CARD, t.RANK, t.SUIT, t.PLACE)
 }
-OF_PARAMETERS = {
+_LISTED = (t.CARD, t.PLAYER, t.ROW, t.SIDE, t.RANK, t.SUIT)
+OF_PARAMETERS: dict[str, t.Type] = {
     **OF_VARIABLES,
-    "row": ROW,
-    "cards": CARDS,
-    "players": PLAYERS,
-    "rows": ROWS,
-    "sides": list_of(SIDE),
-    "ranks": list_of(RANK),
-    "suits": list_of(SUIT),
+    "row": t.ROW,
+    **{f"{kind.base}s": t.list_of(kind) for kind in _LISTED},
 }
 #: Additional parameter types of a phase.
-OF_PHASES = {**OF_PARAMETERS, "zone": ZONE}
+OF_PHASES = {**OF_PARAMETERS, "zone": t.ZONE}
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    type: Type
+    type: t.Type
     bounds: Bounds
 
 
-BAD = Kind(ERROR, Bounds())
+BAD = Kind(t.ERROR, Bounds())
 
 
-def read_kind(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
+def read_kind(scope: Scope, tree: Parsed, known: dict[str, t.Type], whose: str, what: str) -> Kind:
     """The type of a `vartype` tree; `known` are the words allowed as types, `whose` owns new words."""
     plain_tree, *rest = kids(tree)
     kind = _type_without_none(scope, plain_tree, known, whose, what)
@@ -76,10 +46,10 @@ def read_kind(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, wh
         told = "a list is never none; use an empty list" if kind.type.base == "list" else "a zone is never none"
         scope.error("T412", told, rest[0])
         return BAD
-    return Kind(or_none(kind.type), kind.bounds)
+    return Kind(t.or_none(kind.type), kind.bounds)
 
 
-def _type_without_none(scope: Scope, tree: Parsed, known: dict[str, Type], whose: str, what: str) -> Kind:
+def _type_without_none(scope: Scope, tree: Parsed, known: dict[str, t.Type], whose: str, what: str) -> Kind:
     if tree.data == "int_range":
         low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
         if i.is_broken(low) or i.is_broken(high):
@@ -90,30 +60,30 @@ def _type_without_none(scope: Scope, tree: Parsed, known: dict[str, Type], whose
             turned, message = f"{ends[1]}..{ends[0]}", "the range is empty: its low end is above its high end"
             scope.error("T417", message, tree, help=f"write `{turned}`", instead=turned)
             return BAD
-        return Kind(INT, Bounds(low, high))
+        return Kind(t.INT, Bounds(low, high))
     if tree.data == "at_least":
         token = tokens(tree)[0]
-        return Kind(INT, Bounds(f.Const(INT, scope.span(token), int(str(token)))))
+        return Kind(t.INT, Bounds(f.Const(t.INT, scope.span(token), int(str(token)))))
     names = tokens(tree)
     if len(names) == 1:
         listed = named_list(scope, names[0])
         return _word(scope, names[0], known, what) if listed is None else Kind(listed, Bounds())
     kind = distinct_words(scope, names, whose)
-    return BAD if kind == ERROR else Kind(kind, Bounds())
+    return BAD if kind == t.ERROR else Kind(kind, Bounds())
 
 
-def distinct_words(scope: Scope, names: list[Token], whose: str, list_name: str = "") -> Type:
+def distinct_words(scope: Scope, names: list[Token], whose: str, list_name: str = "") -> t.Type:
     """The type of one of these words; `ERROR` after a report of a duplicate."""
     texts = [str(name) for name in names]
     for at, name in enumerate(names):
         if texts[at] in texts[:at]:
             scope.error("N302", f"duplicate word `{name}`", name)
-            return ERROR
+            return t.ERROR
         scope.desk.words.setdefault(str(name), whose)
-    return words(*texts, name=list_name)
+    return t.words(*texts, name=list_name)
 
 
-def named_list(scope: Scope, token: Token) -> Type | None:
+def named_list(scope: Scope, token: Token) -> t.Type | None:
     """The words of a named list; None if there is no such list."""
     found = scope.desk.lists.get(str(token))
     if found is not None:
@@ -121,7 +91,7 @@ def named_list(scope: Scope, token: Token) -> Type | None:
     return found
 
 
-def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind:
+def _word(scope: Scope, token: Token, known: dict[str, t.Type], what: str) -> Kind:
     text = str(token)
     if text in scope.desk.broken:
         return BAD
@@ -138,17 +108,16 @@ def _word(scope: Scope, token: Token, known: dict[str, Type], what: str) -> Kind
         help = "pass its cards: `cards`" if known is OF_PARAMETERS else _type_list(known)
         scope.error("T412", "only a phase can take a zone", token, help=help)
         return BAD
-    near = scope.desk.guess(text, [*known, *scope.desk.lists])
     types = _type_list(known) + ", or two words or more: `a | b`"
     foreign = FOREIGN_TYPES.get(text, types)
     if "int" not in known:
         foreign = foreign.replace("`int`, or a range", "a range")
-    help = f"did you mean `{near}`?" if near else foreign
-    scope.error("N323", f"`{text}` is not a type", token, help=help, instead=near)
+    advice = scope.desk.advice(text, [*known, *scope.desk.lists], foreign)
+    scope.error("N323", f"`{text}` is not a type", token, **advice)
     return BAD
 
 
-def _type_list(known: dict[str, Type]) -> str:
+def _type_list(known: dict[str, t.Type]) -> str:
     return "the types allowed here are " + ", ".join(known) + ", `0..7`"
 
 
@@ -171,9 +140,9 @@ def first_value(scope: Scope, kind: Kind, at: Span | None) -> f.Formula:
     if kind.type.optional:
         return f.Const(kind.type, at, None)
     if base == "int":
-        return kind.bounds.low or f.Const(INT, at, 0)
+        return kind.bounds.low or f.Const(t.INT, at, 0)
     if base == "bool":
-        return f.Const(BOOL, at, False)
+        return f.Const(t.BOOL, at, False)
     if base == "words":
         return f.Const(kind.type, at, kind.type.words[0])
     return f.Const(kind.type, at, 0)

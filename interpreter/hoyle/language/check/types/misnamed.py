@@ -5,8 +5,8 @@ from itertools import chain
 
 from lark import Token
 
-from hoyle.language.check.types.scope import Desk, Kind, Scope
-from hoyle.language.report import Label, Span, list_words, short
+from hoyle.language.check.types.scope import Desk, Scope, SymbolKind, declaration
+from hoyle.language.report import Span, list_words, short
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
 
 _USES = {
@@ -25,7 +25,7 @@ def no_such(
     scope: Scope,
     at: Token | Span,
     name: str,
-    kinds: Iterable[Kind],
+    kinds: Iterable[SymbolKind],
     *,
     words: Iterable[str] = (),
     help: str | None = None,
@@ -45,22 +45,21 @@ def no_such(
         return
     if symbol is not None:
         message = f"`{name}` is {an(symbol.kind)}, not {an(wanted)}"
-        labels = [Label(symbol.span, "declared here")]
         shown = _USES[symbol.kind].format(name) if statement else _names(desk, kinds)
-        scope.error("N304", message, at, labels=labels, help=use or shown)
+        scope.error("N304", message, at, labels=declaration(symbol), help=use or shown)
         return
     near = (
         None
         if name in FOREIGN_WORDS
         else desk.guess(name, chain((s.name for s in desk.symbols.values() if s.kind in kinds), words))
     )
-    labels = [Label(desk.symbols[near].span, "declared here")] if near in desk.symbols else []
+    labels = declaration(desk.symbols[near]) if near in desk.symbols else []
     text = f"did you mean `{near}`?" if near else FOREIGN_WORDS.get(name, help or _names(desk, kinds))
     label = f"no {wanted} has this name"
     scope.error("N301", f"unknown {wanted} `{short(name)}`", at, label=label, labels=labels, help=text, instead=near)
 
 
-def _names(desk: Desk, kinds: tuple[Kind, ...]) -> str | None:
+def _names(desk: Desk, kinds: tuple[SymbolKind, ...]) -> str | None:
     """List the declared names of some kinds; None if there are none."""
     names = [symbol.name for symbol in desk.symbols.values() if symbol.kind in kinds]
     what = " and ".join(f"{kind}s" for kind in kinds)

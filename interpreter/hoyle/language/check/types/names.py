@@ -12,7 +12,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.calling import infer_call
 from hoyle.language.check.types.indexes import apply_indexes
 from hoyle.language.check.types.misnamed import an
-from hoyle.language.check.types.scope import GIVEN, SEEN_BY, Parsed, Scope, Symbol, is_readable, tokens
+from hoyle.language.check.types.scope import GIVEN, SEEN_BY, Parsed, Scope, Symbol, declaration, is_readable, tokens
 from hoyle.language.model.game import DEALER, SCORE, Per
 from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type, list_of, without_none
 from hoyle.language.report import Label, short
@@ -62,12 +62,9 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     if text in scope.later:
         _too_early(scope, token)
     elif hint is not None and hint.base == "words":
-        near = desk.guess(text, hint.words)
         choice = i.some(hint.words)
-        help = f"did you mean `{near}`?" if near else f"the words here are {choice}"
-        scope.error("N301", f"`{text}` is not one of the words {choice}", token, help=help, instead=near)
-    elif text == "me":
-        scope.error("N305", f"`me` means no particular player {scope.nobody}", token)
+        meant = desk.advice(text, hint.words, f"the words here are {choice}")
+        scope.error("N301", f"`{text}` is not one of the words {choice}", token, **meant)
     elif text in ("side", "owner", "card"):
         where = {
             "side": "score parts and tie-breaks when the score is per side",
@@ -92,17 +89,10 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         words = [word for kind in desk.lists.values() for word in kind.words]
         known = [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers, *words]
         near = desk.guess(text, known) if len(text) > 1 else None  # one letter is like every other
-        labels = [Label(desk.symbols[near].span, "declared here")] if near and near in desk.symbols else []
-        text_help = f"did you mean `{near}`?" if near else _spelling_suggestion(scope, text, hint)
-        scope.error(
-            "N301",
-            f"unknown name `{short(text)}`",
-            token,
-            label="nothing here has this name",
-            labels=labels,
-            help=text_help,
-            instead=near,
-        )
+        labels = declaration(desk.symbols[near]) if near and near in desk.symbols else []
+        advice = f"did you mean `{near}`?" if near else _spelling_suggestion(scope, text, hint)
+        message, label = f"unknown name `{short(text)}`", "nothing here has this name"
+        scope.error("N301", message, token, label=label, labels=labels, help=advice, instead=near)
     return i.report_error(scope, token)
 
 
@@ -176,10 +166,8 @@ def declared_value(
                 "action": "`… chooses NAME` offers it",
             }
             use = uses.get(symbol.kind, "alone on a line it runs")
-            labels = [Label(symbol.span, "declared here")]
             message = f"`{text}` is {an(symbol.kind)} and has no value"
-            scope.error("N304", message, token, labels=labels, help=use)
-            return i.report_error(scope, token)
+            return scope.error("N304", message, token, labels=declaration(symbol), help=use)
 
 
 def given_value(scope: Scope, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
@@ -196,5 +184,4 @@ def given_value(scope: Scope, token: Token, first: list[f.Formula], indexes: Seq
     if text == SCORE:
         found = apply_indexes(scope, token, (Per(scope.desk.score_per),), first, indexes, "score")
         return i.report_error(scope, token) if found is None else f.VariableValue(INT, span, SCORE, found)
-    scope.error("N304", f"`{text}` needs its arguments in brackets: `{text}(…)`", token)
-    return i.report_error(scope, token)
+    return scope.error("N304", f"`{text}` needs its arguments in brackets: `{text}(…)`", token)

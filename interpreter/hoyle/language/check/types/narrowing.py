@@ -167,7 +167,7 @@ def _call(scope: Scope, node: f.Call, truth: bool) -> Facts:
             slots[local.slot] = key[0]
             reads |= key[1]
     facts = set()
-    for found in _formula_facts(scope.desk, node.formula, truth):
+    for found in scope.desk.formula_facts.get((node.formula, truth), NO_FACTS):
         if not scope.desk.spend(400):
             break
         changed = substitute(found.key, slots)
@@ -183,11 +183,6 @@ def _mentions(key: object, desk: Desk, formula: str, slots: dict[int, tuple[obje
             return key[1] not in slots and any(p.slot == key[1] for p in desk.parameters.get(formula, ()))
         return any(_mentions(part, desk, formula, slots) for part in key)
     return False
-
-
-def _formula_facts(desk: Desk, name: str, truth: bool) -> Facts:
-    """The facts about its own parameters that the outcome of a formula proves."""
-    return desk.formula_facts.get((name, truth), NO_FACTS)
 
 
 def prove_formula(desk: Desk, name: str) -> None:

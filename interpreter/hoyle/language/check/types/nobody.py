@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from hoyle.language.check.types.attributes import PLAYER_ATTRIBUTES
 from hoyle.language.check.types.indexes import per_of
 from hoyle.language.check.types.scope import SEEN_BY, Parsed, Piece, Scope
+from hoyle.language.model.formula import Formula
 
 #: The most players suggested.
 _MOST = 3
 
 
-def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
+def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> Formula:
     """Report that `me` has no meaning here; `meant` are replacements, the best first."""
     word = "my" if scope.span(tree).text.startswith("my") else "me"
     if word == "me" and not scope.locals:  # a name already in the formula means somebody else
@@ -26,13 +27,8 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> None:
         help = f"{help}; or write {says}"
     elif scope.nobody == SEEN_BY:
         help = "write `everyone`, `nobody`, or `owner` for a zone or variable `per player`"
-    scope.error(
-        "N305",
-        f"`{word}` means no particular player {scope.nobody}",
-        tree,
-        help=help,
-        instead=meant[0] if meant else None,
-    )
+    message, instead = f"`{word}` means no particular player {scope.nobody}", meant[0] if meant else None
+    return scope.error("N305", message, tree, help=help, instead=instead)
 
 
 def _with_player(scope: Scope) -> str:

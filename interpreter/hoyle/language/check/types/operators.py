@@ -35,12 +35,9 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
     if "none" in (a.base, b.base):
         other = right if a.base == "none" else left
         if not other.type.optional and other.type.base != "none" and _plain_by_nature(scope, other):
-            scope.desk.report.warning(
-                "T413",
-                f"this is never none: it is always {i.a(other.type)}",
-                scope.span(tree),
-                help="if it may be none, add `or none` where it is declared; otherwise the test is not needed",
-            )
+            message = f"this is never none: it is always {i.a(other.type)}"
+            advice = "if it may be none, add `or none` where it is declared; otherwise the test is not needed"
+            scope.desk.report.warning("T413", message, scope.span(tree), help=advice)
         return True
     if {a.base, b.base} == {"card", "look"}:
         return True
@@ -126,11 +123,9 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
             members = (right.low, right.high) if isinstance(right, f.Range) else members
             kind = _number_of(scope, members) if item.base == "int" else item.base
             help = f"test the card's {kind}: `{first}.{kind} {sign} {last}`"
-        scope.error("T404", f"{i.a(right.type)} never contains {i.a(without_none(left.type))}", tree, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("T404", f"{i.a(right.type)} never contains {i.a(without_none(left.type))}", tree, help=help)
     if left.type.base == item.base == "look":
-        scope.error("T403", "this compares two faces, and neither is a card of the game", tree)
-        return i.report_error(scope, tree)
+        return scope.error("T403", "this compares two faces, and neither is a card of the game", tree)
     return f.Within(BOOL, scope.span(tree), left, right, tree.data == "without")
 
 
@@ -140,12 +135,10 @@ def empty(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     node = i.infer(scope, one)
     if node.type.base == "card":
         help = "to test for no card write `… is none`"
-        scope.error("T406", "only a list can be empty, but this is a card", one, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("T406", "only a list can be empty, but this is a card", one, help=help)
     if node.type.optional and not i.is_listlike(node):
         help = f"write `… is none`: {i.a(node.type)} is not a list"
-        scope.error("T406", f"only a list can be empty, but this is {i.a(node.type)}", one, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("T406", f"only a list can be empty, but this is {i.a(node.type)}", one, help=help)
     listed = i.a_list(scope, one, node, "the value before `is empty`")
     return listed if i.is_broken(listed) else f.Empty(BOOL, scope.span(tree), listed, tree.data == "is_filled")
 
@@ -169,8 +162,7 @@ def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     want = RANK if "rank" in (left.type.base, right.type.base) else INT
     for node, at in ((left, one), (right, two)):
         if node.type.base not in ("int", "rank"):
-            _no_order(scope, at, sign, node)
-            return i.report_error(scope, tree)
+            return _no_order(scope, at, sign, node)
     left = i.fit(scope, one, left, want, f"the left side of `{sign}`")
     right = i.fit(scope, two, right, want, f"the right side of `{sign}`")
     return f.Compare(BOOL, scope.span(tree), cast(Literal["<"], sign), left, right)
@@ -183,26 +175,23 @@ def _compare_lists(
     for node, at in ((left, one), (right, two)):
         item = node.type.item
         if item is None or item.base not in ("int", "rank"):
-            _no_order(scope, at, sign, node)
-            return i.report_error(scope, tree)
+            return _no_order(scope, at, sign, node)
         if item.optional:
-            i.none_here(scope, at, f"each item beside `{sign}`", node)
-            return i.report_error(scope, tree)
+            return i.none_here(scope, at, f"each item beside `{sign}`", node)
     if not i.agrees(left.type, right.type):
         message = f"{i.a(left.type)} is neither smaller nor larger than {i.a(right.type)}"
-        scope.error("T404", message, tree, help=i.RANK_AND_NUMBER)
-        return i.report_error(scope, tree)
+        return scope.error("T404", message, tree, help=i.RANK_AND_NUMBER)
     return f.Compare(BOOL, scope.span(tree), sign, left, right)
 
 
-def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> None:
+def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> f.Formula:
     help = "ranks and numbers have an order"
     if node.type.base in ("list", "zone", "row"):
         help = "for the number of items write `count(…)`"
     elif node.type.base in ("card", "look"):
         help = "compare ranks: write `.rank` after the card"
     message = f"`{sign}` compares numbers or ranks, but this is {i.a(without_none(node.type))}"
-    scope.error("T405", message, at, help=help)
+    return scope.error("T405", message, at, help=help)
 
 
 def if_else(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -252,8 +241,7 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
     both_words = (_item(left), _item(right)) == ("words", "words")
     if not both_words and not i.agrees(left.type, right.type) and not i.agrees(right.type, left.type):
         help = "a zone of rows is a list of its rows" if "row" in (_item(left), _item(right)) else None
-        scope.error("T404", f"{i.a(left.type)} cannot be joined with {i.a(right.type)}", tree, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("T404", f"{i.a(left.type)} cannot be joined with {i.a(right.type)}", tree, help=help)
     return f.Join(i.type_of_all([left, right]), scope.span(tree), sign, left, right)
 
 
@@ -268,12 +256,9 @@ def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     node = _arithmetic(scope, tree, operator, i.infer(scope, one), i.infer(scope, two))
     if operator != "*" and isinstance(node, f.Arithmetic):
         if id(scope.text) not in scope.desk.unsure and not surely(scope, node.right, 1):
-            scope.error(
-                "T408",
-                f"the divisor of `{operator}` must be at least 1, but this may be less",
-                two,
-                help="use a number, a count of players, an option from 1 up, or `max(1, …)`",
-            )
+            message = f"the divisor of `{operator}` must be at least 1, but this may be less"
+            help = "use a number, a count of players, an option from 1 up, or `max(1, …)`"
+            scope.error("T408", message, two, help=help)
     return node
 
 
@@ -327,8 +312,7 @@ def after(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return i.report_error(scope, tree)
     if item.base not in ("player", "card"):
         help = "use it with players (round the table) or the cards of a row (from head to tail)"
-        scope.error("T406", f"`after` takes players or cards, but this is {i.a(listed.type)}", one, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("T406", f"`after` takes players or cards, but this is {i.a(listed.type)}", one, help=help)
     want = without_none(item) if item.base == "player" else or_none(item)
     right = i.require(scope, two, want, "the right side of `after`")
     return right if i.is_broken(right) else f.After(listed.type, scope.span(tree), listed, right, item.base == "player")
@@ -371,6 +355,5 @@ def list_of_items(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     kind = i.type_of_all(nodes)
     if kind.base in ("list", "zone"):
         help = "`+` joins lists: `my hand + trick`" if len(trees) > 1 else "it is already a list: remove `list`"
-        scope.error("T406", "a list cannot hold lists", tree, help=help)
-        return i.report_error(scope, tree)
+        return scope.error("T406", "a list cannot hold lists", tree, help=help)
     return f.ListOf(list_of(kind), scope.span(tree), tuple(nodes))

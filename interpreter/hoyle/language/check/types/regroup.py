@@ -11,7 +11,7 @@ from itertools import pairwise
 from lark import Token, Tree
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.types.infer import Handler
+from hoyle.language.check.types.infer import HANDLERS, Handler
 from hoyle.language.check.types.scope import Desk, Parsed, Scope, kids
 from hoyle.language.model.types import Type
 from hoyle.language.report import Report
@@ -58,8 +58,6 @@ def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) ->
     errors = [d for d in trial.diagnostics if d.severity == "error"]
     if any(d.code not in _OF_TYPES or (d.help or "").startswith(_BRACKETS) for d in errors):
         return None
-    from hoyle.language.check.types.infer import HANDLERS
-
     for other, start, end in _regroupings(tree, scope.text.value):
         if not scope.desk.spend(_WORK * (tree.meta.end_pos - tree.meta.start_pos)):
             return None

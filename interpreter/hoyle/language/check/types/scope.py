@@ -2,21 +2,22 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, TypedDict
 
 from lark import Token, Tree
 
+from hoyle.language.check.places import labels_at
 from hoyle.language.check.types.literals import Faces
-from hoyle.language.model.formula import Formula, Local, ZoneValue
+from hoyle.language.model.formula import Const, Formula, Local, ZoneValue
 from hoyle.language.model.game import Bounds, Definition, Option, Per
-from hoyle.language.model.types import Type
+from hoyle.language.model.types import ERROR, Type
 from hoyle.language.report import Label, Report, Span, did_you_mean
 from hoyle.language.syntax.grammar import parse_on
 from hoyle.language.syntax.holes import Holed, take_apart
 from hoyle.language.syntax.problem import Names
 from hoyle.language.syntax.tree import Node, Scalar, Sequence
 
-Kind = Literal["option", "list of words", "zone", "variable", "formula", "phase", "action", "group"]
+SymbolKind = Literal["option", "list of words", "zone", "variable", "formula", "phase", "action", "group"]
 Parsed = Tree[Token]
 Piece = Parsed | Token
 
@@ -34,12 +35,17 @@ ZoneKind = Literal["stack", "row", "set", "rows", "places", "tokens"]
 class Symbol:
     """A declared name: its kind, place, parameters as written and value."""
 
-    kind: Kind
+    kind: SymbolKind
     name: str
     key: Scalar
     span: Span
     parameters: tuple[Parsed, ...]
     value: Node
+
+
+def declaration(symbol: Symbol | None) -> list[Label]:
+    """The label of a declared name; none for any other."""
+    return [Label(symbol.span, "declared here")] if symbol else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,13 @@ class Fact:
     kind: Literal["known", "filled", "positive"]
     key: tuple[object, ...]
     reads: frozenset[str]
+
+
+class Advice(TypedDict):
+    """The part of a finding that says what to do."""
+
+    help: str | None
+    instead: str | None
 
 
 #: The place where names of players say who sees something.
@@ -171,6 +184,11 @@ class Desk:
         known = list(candidates)
         return did_you_mean(name, known) if self.spend(1000 + 40 * len(known)) else None
 
+    def advice(self, name: str, candidates: Iterable[str], otherwise: str | None = None) -> Advice:
+        """The help and the replacement for a misspelt name; without a near miss other help."""
+        near = self.guess(name, candidates)
+        return {"help": f"did you mean `{near}`?" if near else otherwise, "instead": near}
+
     def spend(self, work: int) -> bool:
         """Whether there is budget for optional work; it keeps hostile files from taking for ever."""
         self.patience -= work
@@ -238,9 +256,11 @@ class Scope:
         labels: Iterable[Label] = (),
         help: str | None = None,
         instead: str | None = None,
-    ) -> None:
+    ) -> Formula:
+        """Report an error; returns a formula of no type, which stands for what is wrong."""
         span = self.span(at) if isinstance(at, Token | Tree) else at
         self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help, instead=instead)
+        return Const(ERROR, span, None)
 
     def assume(self, facts: Facts) -> "Scope":
         """The same place with more facts; beyond a limit the latest are dropped."""
@@ -311,11 +331,11 @@ def refuse_hidden(scope: Scope, name: str, span: Span, help: str = ANOTHER_NAME)
     desk = scope.desk
     if name in scope.locals:
         seen = desk.places.get(scope.locals[name].slot)
-        labels = [Label(seen, "first named here")] if seen else []
+        labels = labels_at((seen, "first named here"))
         scope.error("N302", f"`{name}` is already in use here", span, labels=labels, help=help)
     elif name in desk.symbols:
         symbol = desk.symbols[name]
-        labels = [Label(symbol.span, "declared here")]
+        labels = declaration(symbol)
         scope.error("N302", f"the {symbol.kind} `{name}` already has this name", span, labels=labels, help=help)
     elif name in GIVEN:
         scope.error("N303", f"`{name}` is a word of the language", span, help=help)
@@ -329,12 +349,7 @@ def is_readable(scope: Scope, token: Token, what: str) -> bool:
     scope.desk.used.add(text)
     order = "players and the options declared above it" if limits.where == "a default" else "players and options"
     reads = f"it may read {order}" if limits.attributes is None else "it may read `card`, players and options"
-    scope.error(
-        "N315",
-        f"{limits.where} is evaluated before the game begins and cannot read {what}",
-        token,
-        help=reads,
-    )
+    scope.error("N315", f"{limits.where} is evaluated before the game begins and cannot read {what}", token, help=reads)
     return False
 
 
