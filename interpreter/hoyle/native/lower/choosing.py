@@ -31,8 +31,10 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.digest import digest
+from hoyle.native.lower.lists import of_zone
 from hoyle.native.lower.offers import Offer
 from hoyle.native.lower.sequences import Value
+from hoyle.native.lower.storage import ZoneAt
 
 #: A secret choice that was made before the state from which play continues: this minus the number of the offer.
 MADE = -2
@@ -130,16 +132,10 @@ class Chooser:
         """Stop the game if a zone is above its capacity."""
         cx, code = self.cx, self.cx.code
         for number, most in cx.machine.capped:
-            at = cx.layout.zones[number]
-            if at.kind == "set":
-                held: p.Expr = p.Size(p.Load("mask", "set", integer(cx.store.sets[number])))
-            elif at.kind in ("stack", "row"):
-                held = p.Load("int", "seq.count", integer(cx.store.sequences[number]))
-            elif at.kind == "rows":
-                held = p.Load("int", "rows.count", integer(cx.store.lists[number]))
-            else:
-                continue
-            code.fail_unless(compare("<=", held, integer(most)))
+            zone = cx.layout.zones[number].zone
+            if zone.kind not in ("places", "tokens"):
+                held = of_zone(cx, ZoneAt(integer(number), zone.kind, zone.name)).length(code)
+                code.fail_unless(compare("<=", held, integer(most)))
 
     def cap(self) -> None:
         """End a game with too many decisions; otherwise count one and trace the table."""

@@ -38,8 +38,19 @@ def bits(cards: Any) -> int:
     return mask
 
 
+def column(cx: Context, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
+    """Evaluate a formula for every value of its only local; None if it has others, or may fail."""
+    size = size_of(cx, local.type.base)
+    if size is None:
+        return None
+    key = (formula, local.slot)
+    if key not in cx.columns:
+        cx.columns[key] = worked_column(cx, formula, local, size)
+    found: tuple[Any, ...] | None = cx.columns[key]
+    return found
+
+
 def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) -> tuple[Any, ...] | None:
-    """Evaluate a formula for every value of its only local."""
     if (
         isinstance(formula, f.Attribute)
         and isinstance(formula.subject, f.LocalValue)
@@ -94,7 +105,7 @@ def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | N
     if outside.position or len(outside.locals) != 1:
         return None
     (local,) = outside.locals
-    values = cx.column(formula, local)
+    values = column(cx, formula, local)
     if values is None:
         return None
     at = cx.code.bind(expression(slots.read_slot(cx, local)))

@@ -9,7 +9,7 @@ from hoyle.engine.graph.work import work
 from hoyle.engine.table.formula_trees import Needs, needs
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower.code import Code, Unsupported
+from hoyle.native.lower.code import Code, Unsupported, add, integer
 from hoyle.native.lower.scopes import Scope
 from hoyle.native.lower.sequences import Sequence, Value
 from hoyle.native.lower.storage import Storage, ZoneAt
@@ -43,6 +43,7 @@ class Context:
         self.graph = game.machine.graph
         self.evaluator = game.machine.evaluator
         self.fold = game.machine.fold
+        self.reasons: list[str] = ["finished", "cap"]
         self.words: dict[str, int] = {}
         self.tables: dict[str, p.Table] = {}
         self.routines: dict[str, p.Routine] = {}
@@ -68,7 +69,7 @@ class Context:
         self.cut = False
         self.origins: dict[int, f.ZoneValue] = {}
 
-    # ---- formulas: `hoyle.native.lower.formulas` says how
+    # ---- formulas: `hoyle.native.lower.formulas.Lowering` says how
 
     def value(self, formula: f.Formula) -> p.Expr:
         raise NotImplementedError
@@ -82,19 +83,18 @@ class Context:
     def look_of(self, formula: f.Formula) -> p.Expr:
         raise NotImplementedError
 
-    def column(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """Evaluate a formula for every value of its only local; None if it has others, or may fail."""
-        raise NotImplementedError
-
     def any_value(self, formula: f.Formula) -> Value:
         """Evaluate a formula of any kind here."""
-        raise NotImplementedError
+        if formula.type.base in ("list", "zone"):
+            return self.list_of(formula)
+        return self.code.bind(self.look_of(formula) if formula.type.base == "look" else self.value(formula))
 
     def zone_at(self, formula: f.Formula) -> ZoneAt:
-        raise NotImplementedError
-
-    def inline_call(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
-        raise NotImplementedError
+        if not isinstance(formula, f.ZoneValue):
+            raise Unsupported("a zone that is worked out", formula.span)
+        name, family = formula.zone, self.layout.zone_families[formula.zone]
+        number = self.store.member(family, [self.value(index) for index in formula.indexes], self.code)
+        return ZoneAt(self.code.bind(add(integer(family.base), number), "zone"), self.layout.zone_kinds[name], name)
 
     def sound(self, name: str, works: Callable[[f.Formula], bool]) -> bool:
         """Whether a formula of the file can never fail."""
@@ -102,11 +102,13 @@ class Context:
             self.sure[name] = works(self.evaluator.definitions[name].body)
         return self.sure[name]
 
-    def of_zone(self, zone: ZoneAt) -> Sequence:
-        raise NotImplementedError
-
     def reason(self, word: str | None) -> int:
-        raise NotImplementedError
+        """Return the number of the reason for an end; 0 if it has none."""
+        if word is None:
+            return 0
+        if word not in self.reasons:
+            self.reasons.append(word)
+        return self.reasons.index(word)
 
     # ---- what is counted
 
@@ -146,10 +148,6 @@ class Context:
             body[-1] = p.Spend(p.Const("int", before.amount.value + amount), before.looked_at)
         elif amount:
             self.code.add(p.Spend(p.Const("int", amount), looked_at=False))
-
-    def pay(self, formula: f.Formula) -> bool:
-        """Count the work of a cheap formula in advance; return whether that was done."""
-        raise NotImplementedError
 
     def one_more(self) -> None:
         """Count a lowered formula: formulas that call others twice, which call others twice, grow without bound."""

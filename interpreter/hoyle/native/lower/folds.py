@@ -23,6 +23,7 @@ from hoyle.native.lower.code import (
     select,
     to_int,
 )
+from hoyle.native.lower.columns import bits, column
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
 from hoyle.native.lower.lists import filter_list, source_of
@@ -190,13 +191,13 @@ def sum_of_counts(cx: Context, node: f.Fold, source: Sequence) -> p.Expr | None:
     """Lower a sum over cards as a sum over values times their counts."""
     if not cx.paid:
         return None
-    column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
+    values = column(cx, node.head, node.local) if node.local.type.base == "card" else None
     if isinstance(node.head, f.Const) and isinstance(node.head.value, int):
-        column = tuple(node.head.value for _ in range(cx.layout.cards))
-    if column is None or not all(isinstance(value, int) for value in column):
+        values = (node.head.value,) * cx.layout.cards
+    if values is None or not all(isinstance(value, int) for value in values):
         return None
-    values = sorted({int(value) for value in column} - {0})
-    if len(values) > FEW_VALUES:
+    different = sorted({int(value) for value in values} - {0})
+    if len(different) > FEW_VALUES:
         return None
     cards = source.as_set(cx.code)
     where = None if cards is None else mask_where(cx, node.where, node.local)
@@ -204,9 +205,9 @@ def sum_of_counts(cx: Context, node: f.Fold, source: Sequence) -> p.Expr | None:
         return None
     cards = cx.code.bind(both(cards, where))
     total: p.Expr = ZERO
-    for value in values:
-        mask = sum(1 << card for card, found in enumerate(column) if found == value)
-        total = add(total, mul(p.Size(both(cards, p.Const("mask", mask))), integer(value)))
+    for value in different:
+        mask = p.Const("mask", bits(card for card, found in enumerate(values) if found == value))
+        total = add(total, mul(p.Size(both(cards, mask)), integer(value)))
     return total
 
 
@@ -227,8 +228,8 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
     """Count different values: small ones in a mask, others in a list."""
     code = cx.code
     source = source_of(cx, node)
-    column = cx.column(node.head, node.local) if node.local.type.base == "card" and cx.paid else None
-    values = [cx.encode(value) for value in column] if column is not None else []
+    known = column(cx, node.head, node.local) if node.local.type.base == "card" and cx.paid else None
+    values = [cx.encode(value) for value in known or ()]
     if values and all(value == p.NONE or 0 <= value < cx.layout.cards - 1 for value in values):
         seen = code.variable(p.Const("mask", 0), "seen")
         top = integer(cx.layout.cards - 1)
@@ -242,7 +243,7 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
     bound = source.bound
     room = min(bound, MOST)
     array, number = code.array(room, "seen"), code.variable(ZERO, "number")
-    known = Written(array, number, bound, True)
+    listed = Written(array, number, bound, True)
 
     def note(value: p.Expr, stop: object) -> None:
         def new() -> None:
@@ -252,7 +253,7 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
             code.add(p.Set(number.local, add(number, ONE)))
 
         cx.spend(number)  # all known values are searched
-        code.when(negate(known.has(code, value)), new)
+        code.when(negate(listed.has(code, value)), new)
 
     heads(cx, node, source, note)
     return number
@@ -282,13 +283,13 @@ def distinct_cards(cx: Context, node: f.Formula) -> tuple[p.Expr, Callable[[p.Ex
         return None
     if not cx.paid:
         return None
-    column = cx.column(node.head, node.local)
-    mask = None if column is None else cx.list_of(node.source).as_set(cx.code)
+    values = column(cx, node.head, node.local)
+    mask = None if values is None else cx.list_of(node.source).as_set(cx.code)
     where = None if mask is None else mask_where(cx, node.where, node.local)
-    if column is None or mask is None or where is None:
+    if values is None or mask is None or where is None:
         return None
     cards = cx.code.bind(both(mask, where), "cards")
-    same = tuple(sum(1 << i for i, other in enumerate(column) if other == value) for value in column)
+    same = tuple(bits(card for card, other in enumerate(values) if other == value) for value in values)
 
     def like(card: p.Expr) -> p.Expr:
         others = p.Combine("mask", "without", cards, cx.look(same, cx.code.bind(card), "mask"))

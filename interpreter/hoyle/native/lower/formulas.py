@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import folds, lists, numbers, reading, slots
-from hoyle.native.lower.calls import arguments_of, call, inline_call
+from hoyle.native.lower.calls import call
 from hoyle.native.lower.code import (
     ONE,
     ZERO,
@@ -18,14 +18,13 @@ from hoyle.native.lower.code import (
     is_none,
     to_int,
 )
-from hoyle.native.lower.columns import bits, by_table, size_of, worked_column
+from hoyle.native.lower.columns import bits, by_table
 from hoyle.native.lower.conditions import CONDITIONS
 from hoyle.native.lower.context import Context, Handler
-from hoyle.native.lower.costs import LITTLE, cost
 from hoyle.native.lower.kept_values import keep
 from hoyle.native.lower.reading import face_up
 from hoyle.native.lower.sequences import Sequence, Value, expression
-from hoyle.native.lower.storage import ZoneAt
+from hoyle.native.lower.work_charges import pay
 
 Made = TypeVar("Made")
 
@@ -43,37 +42,6 @@ class Lowering(Context):
     def look_of(self, formula: f.Formula) -> p.Expr:
         return look(self, formula)
 
-    def column(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        size = size_of(self, local.type.base)
-        if size is None:
-            return None
-        key = (formula, local.slot)
-        if key not in self.columns:
-            self.columns[key] = worked_column(self, formula, local, size)
-        found: tuple[Any, ...] | None = self.columns[key]
-        return found
-
-    def any_value(self, formula: f.Formula) -> Value:
-        return any_value(self, formula)
-
-    def zone_at(self, formula: f.Formula) -> ZoneAt:
-        return zone_at(self, formula)
-
-    def pay(self, formula: f.Formula) -> bool:
-        if self.paid:
-            return True
-        work = cost(self, formula)
-        if work > LITTLE:
-            return False
-        self.spend_little(work)
-        return True
-
-    def of_zone(self, zone: ZoneAt) -> Sequence:
-        return lists.of_zone(self, zone)
-
-    def inline_call(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
-        return inline_call(self, node, arguments_of(self, node), how)
-
 
 def charged(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.Formula], Made]:
     """Decorate a lowering function so that it counts uncounted work: in advance, or loop by loop."""
@@ -81,7 +49,7 @@ def charged(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.F
     @wraps(how)
     def lowered(cx: Context, formula: f.Formula) -> Made:
         cx.one_more()
-        with cx.still(), cx.charge(cx.pay(formula)):
+        with cx.still(), cx.charge(pay(cx, formula)):
             return how(cx, formula)
 
     return lowered
@@ -147,14 +115,6 @@ def listed(cx: Context, formula: f.Formula) -> Sequence:
     return found
 
 
-def any_value(cx: Context, formula: f.Formula) -> Value:
-    if formula.type.base in ("list", "zone"):
-        return cx.list_of(formula)
-    if formula.type.base == "look":
-        return cx.code.bind(look(cx, formula))
-    return cx.code.bind(value(cx, formula))
-
-
 def lower_read(cx: Context, node: f.LocalValue) -> p.Expr:
     return expression(slots.read_slot(cx, node.local))
 
@@ -163,14 +123,6 @@ def variable(cx: Context, node: f.VariableValue) -> p.Expr:
     family = cx.layout.variable_families[node.variable]
     number = cx.store.member(family, [value(cx, index) for index in node.indexes], cx.code)
     return cx.code.bind(cx.store.cell(node.variable, cx.code.bind(number)), node.variable)
-
-
-def zone_at(cx: Context, node: f.Formula) -> ZoneAt:
-    if not isinstance(node, f.ZoneValue):
-        raise Unsupported("a zone that is worked out", node.span)
-    family = cx.layout.zone_families[node.zone]
-    number = cx.store.member(family, [value(cx, index) for index in node.indexes], cx.code)
-    return ZoneAt(cx.code.bind(add(integer(family.base), number), "zone"), cx.layout.zone_kinds[node.zone], node.zone)
 
 
 def choice(cx: Context, node: f.Choice) -> p.Expr:

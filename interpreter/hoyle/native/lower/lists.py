@@ -8,6 +8,7 @@ from hoyle.engine.table.layout import Family
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import set_search, slots
+from hoyle.native.lower.calls import arguments_of, inline_call
 from hoyle.native.lower.code import (
     FALSE,
     NONE,
@@ -340,7 +341,7 @@ def choice(cx: Context, node: f.Choice) -> Sequence:
 
 
 def call(cx: Context, node: f.Call) -> Sequence:
-    found: Sequence = cx.inline_call(node, cx.list_of)
+    found: Sequence = inline_call(cx, node, arguments_of(cx, node), cx.list_of)
     return found
 
 

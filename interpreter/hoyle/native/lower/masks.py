@@ -1,7 +1,5 @@
 """Conditions on the cards of a list as masks of the deck, evaluated all at once."""
 
-from typing import Any
-
 from hoyle.engine.table.closure import may_be_none
 from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Family
@@ -10,6 +8,7 @@ from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.walk import every_node
 from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, both, compare, either, integer, select
+from hoyle.native.lower.columns import bits, column
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import cost
 from hoyle.native.lower.storage import is_something
@@ -32,9 +31,9 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
         return None
     if isinstance(where, f.Const):
         return everything if where.value else EMPTY
-    values = cx.column(where, local)
+    values = column(cx, where, local)
     if values is not None:
-        return p.Const("mask", bits(values))
+        return p.Const("mask", bits(card for card, holds in enumerate(values) if holds))
     outside = needs(where)
     if local not in outside.locals and works(cx, where):
         holds = cx.code.bind(cx.condition(where))
@@ -112,19 +111,19 @@ def equal_to(cx: Context, mine: f.Formula, other: f.Formula, local: f.Local) -> 
     if isinstance(mine, f.LocalValue) and mine.local == local:
         wanted = cx.code.bind(cx.value(other))
         return cx.code.choose(compare(">=", wanted, integer(0)), lambda: p.Bit(wanted), lambda: EMPTY)
-    column = cx.column(mine, local)
-    if column is None:
+    found_values = column(cx, mine, local)
+    if found_values is None:
         return None
-    values = [cx.encode(value) for value in column]
+    values = [cx.encode(value) for value in found_values]
     numbers = [value for value in values if value != p.NONE]
     if any(not 0 <= value < MOST_VALUES for value in numbers):
         return None
     size = max(numbers, default=0) + 1
-    by_value = tuple(bits([value == number for value in values]) for number in range(size))
+    by_value = tuple(bits(at for at, value in enumerate(values) if value == number) for number in range(size))
     wanted = cx.code.bind(cx.value(other))
     inside = both(compare(">=", wanted, integer(0)), compare("<", wanted, integer(size)))
     found = cx.code.choose(inside, lambda: cx.look(by_value, wanted, "mask"), lambda: EMPTY)
-    none = bits([value == p.NONE for value in values])
+    none = bits(at for at, value in enumerate(values) if value == p.NONE)
     if none and may_be_none(other):
         return select(compare("==", wanted, NONE), p.Const("mask", none), cx.code.bind(found))
     return found
@@ -134,14 +133,6 @@ def cards_in(cx: Context, source: f.Formula) -> p.Expr | None:
     if not works(cx, source):
         return None
     return cx.list_of(source).as_set(cx.code)
-
-
-def bits(values: Any) -> int:
-    mask = 0
-    for at, value in enumerate(values):
-        if value:
-            mask |= 1 << at
-    return mask
 
 
 def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> bool:

@@ -19,6 +19,7 @@ from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.ending import declare_results, finish
 from hoyle.native.lower.formulas import Lowering
+from hoyle.native.lower.lists import of_zone
 from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
 from hoyle.native.lower.steps import start_of, step, tally
 from hoyle.native.lower.storage import NOBODY, ZoneAt
@@ -28,28 +29,15 @@ from hoyle.play.compiled import Compiled
 MOST_KEPT = 1 << 20
 
 
-class Rules(Lowering):
-    def __init__(self, game: Compiled) -> None:
-        super().__init__(game)
-        self.reasons: list[str] = ["finished", "cap"]
-
-    def reason(self, word: str | None) -> int:
-        if word is None:
-            return 0
-        if word not in self.reasons:
-            self.reasons.append(word)
-        return self.reasons.index(word)
-
-
 def lower(
     game: Compiled, chooser: Callable[[Context], Chooser], *, tracing: bool = False, cut: bool = False
-) -> tuple[p.Program, "Rules"]:
+) -> tuple[p.Program, Context]:
     """Lower a table; return its program and the meaning of its numbers. Raises `Unsupported`.
 
     `tracing` keeps a hash of the positions at all decisions and of everything the players draw. With `cut` a game ends
     with the first tally after the decision in the field `enough`, and is tallied if it is stopped for its length.
     """
-    cx = Rules(game)
+    cx = Lowering(game)
     cx.tracing = tracing
     declare(cx)
     declare_results(cx)
@@ -330,7 +318,7 @@ class Dealing:
         turn = p.Get("int", label)
 
         def one() -> None:
-            source = cx.of_zone(zone)
+            source = of_zone(cx, zone)
             code.when(source.empty(code), lambda: code.add(p.Break(label)))
             if order is not None and node.seat is not None:
                 seat = order.at(code, code.bind(p.Compute("mod", turn, order.size(code)), "turn"))

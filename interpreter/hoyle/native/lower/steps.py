@@ -17,6 +17,7 @@ from hoyle.native.lower.numbers import within_32_bits
 from hoyle.native.lower.reading import tokens_at
 from hoyle.native.lower.sequences import Kept
 from hoyle.native.lower.storage import ZoneAt
+from hoyle.native.lower.work_charges import pay
 
 
 def step(cx: Context, line: g.Step) -> None:
@@ -211,7 +212,7 @@ def say(cx: Context, line: b.Say) -> None:
 
 def worked_out(cx: Context, formula: Formula) -> None:
     """Evaluate a formula only because it may stop the game."""
-    if works(cx, formula) and cx.pay(formula):
+    if works(cx, formula) and pay(cx, formula):
         return
     if formula.type.base == "list":
         cx.list_of(formula).each(cx.code, lambda item, stop: None)
