@@ -15,10 +15,6 @@ ZERO, ONE = p.Const("int", 0), p.Const("int", 1)
 #: More things of a kind than this are put together by halves: neither expressions nor statements nest as deep as a file is long.
 FEW = 8
 
-#: Statements that end their path.
-LEAVING = (p.Break, p.Continue, p.Return, p.Fail, p.Goto, p.Switch, p.Stop)
-
-
 #: The statements that the body of one routine or node may have. No shipped game has as many in all its code.
 MOST_STATEMENTS = 15_000
 
@@ -150,7 +146,7 @@ def leaves(statement: p.Statement) -> bool:
         return all(way and leaves(way[-1]) for way in ways)
     if isinstance(statement, p.Loop):
         return not any(isinstance(s, p.Break) and s.label == statement.label for s in statements(statement.body))
-    return isinstance(statement, LEAVING)
+    return isinstance(statement, p.Leaving)
 
 
 def is_simple(value: p.Expr) -> bool:
