@@ -57,9 +57,18 @@ def called_routines(body: p.Body) -> frozenset[str]:
     return frozenset(s.routine for s in statements(body) if isinstance(s, p.Call))
 
 
+def fields_read(statement: p.Statement) -> Iterator[str]:
+    """Yield the fields that a statement reads itself, once per use."""
+    for expr in expressions(statement):
+        yield from (inner.field for inner in deep(expr) if isinstance(inner, p.Load))
+
+
+def all_bodies(program: p.Program) -> list[p.Body]:
+    return [*(routine.body for routine in program.routines.values()), *(node.body for node in program.nodes.values())]
+
+
 def length(program: p.Program) -> int:
-    bodies = [routine.body for routine in program.routines.values()] + [node.body for node in program.nodes.values()]
-    return sum(map(size, bodies))
+    return sum(map(size, all_bodies(program)))
 
 
 def size(body: p.Body) -> int:
