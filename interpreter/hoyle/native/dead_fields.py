@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from hoyle.native import program as p
 from hoyle.native.walk import BODIES, all_bodies, fields_read, statements
@@ -42,6 +43,8 @@ def strip_unused(body: p.Body, unused: set[str]) -> p.Body:
     for statement in body:
         if isinstance(statement, p.Store | p.Restore) and statement.field in unused:
             continue
-        inner = {name: strip_unused(getattr(statement, name), unused) for name in BODIES[type(statement)]}
+        inner: dict[str, Any] = {
+            name: strip_unused(getattr(statement, name), unused) for name in BODIES[type(statement)]
+        }
         found.append(replace(statement, **inner) if inner else statement)
     return tuple(found)

@@ -105,8 +105,8 @@ def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
         here = code.variable(p.Load("int", "seq.cards", add(base, at)), "here")
         code.add(p.Store("seq.cards", moving, add(base, at)))
         code.when(compare("==", here, card), lambda: code.add(p.Break(label)))
-        code.add(p.Set(moving.local, here))
-        code.add(p.Set(at.local, sub(at, ONE)))
+        code.set(moving, here)
+        code.set(at, sub(at, ONE))
 
     code.add(p.Loop(label, code.body_of(one)))
     code.add(p.Store("seq.count", last, entry))
@@ -138,8 +138,8 @@ def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
         here = code.variable(p.Load("int", "rows.items", add(base, at)), "here")
         code.add(p.Store("rows.items", moving, add(base, at)))
         code.when(compare("==", here, handle), lambda: code.add(p.Break(label)))
-        code.add(p.Set(moving.local, here))
-        code.add(p.Set(at.local, sub(at, ONE)))
+        code.set(moving, here)
+        code.set(at, sub(at, ONE))
 
     code.add(p.Loop(label, code.body_of(one)))
     code.add(p.Store("rows.count", last, index))
@@ -178,7 +178,7 @@ def put_under(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
         at = add(base, p.Get("int", label))
         here = code.variable(p.Load("int", "seq.cards", at), "here")
         code.add(p.Store("seq.cards", moving, at))
-        code.add(p.Set(moving.local, here))
+        code.set(moving, here)
 
     code.add(p.Count(label, label, ZERO, count, code.body_of(one)))
     push(cx, moving, entry)
@@ -251,7 +251,7 @@ def first_place_with(cx: Context, zone: ZoneAt, wanted: p.Expr, last: bool = Fal
         cell = code.bind(add(first, sub(integer(size - 1), at) if last else at), "at")
 
         def yes() -> None:
-            code.add(p.Set(found.local, cell))
+            code.set(found, cell)
             code.add(p.Break(label))
 
         code.when(compare("==", p.Load("int", "cells", cell), wanted), yes)

@@ -99,7 +99,7 @@ class Chooser:
 
         def look() -> None:
             picked.append(self.way(offer, seat))
-            code.add(p.Set(count.local, picked[0].count))
+            code.set(count, picked[0].count)
 
         # the code that picks a move is outside this branch and evaluates its parts again
         code.when(is_open, look)
@@ -238,7 +238,7 @@ class Chooser:
             code.when(compare(">=", at, integer(cx.layout.players)), lambda: code.add(p.Break(label)))
             waiting = compare(">=", p.Load("int", f"{pending}.action", at), ZERO)
             code.when(waiting, lambda: code.add(p.Break(label)))
-            code.add(p.Set(at.local, add(at, ONE)))
+            code.increase(at)
 
         code.add(p.Loop(label, code.body_of(look)))
         code.when(compare(">=", at, integer(cx.layout.players)), lambda: code.add(p.Goto(node.next)))

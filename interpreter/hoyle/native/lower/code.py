@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
-from typing import Any
+from typing import Any, TypeAlias
 
 from hoyle.native import program as p
 from hoyle.native.walk import statements
@@ -11,6 +11,9 @@ from hoyle.native.walk import statements
 TRUE, FALSE = p.Const("bool", 1), p.Const("bool", 0)
 NONE = p.Const("int", p.NONE)
 ZERO, ONE = p.Const("int", 0), p.Const("int", 1)
+
+#: What leaves a loop, or begins its next round, when it is called.
+Leave: TypeAlias = Callable[[], None]
 
 #: More things of a kind than this are put together by halves: neither expressions nor statements nest as deep as a file is long.
 FEW = 8
@@ -81,6 +84,12 @@ class Code:
         self.add(p.Set(local, value))
         return p.Get(value.type, local)
 
+    def set(self, variable: p.Get, value: p.Expr) -> None:
+        self.add(p.Set(variable.local, value))
+
+    def increase(self, variable: p.Get, amount: p.Expr = ONE) -> None:
+        self.set(variable, add(variable, amount))
+
     def array(self, size: int, name: str = "list") -> str:
         made = self.fresh(name)
         self.arrays[made] = max(1, size)
@@ -97,6 +106,32 @@ class Code:
         second = self.body_of(otherwise) if otherwise is not None else ()
         if first or second:
             self.add(p.If(condition, first, second))
+
+    def unless(self, condition: p.Expr, then: Callable[[], None]) -> None:
+        self.when(condition, lambda: None, then)
+
+    def count(self, high: p.Expr, visit: Callable[[p.Get, Leave], None], low: p.Expr = ZERO) -> None:
+        """Visit each number from `low` to `high - 1`."""
+        label = self.fresh("at")
+        body = self.body_of(lambda: visit(p.Get("int", label), self.writer(p.Break(label))))
+        self.add(p.Count(label, label, low, high, body))
+
+    def loop(self, body: Callable[[Leave, Leave], None]) -> None:
+        """Repeat a body; it gets what leaves the loop, and what begins its next round."""
+        label = self.fresh("loop")
+        self.add(p.Loop(label, self.body_of(lambda: body(self.writer(p.Break(label)), self.writer(p.Continue(label))))))
+
+    def block(self, body: Callable[[Leave], None]) -> None:
+        """Run a body once; it gets what leaves it early."""
+
+        def once(leave: Leave, again: Leave) -> None:
+            body(leave)
+            leave()
+
+        self.loop(once)
+
+    def writer(self, statement: p.Statement) -> Callable[[], None]:
+        return lambda: self.add(statement)
 
     def choose(self, condition: p.Expr, then: Callable[[], p.Expr], otherwise: Callable[[], p.Expr]) -> p.Expr:
         """Write one of two values; only that one is evaluated."""
@@ -137,7 +172,7 @@ class Code:
         return known
 
     def fail_unless(self, condition: p.Expr) -> None:
-        self.when(condition, lambda: None, lambda: self.add(p.Fail()))
+        self.unless(condition, self.writer(p.Fail()))
 
 
 def leaves(statement: p.Statement) -> bool:

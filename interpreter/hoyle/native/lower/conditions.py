@@ -7,8 +7,10 @@ from hoyle.native import program as p
 from hoyle.native.lower import equality, folds
 from hoyle.native.lower.calls import arguments_of, call, inline_call
 from hoyle.native.lower.code import (
+    FALSE,
     NONE,
     ONE,
+    TRUE,
     both,
     compare,
     is_none,
@@ -35,7 +37,7 @@ def in_order(cx: Context, node: f.Compare) -> p.Expr:
     if node.left.type.base == "list":
         return equality.lower_order(cx, node)
     if node.operator == "<=" and isinstance(node.right, f.Const) and node.right.value == 1:
-        alike = folds.alike(cx, node.left)
+        alike = folds.one_kind(cx, node.left, TRUE)
         if alike is not None:
             return alike
     left = cx.code.bind(cx.value(node.left))
@@ -54,7 +56,7 @@ def equal(cx: Context, node: f.Equal) -> p.Expr:
         left, right = right, left
     if right.type.base == "look":
         found = of_look(cx, left, right)
-    elif isinstance(right, f.Const) and right.value == 1 and (one_kind := folds.one_kind(cx, left)) is not None:
+    elif isinstance(right, f.Const) and right.value == 1 and (one_kind := folds.one_kind(cx, left, FALSE)) is not None:
         found = one_kind
     elif left.type.base == "list" or right.type.base == "list":
         found = equality.same(cx, left, right)

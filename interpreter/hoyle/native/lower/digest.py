@@ -48,7 +48,7 @@ class Digest:
         self.code.add(p.Return())
 
     def mix(self, value: p.Expr) -> None:
-        self.code.add(p.Set(self.hash.local, p.Compute("mix", self.hash, value)))
+        self.code.set(self.hash, p.Compute("mix", self.hash, value))
 
     def times(self, number: int | p.Expr, visit: Callable[[p.Expr], None]) -> None:
         label = self.code.fresh("at")

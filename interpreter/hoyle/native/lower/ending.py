@@ -128,7 +128,7 @@ def winners(cx: Context) -> None:
                 value = code.bind(cx.value(cx.fold(line.value)))
                 none = compare("==", value, NONE)
                 if i == 0:
-                    code.add(p.Set(somebody.local, either(somebody, compare("!=", value, NONE))))
+                    code.set(somebody, either(somebody, compare("!=", value, NONE)))
                 ranked = value if line.highest else sub(ZERO, value)
                 code.add(p.Poke(array, subject, select(none, integer(p.NONE), ranked)))
 
@@ -144,7 +144,7 @@ def winners(cx: Context) -> None:
             better = either(compare(">", mine, theirs), both(compare("==", mine, theirs), better))
             if number % FEW == 0:
                 better = code.bind(better, "better")
-        code.when(better, lambda: code.add(p.Set(best.local, other)))
+        code.when(better, lambda: code.set(best, other))
 
     code.add(p.Count(again, again, ONE, integer(subjects), code.body_of(compare_with_best)))
     sides = code.variable(ZERO, "sides")
@@ -155,7 +155,7 @@ def winners(cx: Context) -> None:
         level = code.bind(together(both, same, somebody), "first")
         code.add(p.Store("winner", to_int(level), seat))
         leads = compare("<", seat, integer(cx.layout.sides))
-        code.add(p.Set(sides.local, add(sides, to_int(both(level, leads)))))
+        code.increase(sides, to_int(both(level, leads)))
 
     over_seats(cx, "seat", first)
 

@@ -10,7 +10,6 @@ from hoyle.native.lower import folds, lists, numbers, reading, slots
 from hoyle.native.lower.calls import call
 from hoyle.native.lower.code import (
     ONE,
-    ZERO,
     Unsupported,
     add,
     compare,
@@ -137,28 +136,14 @@ def otherwise(cx: Context, node: f.Otherwise) -> p.Expr:
 
 
 def position(cx: Context, node: f.Position) -> p.Expr:
-    code = cx.code
-    source = cx.list_of(node.source)
-    at = code.variable(ZERO, "position")
-    found = code.variable(ZERO, "found")
-    if node.item.type.base == "look":
-        looked = code.bind(look(cx, node.item))
-        same: Callable[[p.Expr], p.Expr] = lambda here: p.Has(looked, here)  # noqa: E731
-    else:
-        wanted = code.bind(value(cx, node.item))
-        same = lambda here: compare("==", here, wanted)  # noqa: E731
+    source, is_look = cx.list_of(node.source), node.item.type.base == "look"
+    wanted = cx.code.bind(look(cx, node.item) if is_look else value(cx, node.item))
 
-    def one(here: Value, stop: Callable[[], None]) -> None:
-        code.add(p.Set(at.local, add(at, ONE)))
+    def same(here: Value) -> p.Expr:
+        return p.Has(wanted, expression(here)) if is_look else compare("==", expression(here), wanted)
 
-        def yes() -> None:
-            code.add(p.Set(found.local, at))
-            stop()
-
-        code.when(same(expression(here)), yes)
-
-    source.each(code, one)
-    return found
+    place: p.Expr = source.place_of(cx.code, same)
+    return add(place, ONE)
 
 
 def find(cx: Context, node: f.Find) -> p.Expr:

@@ -33,6 +33,7 @@ from hoyle.native.lower.sequences import (
     Cards,
     Constant,
     Entry,
+    Growing,
     Indexed,
     Items,
     Masked,
@@ -42,7 +43,6 @@ from hoyle.native.lower.sequences import (
     Slice,
     Turned,
     Value,
-    Written,
     expression,
 )
 from hoyle.native.lower.sequences import Kept as KeptList
@@ -99,8 +99,8 @@ def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:
 
     def look_up() -> None:
         entry, there = store.row_entry(code, handle)
-        code.add(p.Set(known.local, entry))
-        code.add(p.Set(lives.local, there))
+        code.set(known, entry)
+        code.set(lives, there)
 
     code.when(compare("!=", handle, NONE), look_up)
     return Entry(known, cx.layout.cards, there=lives)
@@ -170,19 +170,12 @@ def join(cx: Context, node: f.Join) -> Sequence:
 def unite(cx: Context, left: Sequence, right: Sequence) -> Sequence:
     """Unite two lists; only the second may have duplicates."""
     code = cx.code
-    array = code.array(left.bound + right.bound)
-    count = code.variable(ZERO, "count")
-    made = Written(array, count, left.bound + right.bound, False)
-
-    def put(item: Value) -> None:
-        code.add(p.Poke(array, count, expression(item)))
-        code.add(p.Set(count.local, add(count, ONE)))
-
-    left.each(code, lambda item, _: put(item))
+    made = Growing(code, left.bound + right.bound)
+    left.each(code, lambda item, _: made.push(code, item))
 
     def new(item: Value, stop: object) -> None:
-        cx.spend(count)  # the whole list is searched
-        code.when(negate(made.has(code, expression(item))), lambda: put(item))
+        cx.spend(made.count)  # the whole list is searched
+        code.unless(made.has(code, expression(item)), lambda: made.push(code, item))
 
     right.each(code, new)
     return made
@@ -235,19 +228,7 @@ def is_round(source: f.Formula) -> bool:
 
 def index_of(cx: Context, source: Sequence, item: p.Expr) -> p.Expr:
     """Return the first place of an item in a list, from 0; -1 if it is missing."""
-    code = cx.code
-    at, found = code.variable(ZERO, "at"), code.variable(integer(-1), "where")
-
-    def one(here: Value, stop: Callable[[], None]) -> None:
-        def yes() -> None:
-            code.add(p.Set(found.local, at))
-            stop()
-
-        code.when(compare("==", expression(here), item), yes)
-        code.add(p.Set(at.local, add(at, ONE)))
-
-    source.each(code, one)
-    return found
+    return source.place_of(cx.code, lambda here: compare("==", expression(here), item))
 
 
 def numbers(cx: Context, node: f.Range) -> Sequence:
@@ -325,19 +306,13 @@ def choice(cx: Context, node: f.Choice) -> Sequence:
             lambda: slots.as_mask(cx, cx.list_of(node.otherwise)),
         )
         return Masked(mask, cx.layout.cards)
-    bound = most_items(cx, node)
-    array = code.array(bound)
-    count = code.variable(ZERO, "count")
+    made = Growing(code, most_items(cx, node))
 
     def put(source: f.Formula) -> None:
-        def one(item: Value, stop: object) -> None:
-            code.add(p.Poke(array, count, expression(item)))
-            code.add(p.Set(count.local, add(count, ONE)))
-
-        cx.list_of(source).each(code, one)
+        cx.list_of(source).each(code, lambda item, _: made.push(code, item))
 
     code.when(cx.condition(node.condition), lambda: put(node.then), lambda: put(node.otherwise))
-    return Written(array, count, bound, False)
+    return made
 
 
 def call(cx: Context, node: f.Call) -> Sequence:

@@ -31,7 +31,6 @@ from hoyle.native.lower.context import Context
 from hoyle.native.lower.sequences import Entry, Indexed, Masked, Sequence, Value, Written, expression
 from hoyle.native.lower.slots import as_mask
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt
-from hoyle.native.lower.subsets import written_out
 
 
 def record_laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
@@ -84,7 +83,7 @@ def free_places(cx: Context, zone: ZoneAt) -> p.Expr:
 
     def one() -> None:
         free = compare("==", p.Load("int", "cells", add(first, p.Get("int", label))), integer(FREE))
-        code.add(p.Set(total.local, add(total, p.ToInt(free))))
+        code.increase(total, p.ToInt(free))
 
     code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), code.body_of(one)))
     return total
@@ -102,14 +101,14 @@ def list_cards(cx: Context, cards: Sequence) -> Indexed:
 
             def new() -> None:
                 code.add(p.Poke(array, count, at))
-                code.add(p.Set(count.local, add(count, ONE)))
-                code.add(p.Set(seen.local, p.Combine("mask", "or", seen, p.Bit(at))))
+                code.increase(count)
+                code.set(seen, p.Combine("mask", "or", seen, p.Bit(at)))
 
             code.when(negate(p.Has(seen, at)), new)
 
         cards.each(code, one)
         return Written(array, count, cards.bound, True)
-    return written_out(cards, code)
+    return cards.in_array(code)
 
 
 def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
@@ -201,7 +200,7 @@ def check_all_free(cx: Context, moving: Indexed, zone: ZoneAt) -> None:
 
     def one(card: Value, stop: object) -> None:
         elsewhere = compare("!=", card_position(expression(card)), zone.number)
-        code.add(p.Set(coming.local, add(coming, p.ToInt(elsewhere))))
+        code.increase(coming, p.ToInt(elsewhere))
 
     moving.each(code, one)
     check_free(cx, coming, zone, compare(">", coming, ZERO))
@@ -245,7 +244,7 @@ def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
             at = ZoneAt(number, "rows", names[0])
             if len(names) > 1:
                 at = ZoneAt(number, "rows", "")
-            code.add(p.Set(entry.local, new_row_anywhere(cx, at)))
+            code.set(entry, new_row_anywhere(cx, at))
 
         code.when(there, lambda: None, anew)
 
@@ -269,7 +268,7 @@ def new_row_anywhere(cx: Context, zone: ZoneAt) -> p.Expr:
         )
 
         def one(name: str = name) -> None:
-            code.add(p.Set(entry.local, new_row(cx, ZoneAt(zone.number, "rows", name))))
+            code.set(entry, new_row(cx, ZoneAt(zone.number, "rows", name)))
 
         code.when(inside, one)
     return entry

@@ -55,7 +55,7 @@ def power(cx: Context, base: p.Expr, exponent: p.Expr) -> p.Expr:
     )
 
     def body() -> None:
-        code.add(p.Set(result.local, mul(result, base)))
+        code.set(result, mul(result, base))
         within_32_bits(cx, result)
 
     code.add(p.Count(label, label, ZERO, rounds, code.body_of(body)))

@@ -16,7 +16,6 @@ from hoyle.native.lower.code import (
     TRUE,
     ZERO,
     Code,
-    add,
     both,
     compare,
     integer,
@@ -128,7 +127,7 @@ class Offer:
         def whole_move() -> None:
             def count() -> None:
                 code.when(compare("==", number, p.Get("int", "target")), lambda: self.keep(chosen))
-                code.add(p.Set(number.local, add(number, ONE)))
+                code.increase(number)
 
             code.when(self.meets_demands(), count)
 
@@ -227,7 +226,7 @@ class Offer:
                     code.add(p.Return(FOUND))
 
                 code.when(compare("==", number, p.Get("int", "target")), keep)
-                code.add(p.Set(number.local, add(number, ONE)))
+                code.increase(number)
 
             self.visit_passing(level, one)
             code.add(p.Return(number))

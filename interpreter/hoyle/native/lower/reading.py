@@ -81,7 +81,7 @@ def tokens_on(cx: Context, node: f.TokensOn) -> p.Expr:
         total = cx.code.variable(ZERO, "tokens")
 
         def one(number: Value, stop: Callable[[], None]) -> None:
-            cx.code.add(p.Set(total.local, add(total, tokens_at(cx, of_zone(expression(number)), kind))))
+            cx.code.increase(total, tokens_at(cx, of_zone(expression(number)), kind))
 
         zones.each(cx.code, one)
         return total
@@ -98,7 +98,7 @@ def tokens_at(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
 
     def body() -> None:
         here = p.Load("int", "cells", add(first, p.Get("int", label)))
-        cx.code.add(p.Set(total.local, add(total, to_int(compare("==", here, integer(TOKEN - kind))))))
+        cx.code.increase(total, to_int(compare("==", here, integer(TOKEN - kind))))
 
     cx.code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), cx.code.body_of(body)))
     return total

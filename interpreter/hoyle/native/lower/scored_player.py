@@ -52,8 +52,8 @@ class ByWorth(Uniform):
         def fall(number: p.Expr, worth: p.Expr) -> None:
             mine = code.bind(share(worth), "share")
             here = both(compare("<", chosen, ZERO), compare("<", left, mine))
-            code.add(p.Set(chosen.local, select(here, number, chosen)))
-            code.add(p.Set(left.local, sub(left, mine)))
+            code.set(chosen, select(here, number, chosen))
+            code.set(left, sub(left, mine))
 
         self.each_move(ways, fall)
         self.among(ways, chosen, then)
@@ -64,8 +64,8 @@ class ByWorth(Uniform):
         total, moves = code.variable(ZERO, "total"), code.variable(ZERO, "moves")
 
         def visit(number: p.Expr, worth: p.Expr) -> None:
-            code.add(p.Set(total.local, add(total, p.Compute("max", worth, ZERO))))
-            code.add(p.Set(moves.local, add(moves, ONE)))
+            code.increase(total, p.Compute("max", worth, ZERO))
+            code.increase(moves)
 
         self.each_move(ways, visit)
         code.fail_unless(compare("<=", total, integer(MOST)))
@@ -81,8 +81,8 @@ class ByWorth(Uniform):
         def visit(number: p.Expr, worth: p.Expr) -> None:
             better = code.bind(compare(">", worth, most), "better")
             level = code.bind(to_int(compare("==", worth, most)), "level")
-            code.add(p.Set(many.local, select(better, ONE, add(many, level))))
-            code.add(p.Set(most.local, select(better, worth, most)))
+            code.set(many, select(better, ONE, add(many, level)))
+            code.set(most, select(better, worth, most))
 
         self.each_move(ways, visit)
         return (lambda worth: to_int(compare("==", worth, most))), many

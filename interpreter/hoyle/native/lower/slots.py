@@ -81,9 +81,7 @@ def as_mask(cx: Context, value: Sequence) -> p.Expr:
     if known is not None:
         return known
     mask = code.variable(p.Const("mask", 0), "cards")
-    value.each(
-        code, lambda card, _: code.add(p.Set(mask.local, p.Combine("mask", "or", mask, p.Bit(expression(card)))))
-    )
+    value.each(code, lambda card, _: code.set(mask, p.Combine("mask", "or", mask, p.Bit(expression(card)))))
     return mask
 
 
@@ -99,7 +97,7 @@ def copy_items(cx: Context, slot: int, value: Sequence) -> None:
 
     def one(item: Value, stop: object) -> None:
         code.add(p.Store(f"slot.{slot}.items", expression(item), count))
-        code.add(p.Set(count.local, add(count, ONE)))
+        code.increase(count)
 
     source.each(code, one)
     code.add(p.Store(f"slot.{slot}.count", count))

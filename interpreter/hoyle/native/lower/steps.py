@@ -268,7 +268,7 @@ def add_up(cx: Context) -> None:
             part = code.bind(add(p.Load("int", "parts", at), value), "sum")
             within_32_bits(cx, part)
             code.add(p.Store("parts", part, at))
-            code.add(p.Set(total.local, add(total, value)))
+            code.increase(total, value)
 
         code.add(p.Count(of_part, of_part, ZERO, integer(len(score.parts)), code.body_of(one)))
         within_32_bits(cx, total)

@@ -15,11 +15,9 @@ from hoyle.native.lower import slots
 from hoyle.native.lower.choosing import Chooser, Way, total_of
 from hoyle.native.lower.code import (
     FALSE,
-    ONE,
     TRUE,
     ZERO,
     Code,
-    add,
     compare,
     integer,
     mul,
@@ -71,7 +69,7 @@ class Stepwise(Offer):
             code.when(compare("==", number, p.Get("int", "target")), keep)
             if seen is not None:
                 code.add(p.Poke(seen.array, number, expression(item)))
-            code.add(p.Set(number.local, add(number, ONE)))
+            code.increase(number)
 
         def new(item: Value, stop: Callable[[], None]) -> None:
             if seen is None:
@@ -99,7 +97,7 @@ class Stepwise(Offer):
         label = code.fresh("completed")
 
         def found() -> None:
-            code.add(p.Set(whole.local, TRUE))
+            code.set(whole, TRUE)
             code.add(p.Break(label))
 
         def search() -> None:
@@ -176,7 +174,7 @@ class Patient(ByKind):
 
         def wait() -> None:
             drawn = self.draw(integer(RARELY))
-            code.add(p.Set(rarely.local, compare("==", drawn, ZERO)))
+            code.set(rarely, compare("==", drawn, ZERO))
 
         both_kinds = code.all([lambda: rarely, lambda: compare(">", else_, ZERO)])
         code.when(both_kinds, wait)
