@@ -1,6 +1,6 @@
 """The state of the lowering of one table: fields, tables, routines, and values of locals."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, TypeAlias
 
@@ -194,6 +194,17 @@ class Context:
         self.code, self.env, self.scopes, self.loops, self.paid = outside
         if sum(code.arrays.values()) > MOST_NUMBERS:
             raise Unsupported("lists of this many numbers")
+
+    def routine(
+        self, name: str, parameters: Iterable[p.Get], result: p.ValueType | None, write: Callable[[Code], None]
+    ) -> str:
+        """Return the name of a routine, after writing it if it is not known; no routine calls itself."""
+        if name not in self.routines:
+            with self.lower_into(Code()) as code:
+                write(code)
+            given = tuple((parameter.local, parameter.type) for parameter in parameters)
+            self.routines[name] = p.Routine(name, given, result, tuple(code.body), code.arrays)
+        return name
 
     def moment(self) -> Moment:
         """Return the values of locals, and whether work is counted."""

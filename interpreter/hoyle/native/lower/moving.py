@@ -1,13 +1,12 @@
 """Movement of cards and tokens: the statements of `position.piles`, without the log."""
 
-from collections.abc import Callable
-
 from hoyle.native import program as p
 from hoyle.native.lower.card_moves import (
     ORDERED,
     card_position,
     first_place_with,
     new_row,
+    new_row_in,
     pop,
     push,
     put_one,
@@ -18,17 +17,17 @@ from hoyle.native.lower.code import (
     ONE,
     TRUE,
     ZERO,
+    Leave,
     add,
     both,
     compare,
     integer,
-    mul,
-    negate,
     select,
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Entry, Indexed, Masked, Sequence, Value, Written, expression
+from hoyle.native.lower.reading import count_places, token_place, tokens_at
+from hoyle.native.lower.sequences import Entry, Growing, Indexed, Masked, Sequence, Value, expression
 from hoyle.native.lower.slots import as_mask
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt
 
@@ -67,48 +66,30 @@ def move_one(
 
 
 def check_free(cx: Context, number: p.Expr, zone: ZoneAt, needed: p.Expr) -> None:
+    """Stop the game if `needed` and a zone has fewer free places than this."""
     code = cx.code
-
-    def look() -> None:
-        code.fail_unless(compare(">=", free_places(cx, zone), number))
-
-    code.when(needed, look)
-
-
-def free_places(cx: Context, zone: ZoneAt) -> p.Expr:
-    code = cx.code
-    total = code.variable(ZERO, "free")
-    first = code.bind(cx.store.first_place(zone), "first")
-    label = code.fresh("place")
-
-    def one() -> None:
-        free = compare("==", p.Load("int", "cells", add(first, p.Get("int", label))), integer(FREE))
-        code.increase(total, p.ToInt(free))
-
-    code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), code.body_of(one)))
-    return total
+    code.when(needed, lambda: code.fail_unless(compare(">=", count_places(cx, zone, FREE), number)))
 
 
 def list_cards(cx: Context, cards: Sequence) -> Indexed:
     """Write out the cards to move, each once, before anything moves."""
     code = cx.code
-    if not cards.single:
-        array, count = code.array(cards.bound, "moving"), code.variable(ZERO, "count")
-        seen = code.variable(p.Const("mask", 0), "seen")
+    if cards.single:
+        return cards.in_array(code)
+    moving = Growing(code, cards.bound, True, "moving")
+    seen = code.variable(p.Const("mask", 0), "seen")
 
-        def one(card: Value, stop: object) -> None:
-            at = expression(card)
+    def one(card: Value, stop: object) -> None:
+        at = expression(card)
 
-            def new() -> None:
-                code.add(p.Poke(array, count, at))
-                code.increase(count)
-                code.set(seen, p.Combine("mask", "or", seen, p.Bit(at)))
+        def new() -> None:
+            moving.push(code, at)
+            code.set(seen, p.Combine("mask", "or", seen, p.Bit(at)))
 
-            code.when(negate(p.Has(seen, at)), new)
+        code.unless(p.Has(seen, at), new)
 
-        cards.each(code, one)
-        return Written(array, count, cards.bound, True)
-    return cards.in_array(code)
+    cards.each(code, one)
+    return moving
 
 
 def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
@@ -148,7 +129,7 @@ def zone_as_new_row(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, 
 
     def go() -> None:
         clear(cx, source)
-        entry = new_row(cx, zone)
+        entry = new_row_in(cx, zone)
 
         def one(card: Value, stop: object) -> None:
             at = expression(card)
@@ -223,7 +204,7 @@ def as_new_row(cx: Context, moving: Indexed, zone: ZoneAt, up: bool) -> None:
     """Make one new row of a zone from at least one card."""
     code = cx.code
     lift(cx, moving, zone.number, up)
-    entry = new_row(cx, zone)
+    entry = new_row_in(cx, zone)
 
     moving.each(code, lambda card, _: into_row(cx, expression(card), entry, zone.number))
 
@@ -238,40 +219,11 @@ def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
         lift(cx, moving, number, up)
         known, there = store.row_entry(code, handle)
         entry = code.variable(known, "entry")
-
-        def anew() -> None:
-            names = sorted({zone.zone.name for zone in cx.layout.zones if zone.kind == "rows"})
-            at = ZoneAt(number, "rows", names[0])
-            if len(names) > 1:
-                at = ZoneAt(number, "rows", "")
-            code.set(entry, new_row_anywhere(cx, at))
-
-        code.when(there, lambda: None, anew)
-
+        index = cx.look(tuple(store.lists.get(zone, 0) for zone in range(len(cx.layout.zones))), number)
+        code.unless(there, lambda: code.set(entry, new_row(cx, number, index)))
         moving.each(code, lambda card, _: into_row(cx, expression(card), entry, number))
 
     code.when(compare(">", moving.size(code), ZERO), go)
-
-
-def new_row_anywhere(cx: Context, zone: ZoneAt) -> p.Expr:
-    """Return a new row in a zone of kind rows that is known only by number."""
-    if zone.name:
-        return new_row(cx, zone)
-    code = cx.code
-    entry = code.variable(ZERO, "made")
-    for name, family in cx.layout.zone_families.items():
-        if cx.layout.zone_kinds[name] != "rows" or not family.total:
-            continue
-        inside = both(
-            compare(">=", zone.number, integer(family.base)),
-            compare("<", zone.number, integer(family.base + family.total)),
-        )
-
-        def one(name: str = name) -> None:
-            code.set(entry, new_row(cx, ZoneAt(zone.number, "rows", name)))
-
-        code.when(inside, one)
-    return entry
 
 
 def move_to_place(cx: Context, cards: Sequence, cell: p.Expr, up: bool) -> None:
@@ -300,45 +252,31 @@ def turn(cx: Context, cards: Sequence, up: bool) -> None:
     code.add(p.Store("face_up", p.Combine("mask", "or" if up else "without", p.Load("mask", "face_up"), mask)))
 
 
-def move_tokens(
-    cx: Context, count: p.Expr, kind: int, source: ZoneAt, to: ZoneAt, held: Callable[[ZoneAt, int], p.Expr]
-) -> None:
-    """Move tokens of one kind between zones of kind tokens or places; `held` counts those on a zone."""
+def move_tokens(cx: Context, count: p.Expr, kind: int, source: ZoneAt, to: ZoneAt) -> None:
+    """Move tokens of one kind between zones of kind tokens or places."""
     code = cx.code
 
     def go() -> None:
-        code.fail_unless(compare(">=", held(source, kind), count))
+        code.fail_unless(compare(">=", tokens_at(cx, source, kind), count))
         if to.kind == "places":
             check_free(cx, count, to, compare("!=", source.number, to.number))
-        take_tokens(cx, count, kind, source)
-        put_tokens(cx, count, kind, to)
+        change_tokens(cx, count, kind, source, taken=True)
+        change_tokens(cx, count, kind, to, taken=False)
 
     code.when(compare(">", count, ZERO), go)
 
 
-def take_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt) -> None:
-    """Take tokens from the last places of a zone."""
-    change_tokens(cx, count, kind, zone, taken=True)
-
-
-def put_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt) -> None:
-    """Put tokens on the first free places of a zone."""
-    change_tokens(cx, count, kind, zone, taken=False)
-
-
 def change_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt, taken: bool) -> None:
+    """Take tokens from the last places of a zone, or put them on its first free ones."""
     code = cx.code
     if zone.kind == "tokens":
-        kinds = len(cx.layout.token_names)
-        at = code.bind(add(mul(cx.store.counted_at(zone), integer(kinds)), integer(kind)), "token")
+        at = code.bind(token_place(cx, zone, kind), "token")
         held = p.Load("int", "tokens", at)
         code.add(p.Store("tokens", sub(held, count) if taken else add(held, count), at))
         return
-    token, free = integer(TOKEN - kind), integer(FREE)
-    label = code.fresh("token")
+    before, after = (TOKEN - kind, FREE) if taken else (FREE, TOKEN - kind)
 
-    def one() -> None:
-        cell = first_place_with(cx, zone, token if taken else free, last=taken)
-        code.add(p.Store("cells", free if taken else token, cell))
+    def one(number: p.Expr, stop: Leave) -> None:
+        code.add(p.Store("cells", integer(after), first_place_with(cx, zone, before, last=taken)))
 
-    code.add(p.Count(label, label, ZERO, count, code.body_of(one)))
+    code.count(count, one)

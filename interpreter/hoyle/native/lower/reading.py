@@ -10,6 +10,7 @@ from hoyle.native.lower.code import (
     NONE,
     ONE,
     ZERO,
+    Leave,
     add,
     both,
     compare,
@@ -20,7 +21,7 @@ from hoyle.native.lower.code import (
     to_int,
 )
 from hoyle.native.lower.context import Context, Handler
-from hoyle.native.lower.sequences import Value, expression
+from hoyle.native.lower.sequences import expression
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt, is_something, optional
 
 
@@ -79,28 +80,32 @@ def tokens_on(cx: Context, node: f.TokensOn) -> p.Expr:
     if isinstance(node.zone, f.EveryZone):
         zones, of_zone = lists.zones_of(cx, node.zone)
         total = cx.code.variable(ZERO, "tokens")
-
-        def one(number: Value, stop: Callable[[], None]) -> None:
-            cx.code.increase(total, tokens_at(cx, of_zone(expression(number)), kind))
-
-        zones.each(cx.code, one)
+        zones.each(cx.code, lambda number, _: cx.code.increase(total, tokens_at(cx, of_zone(expression(number)), kind)))
         return total
     return tokens_at(cx, cx.zone_at(node.zone), kind)
 
 
 def tokens_at(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
-    kinds = len(cx.layout.token_names)
     if zone.kind == "tokens":
-        return p.Load("int", "tokens", add(mul(cx.store.counted_at(zone), integer(kinds)), integer(kind)))
-    total = cx.code.variable(ZERO, "tokens")
-    label = cx.code.fresh("place")
-    first = cx.code.bind(cx.store.first_place(zone))
+        return p.Load("int", "tokens", token_place(cx, zone, kind))
+    return count_places(cx, zone, TOKEN - kind)
 
-    def body() -> None:
-        here = p.Load("int", "cells", add(first, p.Get("int", label)))
-        cx.code.increase(total, to_int(compare("==", here, integer(TOKEN - kind))))
 
-    cx.code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), cx.code.body_of(body)))
+def token_place(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
+    """Return the place of the number of tokens of a kind in a zone of kind tokens."""
+    return add(mul(cx.store.counted_at(zone), integer(len(cx.layout.token_names))), integer(kind))
+
+
+def count_places(cx: Context, zone: ZoneAt, content: int) -> p.Expr:
+    """Count the places of a zone with this content."""
+    code = cx.code
+    total = code.variable(ZERO, "places")
+    first = code.bind(cx.store.first_place(zone))
+
+    def one(at: p.Expr, stop: Leave) -> None:
+        code.increase(total, to_int(compare("==", p.Load("int", "cells", add(first, at)), integer(content))))
+
+    code.count(integer(cx.store.places_in(zone)), one)
     return total
 
 

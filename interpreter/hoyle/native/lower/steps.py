@@ -10,11 +10,10 @@ from hoyle.language.model.formula import CardsOf, Const, Formula, Local, LocalVa
 from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
-from hoyle.native.lower.code import NONE, TRUE, ZERO, Code, Unsupported, add, compare, either, integer, mul
+from hoyle.native.lower.code import NONE, TRUE, ZERO, Leave, Unsupported, add, compare, either, integer, mul
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.masks import works
 from hoyle.native.lower.numbers import within_32_bits
-from hoyle.native.lower.reading import tokens_at
 from hoyle.native.lower.sequences import Kept
 from hoyle.native.lower.storage import ZoneAt
 from hoyle.native.lower.work_charges import pay
@@ -123,9 +122,7 @@ def fill(cx: Context, name: str, size: int, value: p.Expr) -> None:
     if not cx.layout.variable_families[name].kinds:
         code.add(p.Store(f"var.{name}", value))
         return
-    label = code.fresh("cell")
-    body = (p.Store(f"var.{name}", value, p.Get("int", label)),)
-    code.add(p.Count(label, label, ZERO, integer(size), body))
+    code.count(integer(size), lambda at, stop: code.add(p.Store(f"var.{name}", value, at)))
 
 
 def move(cx: Context, line: b.Move) -> None:
@@ -160,7 +157,7 @@ def move_tokens(cx: Context, line: b.MoveTokens) -> None:
     kind = cx.layout.token_names.index(line.token)
     count = cx.code.bind(cx.value(line.count))
     source, to = cx.zone_at(line.source), cx.zone_at(line.to)
-    moving.move_tokens(cx, count, kind, source, to, lambda zone, kind: tokens_at(cx, zone, kind))
+    moving.move_tokens(cx, count, kind, source, to)
 
 
 #: The fields of the table's contents; `gather everything` resets them.
@@ -230,12 +227,7 @@ def tally(cx: Context, line: b.Tally | None = None) -> None:
     if cx.cut + sum(isinstance(step, b.Tally) for steps in effects for step in steps) < 2:
         add_up(cx)
         return
-    if "tally" not in cx.routines:
-        with cx.lower_into(Code()) as code:
-            add_up(cx)
-            code.add(p.Return())
-            cx.routines["tally"] = p.Routine("tally", (), None, tuple(code.body), code.arrays)
-    cx.code.add(p.Call(None, "tally"))
+    cx.code.add(p.Call(None, cx.routine("tally", (), None, lambda code: add_up(cx))))
 
 
 def add_up(cx: Context) -> None:
@@ -243,10 +235,8 @@ def add_up(cx: Context) -> None:
     code = cx.code
     subjects = cx.layout.sides if score.per == "side" else cx.layout.players
     added = code.array(len(score.parts) * subjects, "added")
-    label = code.fresh("subject")
-    subject = p.Get("int", label)
 
-    def each() -> None:
+    def each(subject: p.Expr, stop: Leave) -> None:
         with cx.bind(score.subject, subject):
             for i, part in enumerate(score.parts):
                 value = code.bind(cx.value(cx.fold(part.value)))
@@ -254,27 +244,24 @@ def add_up(cx: Context) -> None:
                     value = p.Select("int", compare("==", value, NONE), ZERO, value)
                 code.add(p.Poke(added, add(integer(i * subjects), subject), value))
 
-    code.add(p.Count(label, label, ZERO, integer(subjects), code.body_of(each)))
-    again = code.fresh("subject")
-    subject_again = p.Get("int", again)
+    code.count(integer(subjects), each)
 
-    def sums() -> None:
-        total = code.variable(p.Load("int", "var.score", subject_again), "score")
-        of_part = code.fresh("part")
+    def sums(subject: p.Expr, stop: Leave) -> None:
+        total = code.variable(p.Load("int", "var.score", subject), "score")
 
-        def one() -> None:
-            at = code.bind(add(mul(p.Get("int", of_part), integer(subjects)), subject_again), "at")
+        def one(number: p.Expr, stop: Leave) -> None:
+            at = code.bind(add(mul(number, integer(subjects)), subject), "at")
             value = code.bind(p.Peek(added, at), "value")
             part = code.bind(add(p.Load("int", "parts", at), value), "sum")
             within_32_bits(cx, part)
             code.add(p.Store("parts", part, at))
             code.increase(total, value)
 
-        code.add(p.Count(of_part, of_part, ZERO, integer(len(score.parts)), code.body_of(one)))
+        code.count(integer(len(score.parts)), one)
         within_32_bits(cx, total)
-        code.add(p.Store("var.score", total, subject_again))
+        code.add(p.Store("var.score", total, subject))
 
-    code.add(p.Count(again, again, ZERO, integer(subjects), code.body_of(sums)))
+    code.count(integer(subjects), sums)
 
 
 def stop(cx: Context, line: g.Stop) -> None:

@@ -1,6 +1,7 @@
 """Sets of cards of a list, by size and then card by card, grown and abandoned early."""
 
 from collections.abc import Callable
+from functools import partial
 from math import comb
 
 from hoyle.native import program as p
@@ -159,12 +160,10 @@ class MaskedSets(SetsBySize):
 
     def beside_all(self, left: p.Get, depth: p.Expr) -> None:
         """Keep only the cards that can be in a set with all those chosen."""
-        mates = self.mates
+        cx, mates = self.cx, self.mates
         if mates is not None:
-            self.cx.code.count(depth, lambda at, stop: self.keep_mates(left, mates, p.Peek(self.chosen, at)))
-
-    def keep_mates(self, left: p.Get, mates: tuple[int, ...], card: p.Expr) -> None:
-        self.cx.code.set(left, both(left, self.cx.look(mates, card, "mask")))
+            mates_of = partial(cx.look, mates, type="mask")
+            cx.code.count(depth, lambda at, stop: cx.code.set(left, both(left, mates_of(p.Peek(self.chosen, at)))))
 
     # ---- where every set is one
 
