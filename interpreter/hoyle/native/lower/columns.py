@@ -43,11 +43,7 @@ def column(cx: Context, formula: f.Formula, local: f.Local) -> tuple[Any, ...] |
     size = size_of(cx, local.type.base)
     if size is None:
         return None
-    key = (formula, local.slot)
-    if key not in cx.columns:
-        cx.columns[key] = worked_column(cx, formula, local, size)
-    found: tuple[Any, ...] | None = cx.columns[key]
-    return found
+    return cx.remember((formula, local.slot), lambda: worked_column(cx, formula, local, size))
 
 
 def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) -> tuple[Any, ...] | None:

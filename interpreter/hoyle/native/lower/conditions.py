@@ -21,18 +21,6 @@ from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.storage import is_something
 
 
-def all_of(cx: Context, node: f.AllOf) -> p.Expr:
-    return cx.code.all([lambda part=part: cx.condition(part) for part in node.parts])  # type: ignore[misc]
-
-
-def any_of(cx: Context, node: f.AnyOf) -> p.Expr:
-    return cx.code.all([lambda part=part: cx.condition(part) for part in node.parts], stop=True)  # type: ignore[misc]
-
-
-def not_(cx: Context, node: f.Not) -> p.Expr:
-    return negate(cx.condition(node.subject))
-
-
 def in_order(cx: Context, node: f.Compare) -> p.Expr:
     if node.left.type.base == "list":
         return equality.lower_order(cx, node)
@@ -104,9 +92,9 @@ def call_condition(cx: Context, node: f.Call) -> p.Expr:
 
 
 CONDITIONS: dict[type, Handler] = {
-    f.AllOf: all_of,
-    f.AnyOf: any_of,
-    f.Not: not_,
+    f.AllOf: lambda cx, node: cx.all_of(node.parts),
+    f.AnyOf: lambda cx, node: cx.all_of(node.parts, stop=True),
+    f.Not: lambda cx, node: negate(cx.condition(node.subject)),
     f.Compare: in_order,
     f.Reaches: reaches,
     f.Equal: equal,

@@ -1,8 +1,9 @@
 """The state of the lowering of one table: fields, tables, routines, and values of locals."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.work import work
@@ -14,6 +15,8 @@ from hoyle.native.lower.scopes import Scope
 from hoyle.native.lower.sequences import Sequence, Value
 from hoyle.native.lower.storage import Storage, ZoneAt
 from hoyle.play.compiled import Compiled
+
+Found = TypeVar("Found")
 
 #: The work of one step to a node, since the interpreter's steps use up its budget.
 STEP = 50
@@ -53,16 +56,11 @@ class Context:
         self.scopes: list[Scope] = []
         self.needs: dict[int, tuple[f.Formula, Needs]] = {}
         self.called: dict[Any, str] = {}
-        self.columns: dict[Any, Any] = {}
+        self.memo: dict[Hashable, Any] = {}
         self.caps: dict[int, int] = {}
         self.shapes: dict[int, str] = {}
         self.writes: dict[int, list[f.Formula]] = {}
-        self.sure: dict[str, bool] = {}
-        self.faultless: dict[str, bool] = {}
         self.sizes: dict[int, int] = {}
-        self.costs: dict[tuple[Any, ...], int] = {}
-        self.intervals: dict[str, tuple[int, int]] = {}
-        self.loops = 0
         self.paid = False
         self.formulas = 0
         self.tracing = False
@@ -96,11 +94,13 @@ class Context:
         number = self.store.member(family, [self.value(index) for index in formula.indexes], self.code)
         return ZoneAt(self.code.bind(add(integer(family.base), number), "zone"), self.layout.zone_kinds[name], name)
 
-    def sound(self, name: str, works: Callable[[f.Formula], bool]) -> bool:
-        """Whether a formula of the file can never fail."""
-        if name not in self.sure:
-            self.sure[name] = works(self.evaluator.definitions[name].body)
-        return self.sure[name]
+    def all_of(self, formulas: Iterable[f.Formula], stop: bool = False) -> p.Expr:
+        """Write `and` (with `stop`: `or`) of conditions."""
+        return self.code.all([partial(self.condition, formula) for formula in formulas], stop)
+
+    def body_of(self, name: str) -> f.Formula:
+        """Return the body of a formula of the file."""
+        return self.evaluator.definitions[name].body
 
     def reason(self, word: str | None) -> int:
         """Return the number of the reason for an end; 0 if it has none."""
@@ -188,10 +188,10 @@ class Context:
     @contextmanager
     def lower_into(self, code: Code) -> Iterator[Code]:
         """Lower into other code, with its own locals."""
-        outside = self.code, self.env, self.scopes, self.loops, self.paid
-        self.code, self.env, self.scopes, self.loops, self.paid = code, {}, [], 0, False
+        outside = self.code, self.env, self.scopes, self.paid
+        self.code, self.env, self.scopes, self.paid = code, {}, [], False
         yield code
-        self.code, self.env, self.scopes, self.loops, self.paid = outside
+        self.code, self.env, self.scopes, self.paid = outside
         if sum(code.arrays.values()) > MOST_NUMBERS:
             raise Unsupported("lists of this many numbers")
 
@@ -235,6 +235,13 @@ class Context:
         """Lower code in which nothing on the table changes."""
         return nullcontext() if self.scopes else self.inside_of(list(self.env.values()))
 
+    def remember(self, key: Hashable, find: Callable[[], Found]) -> Found:
+        """Return what `find` returned when it was first called for a key."""
+        if key not in self.memo:
+            self.memo[key] = find()
+        found: Found = self.memo[key]
+        return found
+
     def needs_of(self, formula: f.Formula) -> Needs:
         known = self.needs.get(id(formula))
         if known is None:
@@ -242,19 +249,23 @@ class Context:
         return known[1]
 
     @contextmanager
-    def bind(self, local: f.Local | int, value: Value) -> Iterator[None]:
+    def bind(self, local: f.Local, value: Value) -> Iterator[None]:
         """Bind a local to a value while its scope is lowered."""
-        slot = local if isinstance(local, int) else local.slot
-        before = self.env.get(slot)
-        self.env[slot] = value
-        self.loops += 1
-        with self.inside_of([value]) if self.scopes else nullcontext():
+        inside = self.inside_of([value]) if self.scopes else nullcontext()
+        with self.given({local.slot: value}), inside:
             yield
-        self.loops -= 1
-        if before is None:
-            del self.env[slot]
-        else:
-            self.env[slot] = before
+
+    @contextmanager
+    def given(self, values: Mapping[int, Value]) -> Iterator[None]:
+        """Set values of locals by slot, and restore those that they had before."""
+        before = {slot: self.env.get(slot) for slot in values}
+        self.env.update(values)
+        yield
+        for slot, old in before.items():
+            if old is None:
+                del self.env[slot]
+            else:
+                self.env[slot] = old
 
 
 #: Lowers the formulas of one kind.

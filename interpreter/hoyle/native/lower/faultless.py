@@ -36,9 +36,7 @@ def is_faultless(cx: Context, node: f.Formula) -> bool:
         case f.Fold(kind="max" | "min", head=head):
             return not may_be_none(head)
         case f.Call(formula=name):
-            if name not in cx.faultless:
-                cx.faultless[name] = faultless(cx, cx.evaluator.definitions[name].body)
-            return cx.faultless[name]
+            return cx.remember(("faultless", name), lambda: faultless(cx, cx.body_of(name)))
         case f.Fold():
             return True
         case _:

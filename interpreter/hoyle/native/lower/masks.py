@@ -11,6 +11,7 @@ from hoyle.native.lower.code import NONE, both, compare, either, integer, select
 from hoyle.native.lower.columns import bits, column
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import cost
+from hoyle.native.lower.sequences import Value
 from hoyle.native.lower.storage import is_something
 
 #: Values of a column up to this can be looked up.
@@ -76,19 +77,12 @@ def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.L
         return None
     if not handed_well(cx, name, arguments):
         return None
-    slots = {}
+    values: dict[int, Value] = {}
     for i, (parameter, argument) in enumerate(zip(definition.parameters, arguments, strict=True)):
         if i not in own:
-            slots[parameter.slot] = cx.code.bind(cx.value(argument))
-    before = {slot: cx.env.get(slot) for slot in slots}
-    cx.env.update(slots)
-    found = mask_where(cx, definition.body, definition.parameters[own[0]])
-    for slot, old in before.items():
-        if old is None:
-            del cx.env[slot]
-        else:
-            cx.env[slot] = old
-    return found
+            values[parameter.slot] = cx.code.bind(cx.value(argument))
+    with cx.given(values):
+        return mask_where(cx, definition.body, definition.parameters[own[0]])
 
 
 def combine_masks(cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: str) -> p.Expr | None:
@@ -152,6 +146,10 @@ def inside(family: Family, indexes: tuple[f.Formula, ...]) -> bool:
     )
 
 
+def body_works(cx: Context, name: str) -> bool:
+    return cx.remember(("works", name), lambda: works(cx, cx.body_of(name)))
+
+
 def works(cx: Context, formula: f.Formula) -> bool:
     """Whether a formula can be evaluated needlessly: no part of it can fail."""
     for node in every_node(formula):
@@ -166,7 +164,7 @@ def works(cx: Context, formula: f.Formula) -> bool:
                 if may_be_none(left) or may_be_none(right):
                     return False
             case f.Call(formula=name, arguments=arguments):
-                if not handed_well(cx, name, arguments) or not cx.sound(name, lambda body: works(cx, body)):
+                if not handed_well(cx, name, arguments) or not body_works(cx, name):
                     return False
             case f.Fold(kind="all" | "list" | "distinct"):
                 continue

@@ -91,7 +91,7 @@ class Offer:
                     found = select(not_empty(kept), kept, found)
             return code.bind(found, "legal")
 
-        before = code.all([lambda test=test: cx.condition(test) for test in plan.before])  # type: ignore[misc]
+        before = cx.all_of(plan.before)
         return code.bind(code.choose(before, legal, lambda: p.Const("mask", 0)), "legal")
 
     # ---- one by one
@@ -104,7 +104,6 @@ class Offer:
         cx.routines[name] = p.Routine(name, (), "int", ())  # a placeholder: no routine calls itself
         with cx.lower_into(Code()) as code, cx.still():
             for test in plan.before:
-                cx.loops = 0
                 code.when(cx.condition(test), lambda: None, lambda: code.add(p.Return(ZERO)))
             if len(plan.levels) == 1 and not plan.waivers:
                 self.free_column(plan.levels[0])
@@ -174,7 +173,7 @@ class Offer:
         def one(item: Value, stop: Callable[[], None]) -> None:
             with cx.bind(level.argument.local, item):
                 cx.spend(ONE)
-                holds = code.all([lambda test=test: cx.condition(test) for test in level.tests])  # type: ignore[misc]
+                holds = cx.all_of(level.tests)
                 code.when(holds, lambda: visit(item, stop))
 
         (self.values(level) if source is None else source).each(code, one)
@@ -266,7 +265,7 @@ class Offer:
 
             return code.bind(p.Size(mask), "moves"), take
         if not self.plan.levels and not self.plan.waivers:
-            holds = code.all([lambda test=test: cx.condition(test) for test in self.plan.before])  # type: ignore[misc]
+            holds = cx.all_of(self.plan.before)
             return code.bind(
                 p.ToInt(holds) if not isinstance(holds, p.Const) else integer(holds.value)
             ), lambda number: None

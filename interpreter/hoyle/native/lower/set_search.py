@@ -96,7 +96,7 @@ def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
 
     def test(cards: Sequence) -> p.Expr:
         with cx.as_when(moment), cx.bind(local, cards):
-            return cx.code.all([lambda part=part: cx.condition(part) for part in conditions])  # type: ignore[misc]
+            return cx.all_of(conditions)
 
     return test
 
@@ -111,11 +111,8 @@ def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int 
     steady = tuple(strip_spans(substitute(part, in_place)) for part in fixed if not is_yes(part))
     if not steady or n > MOST_PAIRED:
         return None, None
-    key = ("fitting", steady)
-    if key not in cx.columns:
-        cx.columns[key] = tested_pairs(cx, f.AllOf(BOOL, None, steady), any_set.slot, n)
-    found: tuple[int, tuple[int, ...]] = cx.columns[key]
-    return found
+    condition = f.AllOf(BOOL, None, steady)
+    return cx.remember(("fitting", steady), lambda: tested_pairs(cx, condition, any_set.slot, n))
 
 
 def tested_pairs(cx: Context, condition: f.Formula, slot: int, n: int) -> tuple[int, tuple[int, ...]]:

@@ -140,7 +140,7 @@ class ByKind(Chooser):
 
             return code.bind(to_int(not_empty(mask)), "any"), take
         if not offer.plan.levels:
-            holds = code.all([lambda test=test: cx.condition(test) for test in offer.plan.before])  # type: ignore[misc]
+            holds = cx.all_of(offer.plan.before)
             return code.bind(to_int(holds), "any"), lambda number: None
         return code.bind(to_int(offer.first()), "any"), lambda number: self.complete(offer)
 
