@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from hoyle.native import program as p
 from hoyle.native.walk import statements
@@ -89,6 +89,14 @@ class Code:
 
     def increase(self, variable: p.Get, amount: p.Expr = ONE) -> None:
         self.set(variable, add(variable, amount))
+
+    def add_to(self, field: str, amount: p.Expr, index: p.Expr | None = None) -> None:
+        """Add to a field."""
+        self.add(p.Store(field, add(p.Load("int", field, index), amount), index))
+
+    def extend(self, field: str, how: Literal["min", "max"], value: p.Expr) -> None:
+        """Keep the least or the greatest of the values of a field."""
+        self.add(p.Store(field, p.Compute(how, p.Load("int", field), value)))
 
     def array(self, size: int, name: str = "list") -> str:
         made = self.fresh(name)

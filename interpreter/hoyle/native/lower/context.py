@@ -10,7 +10,7 @@ from hoyle.engine.graph.work import work
 from hoyle.engine.table.formula_trees import Needs, needs
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower.code import Code, Unsupported, add, integer
+from hoyle.native.lower.code import ONE, Code, Unsupported, add, integer, mul
 from hoyle.native.lower.scopes import Scope
 from hoyle.native.lower.sequences import Sequence, Value
 from hoyle.native.lower.storage import Storage, ZoneAt
@@ -114,15 +114,13 @@ class Context:
 
     def count_choice(self, action: int) -> None:
         """Count a choice of an action; a pass has the number after all actions."""
-        name = f"chosen.{action}"
-        self.code.add(p.Store(name, p.Compute("+", p.Load("int", name), p.Const("int", 1))))
+        self.code.add_to(f"chosen.{action}", ONE)
 
     def count_offered(self, moves: p.Expr) -> None:
-        self.code.add(p.Store("offered", p.Compute("+", p.Load("int", "offered"), moves)))
-        squared = p.Compute("+", p.Load("int", "squared_offered"), p.Compute("*", moves, moves))
-        self.code.add(p.Store("squared_offered", squared))
-        self.code.add(p.Store("least_offered", p.Compute("min", p.Load("int", "least_offered"), moves)))
-        self.code.add(p.Store("most_offered", p.Compute("max", p.Load("int", "most_offered"), moves)))
+        self.code.add_to("offered", moves)
+        self.code.add_to("squared_offered", mul(moves, moves))
+        self.code.extend("least_offered", "min", moves)
+        self.code.extend("most_offered", "max", moves)
 
     def trace(self, *values: p.Expr) -> None:
         """Add numbers to the trace, if games are traced: two engines must agree on them."""

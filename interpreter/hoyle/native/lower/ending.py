@@ -1,5 +1,7 @@
 """The end of a game: returns, winners, and sums over many games."""
 
+from collections.abc import Callable
+
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.position.position import FUEL
 from hoyle.language.model import block as b
@@ -10,11 +12,13 @@ from hoyle.native.lower.code import (
     NONE,
     ONE,
     ZERO,
+    Leave,
     add,
     both,
     compare,
     either,
     integer,
+    is_none,
     mul,
     select,
     sub,
@@ -88,11 +92,8 @@ def subject_of(cx: Context, seat: p.Expr) -> p.Expr:
     return cx.look(cx.layout.side_of, seat) if cx.model.score.per == "side" else seat
 
 
-def over_seats(cx: Context, name: str, visit: "object") -> None:
-    code = cx.code
-    label = code.fresh(name)
-    body = code.body_of(lambda: visit(p.Get("int", label)))  # type: ignore[operator]
-    code.add(p.Count(label, label, ZERO, integer(cx.layout.players), body))
+def over_seats(cx: Context, visit: Callable[[p.Get], None]) -> None:
+    cx.code.count(integer(cx.layout.players), lambda seat, stop: visit(seat))
 
 
 def returns(cx: Context) -> None:
@@ -109,7 +110,7 @@ def returns(cx: Context) -> None:
             part = p.Load("int", "parts", add(integer(i * subjects), subject))
             code.add(p.Store("part", part, add(integer(i * cx.layout.players), seat)))
 
-    over_seats(cx, "seat", one)
+    over_seats(cx, one)
 
 
 def winners(cx: Context) -> None:
@@ -118,26 +119,21 @@ def winners(cx: Context) -> None:
     lines = cx.model.winner
     subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
     arrays = [code.array(subjects, "line") for _ in lines]
-    label = code.fresh("subject")
-    subject = p.Get("int", label)
     somebody = code.variable(FALSE, "somebody")
 
-    def work_out() -> None:
+    def work_out(subject: p.Expr, stop: Leave) -> None:
         with cx.bind(cx.model.score.subject, subject):
             for i, (array, line) in enumerate(zip(arrays, lines)):
                 value = code.bind(cx.value(cx.fold(line.value)))
-                none = compare("==", value, NONE)
                 if i == 0:
                     code.set(somebody, either(somebody, compare("!=", value, NONE)))
                 ranked = value if line.highest else sub(ZERO, value)
-                code.add(p.Poke(array, subject, select(none, integer(p.NONE), ranked)))
+                code.add(p.Poke(array, subject, select(is_none(value), NONE, ranked)))
 
-    code.add(p.Count(label, label, ZERO, integer(subjects), code.body_of(work_out)))
+    code.count(integer(subjects), work_out)
     best = code.variable(ZERO, "best")
-    again = code.fresh("subject")
-    other = p.Get("int", again)
 
-    def compare_with_best() -> None:
+    def compare_with_best(other: p.Expr, stop: Leave) -> None:
         better: p.Expr = FALSE
         for number, array in enumerate(reversed(arrays), 1):
             mine, theirs = p.Peek(array, other), p.Peek(array, best)
@@ -146,7 +142,7 @@ def winners(cx: Context) -> None:
                 better = code.bind(better, "better")
         code.when(better, lambda: code.set(best, other))
 
-    code.add(p.Count(again, again, ONE, integer(subjects), code.body_of(compare_with_best)))
+    code.count(integer(subjects), compare_with_best, low=ONE)
     sides = code.variable(ZERO, "sides")
 
     def first(seat: p.Expr) -> None:
@@ -157,54 +153,48 @@ def winners(cx: Context) -> None:
         leads = compare("<", seat, integer(cx.layout.sides))
         code.increase(sides, to_int(both(level, leads)))
 
-    over_seats(cx, "seat", first)
+    over_seats(cx, first)
 
     def count(seat: p.Expr) -> None:
         won = p.Load("int", "winner", seat)
-        tally(cx, "wins", won, seat)
-        shared = code.bind(select(compare(">", sides, ONE), p.Load("int", "winner", seat), ZERO), "shared")
-        tally(cx, "shared", shared, seat)
+        code.add_to("wins", won, seat)
+        shared = code.bind(select(compare(">", sides, ONE), won, ZERO), "shared")
+        code.add_to("shared", shared, seat)
 
-    over_seats(cx, "seat", count)
-
-
-def tally(cx: Context, name: str, amount: p.Expr, index: p.Expr | None = None) -> None:
-    cx.code.add(p.Store(name, add(p.Load("int", name, index), amount), index))
+    over_seats(cx, count)
 
 
 def totals(cx: Context) -> None:
     code = cx.code
-    tally(cx, "games", ONE)
+    code.add_to("games", ONE)
     length = code.bind(p.Load("int", "decisions"), "length")
     code.add(p.Store("length", length))
     code.add(p.Store("ended", p.Load("int", "reason")))
-    tally(cx, "lengths", length)
-    tally(cx, "squared_lengths", mul(length, length))
-    code.add(p.Store("least_length", p.Compute("min", p.Load("int", "least_length"), length)))
-    code.add(p.Store("most_length", p.Compute("max", p.Load("int", "most_length"), length)))
+    code.add_to("lengths", length)
+    code.add_to("squared_lengths", mul(length, length))
+    code.extend("least_length", "min", length)
+    code.extend("most_length", "max", length)
     for name in ("offered", "squared_offered"):
-        tally(cx, f"all_{name}", p.Load("int", name))
-    for name, how in (("least_offered", "min"), ("most_offered", "max")):
-        found = p.Compute(how, p.Load("int", f"all_{name}"), p.Load("int", name))  # type: ignore[arg-type]
-        code.add(p.Store(f"all_{name}", found))
+        code.add_to(f"all_{name}", p.Load("int", name))
+    code.extend("all_least_offered", "min", p.Load("int", "least_offered"))
+    code.extend("all_most_offered", "max", p.Load("int", "most_offered"))
     for number in range(len(cx.model.actions) + 1):
         code.add(p.Store("actions", p.Load("int", f"chosen.{number}"), integer(number)))
-    tally(cx, "reasons", ONE, code.bind(p.Load("int", "reason"), "reason"))
+    code.add_to("reasons", ONE, code.bind(p.Load("int", "reason"), "reason"))
 
     def one(seat: p.Expr) -> None:
         value = code.bind(p.Load("int", "returns", seat), "return")
-        tally(cx, "sums", value, seat)
+        code.add_to("sums", value, seat)
         square = code.bind(mul(value, value), "square")
         # in two parts, since a few squares of the largest numbers overflow an int
-        tally(cx, "squares_low", p.Compute("mod", square, integer(HALF)), seat)
-        tally(cx, "squares_high", p.Compute("div", square, integer(HALF)), seat)
+        code.add_to("squares_low", p.Compute("mod", square, integer(HALF)), seat)
+        code.add_to("squares_high", p.Compute("div", square, integer(HALF)), seat)
 
-    over_seats(cx, "seat", one)
-    for total, single, size in (
-        ("all_actions", "actions", len(cx.model.actions) + 1),
-        ("all_parts", "part", cx.layout.players * len(cx.model.score.parts)),
-    ):
-        label = code.fresh("at")
-        at = p.Get("int", label)
-        body = (p.Store(total, add(p.Load("int", total, at), p.Load("int", single, at)), at),)
-        code.add(p.Count(label, label, ZERO, integer(size), body))
+    over_seats(cx, one)
+    add_items(cx, "all_actions", "actions", len(cx.model.actions) + 1)
+    add_items(cx, "all_parts", "part", cx.layout.players * len(cx.model.score.parts))
+
+
+def add_items(cx: Context, total: str, single: str, size: int) -> None:
+    code = cx.code
+    code.count(integer(size), lambda at, stop: code.add_to(total, p.Load("int", single, at), at))

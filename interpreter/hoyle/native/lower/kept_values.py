@@ -128,6 +128,4 @@ def fill(cx: Context, kept: Value, found: Value) -> None:
         return
     assert isinstance(found, Written) and isinstance(kept.count, p.Get)
     code.set(kept.count, found.count)
-    at = code.fresh("at")
-    item = p.Peek(found.array, p.Get("int", at))
-    code.add(p.Count(at, at, ZERO, kept.count, (p.Poke(kept.array, p.Get("int", at), item),)))
+    code.count(kept.count, lambda at, stop: code.add(p.Poke(kept.array, at, p.Peek(found.array, at))))

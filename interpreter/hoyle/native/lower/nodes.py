@@ -14,7 +14,7 @@ from hoyle.native.dead_fields import without_unused
 from hoyle.native.lower import moving, slots
 from hoyle.native.lower.card_moves import card_position
 from hoyle.native.lower.choosing import Chooser
-from hoyle.native.lower.code import NONE, ONE, ZERO, Code, Unsupported, add, compare, integer, mul, sub
+from hoyle.native.lower.code import NONE, ONE, ZERO, Code, Leave, Unsupported, add, compare, integer, mul, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.ending import declare_results, finish
@@ -169,7 +169,7 @@ def each(cx: Context, node: g.Each) -> None:
         code.add(p.Goto(node.done))
 
     def body() -> None:
-        slots.write(cx, node.local.slot, items.at(code, at), isinstance(items, Lists))
+        slots.write(cx, node.local.slot, items.at(code, at))
         code.add(p.Store(index, add(at, ONE)))
         code.add(p.Goto(node.body))
 
@@ -217,10 +217,9 @@ def shuffle(cx: Context, node: g.Shuffle) -> None:
     """Shuffle a pile and clear what refers to its cards."""
     code = cx.code
     zone = cx.zone_at(node.zone)
-    if zone.kind in ("stack", "row"):
-        mix(cx, code.bind(cx.store.entry_at(zone), "entry"), zone.kind == "stack")
-    else:
-        skip_draws(cx, zone)
+    if zone.kind not in ("stack", "row"):
+        raise Unsupported(f"a shuffle of a zone of kind {zone.kind}")
+    mix(cx, code.bind(cx.store.entry_at(zone), "entry"), zone.kind == "stack")
     forget(cx, zone)
     code.add(p.Goto(node.next))
 
@@ -231,13 +230,12 @@ def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
     base = code.bind(cx.store.offset(entry), "base")
     count = code.bind(p.Load("int", "seq.count", entry), "count")
     last_spot = code.bind(add(base, sub(count, ONE)), "end")
-    label = code.fresh("round")
 
     def spot(at: p.Expr) -> p.Expr:
         return code.bind(sub(last_spot, at) if stack else add(base, at), "spot")
 
-    def swap() -> None:
-        last = code.bind(sub(sub(count, ONE), p.Get("int", label)), "last")
+    def swap(number: p.Expr, stop: Leave) -> None:
+        last = code.bind(sub(sub(count, ONE), number), "last")
         other = code.fresh("other")
         code.add(p.Roll(other, "rng", add(last, ONE), "below"))
         here, there = spot(last), spot(p.Get("int", other))
@@ -245,12 +243,7 @@ def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
         code.add(p.Store("seq.cards", p.Load("int", "seq.cards", there), here))
         code.add(p.Store("seq.cards", card, there))
 
-    code.add(p.Count(label, label, ZERO, sub(count, ONE), code.body_of(swap)))
-
-
-def skip_draws(cx: Context, zone: ZoneAt) -> None:
-    """Draw as many random numbers for a zone without an order."""
-    raise Unsupported(f"a shuffle of a zone of kind {zone.kind}")
+    code.count(sub(count, ONE), swap)
 
 
 def forget(cx: Context, zone: ZoneAt) -> None:
@@ -289,14 +282,12 @@ def forget(cx: Context, zone: ZoneAt) -> None:
 
 def forget_cards(cx: Context, zone: ZoneAt, name: str, start: p.Expr) -> None:
     code = cx.code
-    label = code.fresh("card")
-    card = p.Get("int", label)
 
-    def one() -> None:
+    def one(card: p.Expr, stop: Leave) -> None:
         points = compare("==", card_position(card), zone.number)
         code.when(points, lambda: code.add(p.Store(f"var.{name}", start, card)))
 
-    code.add(p.Count(label, label, ZERO, integer(cx.layout.cards), code.body_of(one)))
+    code.count(integer(cx.layout.cards), one)
 
 
 class Dealing:
@@ -314,12 +305,10 @@ class Dealing:
             number = mul(code.bind(number), order.size(code))
         left = code.bind(number, "left")
         zone = cx.zone_at(node.source)
-        label = code.fresh("deal")
-        turn = p.Get("int", label)
 
-        def one() -> None:
+        def one(turn: p.Expr, stop: Leave) -> None:
             source = of_zone(cx, zone)
-            code.when(source.empty(code), lambda: code.add(p.Break(label)))
+            code.when(source.empty(code), stop)
             if order is not None and node.seat is not None:
                 seat = order.at(code, code.bind(p.Compute("mod", turn, order.size(code)), "turn"))
                 code.add(p.Store(slots.scalar(cx, node.seat.slot), seat))
@@ -327,7 +316,7 @@ class Dealing:
             self.land(card, zone)
             self.note(card)
 
-        code.add(p.Count(label, label, ZERO, left, code.body_of(one)))
+        code.count(left, one)
         code.add(p.Goto(node.next))
 
     def draw(self, source: Sequence) -> p.Expr:

@@ -7,6 +7,7 @@ from hoyle.native import program as p
 from hoyle.native.lower.code import (
     ONE,
     ZERO,
+    Leave,
     add,
     both,
     compare,
@@ -49,16 +50,15 @@ def power(cx: Context, base: p.Expr, exponent: p.Expr) -> p.Expr:
     small = both(compare(">=", base, integer(-1)), compare("<=", base, ONE))
     code.fail_unless(either(small, compare("<=", exponent, integer(31))))
     result = code.variable(ONE, "power")
-    label = code.fresh("times")
     rounds = code.bind(
         select(compare(">", exponent, integer(31)), add(p.Compute("mod", exponent, integer(2)), integer(2)), exponent)
     )
 
-    def body() -> None:
+    def times(number: p.Expr, stop: Leave) -> None:
         code.set(result, mul(result, base))
         within_32_bits(cx, result)
 
-    code.add(p.Count(label, label, ZERO, rounds, code.body_of(body)))
+    code.count(rounds, times)
     return result
 
 

@@ -137,7 +137,7 @@ class Offer:
 
         def keep() -> None:
             for level, value in zip(levels, values, strict=True):
-                slots.write(self.cx, level.slot, value, level.argument.local.type.base == "list")
+                slots.write(self.cx, level.slot, value)
             self.cx.code.add(p.Return(FOUND))
 
         self.cx.code.when(compare("==", number, TARGET), keep)
@@ -229,7 +229,7 @@ class Offer:
         number = code.bind(found.number(), "number")
 
         def keep() -> None:
-            slots.write(cx, level.slot, found.at(TARGET), True)
+            slots.write(cx, level.slot, found.at(TARGET))
             code.add(p.Return(FOUND))
 
         code.when(both(compare(">=", TARGET, ZERO), compare("<", TARGET, number)), keep)
@@ -246,7 +246,7 @@ class Offer:
             slot = self.plan.levels[0].slot
 
             def take(number: p.Expr) -> None:
-                slots.write(cx, slot, p.Nth(mask, number), False)
+                slots.write(cx, slot, p.Nth(mask, number))
 
             return code.bind(p.Size(mask), "moves"), take
         if not self.plan.levels and not self.plan.waivers:

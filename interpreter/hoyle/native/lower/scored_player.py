@@ -14,6 +14,7 @@ from hoyle.native.lower.code import (
     NONE,
     ONE,
     ZERO,
+    Leave,
     add,
     both,
     compare,
@@ -98,16 +99,13 @@ class ByWorth(Uniform):
             before = code.bind(add(before, way.count), "before")
 
     def moves_of(self, way: Way, before: p.Expr, visit: Visit) -> None:
-        code = self.cx.code
-        label = code.fresh("move")
-
-        def one() -> None:
-            way.pick(p.Get("int", label))
+        def one(number: p.Expr, stop: Leave) -> None:
+            way.pick(number)
             assert way.offered is not None
             call = self.calls.get(way.offered.action)
-            visit(add(before, p.Get("int", label)), integer(OTHERS) if call is None else self.worth(call))
+            visit(add(before, number), integer(OTHERS) if call is None else self.worth(call))
 
-        code.add(p.Count(label, label, ZERO, way.count, code.body_of(one)))
+        self.cx.code.count(way.count, one)
 
     def worth(self, call: Formula) -> p.Expr:
         cx = self.cx

@@ -13,7 +13,7 @@ from hoyle.native import program as p
 from hoyle.native.lower.code import ONE, ZERO, Unsupported, add
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import KeptLists, Lists
-from hoyle.native.lower.sequences import Indexed, Kept, Masked, Numbers, Sequence, Value, expression
+from hoyle.native.lower.sequences import Kept, Masked, Numbers, Sequence, Value, expression
 
 Shape = Literal["mask", "range", "array", "lists"]
 
@@ -47,19 +47,15 @@ def cap(cx: Context, slot: int) -> int:
 
 
 def scalar(cx: Context, slot: int) -> str:
-    name = f"slot.{slot}"
-    if name not in cx.store.fields:
-        cx.store.declare(name, start=p.NONE)
-    return name
+    return cx.store.ensure(f"slot.{slot}", start=p.NONE)
 
 
-def write(cx: Context, slot: int, value: Value, is_list: bool) -> None:
+def write(cx: Context, slot: int, value: Value) -> None:
     """Fill a slot; everything the value reads is read first."""
     code = cx.code
-    if not is_list:
-        code.add(p.Store(scalar(cx, slot), expression(value)))
+    if not isinstance(value, Sequence):
+        code.add(p.Store(scalar(cx, slot), value))
         return
-    assert isinstance(value, Sequence)
     kind = shape_of(cx, slot)
     list_field(cx, slot, kind, value.bound)
     if kind == "mask":
@@ -88,11 +84,7 @@ def as_mask(cx: Context, value: Sequence) -> p.Expr:
 def copy_items(cx: Context, slot: int, value: Sequence) -> None:
     """Write a list into a slot item by item; first settle it if it may read that slot."""
     code = cx.code
-    source: Indexed | Sequence = (
-        value if isinstance(value, Indexed) and not isinstance(value, Kept) else value.write_out(code)
-    )
-    if isinstance(value, Kept) and value.items != f"slot.{slot}.items":
-        source = value
+    source = value.write_out(code)
     count = code.variable(ZERO, "count")
 
     def one(item: Value, stop: object) -> None:
@@ -107,27 +99,20 @@ def copy_sets(cx: Context, slot: int, value: Sequence) -> None:
     if not isinstance(value, Lists):
         raise Unsupported("a list of lists that is worked out")
     code, name = cx.code, f"slot.{slot}"
-    sets = code.bind(value.count, "sets")
-    place, number = code.fresh("card"), code.fresh("set")
-    cards = value.together(code)
-    at = p.Get("int", place)
-    body = code.body_of(lambda: code.add(p.Store(f"{name}.items", cards.at(code, at), at)))
-    code.add(p.Count(place, place, ZERO, cards.size(code), body))
-    end = p.Store(f"{name}.ends", value.end(p.Get("int", number)), p.Get("int", number))
-    code.add(p.Count(number, number, ZERO, add(sets, ONE), (end,)))
+    sets, cards = code.bind(value.count, "sets"), value.together(code)
+    code.count(cards.size(code), lambda at, stop: code.add(p.Store(f"{name}.items", cards.at(code, at), at)))
+    code.count(add(sets, ONE), lambda number, stop: code.add(p.Store(f"{name}.ends", value.end(number), number)))
     code.add(p.Store(f"{name}.count", sets))
 
 
 def list_field(cx: Context, slot: int, kind: Shape, bound: int = 0) -> None:
     store = cx.store
     if kind == "mask":
-        if f"slot.{slot}" not in store.fields:
-            store.declare(f"slot.{slot}", type="mask")
+        store.ensure(f"slot.{slot}", type="mask")
         return
     if kind == "range":
-        for end in ("low", "high"):
-            if f"slot.{slot}.{end}" not in store.fields:
-                store.declare(f"slot.{slot}.{end}", start=int(end == "low"))
+        store.ensure(f"slot.{slot}.low", start=1)
+        store.ensure(f"slot.{slot}.high")
         return
     known = store.fields.get(f"slot.{slot}.items")
     length = max(1, bound, 0 if known is None else known.length or 0)
@@ -137,8 +122,7 @@ def list_field(cx: Context, slot: int, kind: Shape, bound: int = 0) -> None:
     store.declare(f"slot.{slot}.items", length)
     if kind == "lists":
         store.declare(f"slot.{slot}.ends", length + 1)
-    if known is None:
-        store.declare(f"slot.{slot}.count", start=0)
+    store.ensure(f"slot.{slot}.count")
 
 
 #: The longest list that is kept.
@@ -180,10 +164,8 @@ def collect(cx: Context) -> dict[int, list[f.Formula]]:
                     note(local.slot, formula)
             elif isinstance(step, g.Put) and step.value is not None and not isinstance(step.value, int):
                 note(step.slot, step.value)
-        for offer in (*node.offers, *node.anytime) if isinstance(node, g.Decide) else ():
-            for local, formula in offer.values:
-                note(local.slot, formula)
-        for offer in node.offers if isinstance(node, g.Together) else ():
+        offers = node.offers if isinstance(node, g.Decide | g.Together) else ()
+        for offer in (*offers, *node.anytime) if isinstance(node, g.Decide) else offers:
             for local, formula in offer.values:
                 note(local.slot, formula)
     for action in cx.model.actions.values():

@@ -14,7 +14,6 @@ from hoyle.native.lower.code import (
     compare,
     either,
     integer,
-    negate,
     select,
     sub,
     to_int,
@@ -44,18 +43,17 @@ def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
             mine = [code.bind(sort_key(cx, key, down)) for key, down in zip(node.keys, node.down)]
         cx.spend(count)  # at most this many come after it
         at = code.variable(count, "at")
-        label = code.fresh("ahead")
 
-        def shift() -> None:
-            code.when(compare("<=", at, ZERO), lambda: code.add(p.Break(label)))
+        def shift(leave: Leave, again: Leave) -> None:
+            code.when(compare("<=", at, ZERO), leave)
             before = code.bind(sub(at, ONE))
             ahead = goes_ahead(mine, [p.Peek(key, before) for key in keys])
-            code.when(negate(ahead), lambda: code.add(p.Break(label)))
+            code.unless(ahead, leave)
             for array in (items, *keys):
                 code.add(p.Poke(array, at, p.Peek(array, before)))
             code.set(at, before)
 
-        code.add(p.Loop(label, code.body_of(shift)))
+        code.loop(shift)
         code.add(p.Poke(items, at, expression(item)))
         for array, key in zip(keys, mine):
             code.add(p.Poke(array, at, key))

@@ -31,7 +31,7 @@ def is_list(kind: Type) -> bool:
 
 
 def lower_let(cx: Context, line: b.Let) -> None:
-    slots.write(cx, line.local.slot, cx.any_value(line.value), is_list(line.local.type))
+    slots.write(cx, line.local.slot, cx.any_value(line.value))
 
 
 def lower_put(cx: Context, line: g.Put) -> None:
@@ -39,7 +39,7 @@ def lower_put(cx: Context, line: g.Put) -> None:
         constant = NONE if line.value is None else integer(line.value)
         cx.code.add(p.Store(slots.scalar(cx, line.slot), constant))
         return
-    slots.write(cx, line.slot, cx.any_value(line.value), line.role == "list")
+    slots.write(cx, line.slot, cx.any_value(line.value))
 
 
 def enter(cx: Context, line: g.Enter) -> None:
@@ -50,7 +50,7 @@ def enter(cx: Context, line: g.Enter) -> None:
     found = [(local, value.write_out(code) if isinstance(value, Kept) else value) for local, value in found]
     for local, value in found:
         in_range(cx, local, value)
-        slots.write(cx, local.slot, value, is_list(local.type))
+        slots.write(cx, local.slot, value)
     code.add(p.Store(slots.scalar(cx, frame.back), integer(line.back)))
     code.add(p.Store(slots.scalar(cx, frame.actor), p.Load("int", "actor")))
 

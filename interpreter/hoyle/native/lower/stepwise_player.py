@@ -117,7 +117,7 @@ class ByKind(Chooser):
 
             def take(number: p.Expr) -> None:
                 card = p.Nth(mask, self.draw(code.bind(p.Size(mask), "cards")))
-                slots.write(cx, offer.plan.levels[0].slot, card, False)
+                slots.write(cx, offer.plan.levels[0].slot, card)
 
             return code.bind(to_int(not_empty(mask)), "any"), take
         if not offer.plan.levels:

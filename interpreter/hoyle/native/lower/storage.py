@@ -53,6 +53,12 @@ class Storage:
     def declare(self, name: str, length: int | None = None, bits: int = 64, **more: Any) -> None:
         self.fields[name] = p.Field(name, "state", length=length, bits=bits, **more)
 
+    def ensure(self, name: str, length: int | None = None, **more: Any) -> str:
+        """Declare a field unless it is known; return its name."""
+        if name not in self.fields:
+            self.declare(name, length, **more)
+        return name
+
     def declare_table(self) -> None:
         layout, n = self.layout, self.cards
         deck = layout.deck_zone
