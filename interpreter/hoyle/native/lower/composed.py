@@ -1,4 +1,4 @@
-"""Lists made from other lists: filtered, mapped, joined or concatenated."""
+"""Lists made from other lists: parts of them, filtered, mapped, joined or concatenated."""
 
 from collections.abc import Callable
 
@@ -7,10 +7,11 @@ from hoyle.native.lower.code import (
     ZERO,
     Code,
     Leave,
+    add,
     either,
     integer,
 )
-from hoyle.native.lower.sequences import Sequence, Value, Visit, expression
+from hoyle.native.lower.sequences import Indexed, Sequence, Value, Visit, expression
 
 
 class Filtered(Sequence):
@@ -120,3 +121,17 @@ class Chained(Sequence):
 
         self.numbers.each(code, one)
         return found
+
+
+class Slice(Indexed):
+    """A slice of a list."""
+
+    def __init__(self, source: Indexed, start: p.Expr, count: p.Expr) -> None:
+        self.source, self.start, self.count = source, start, count
+        self.bound, self.single = source.bound, source.single
+
+    def size(self, code: Code) -> p.Expr:
+        return self.count
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        return self.source.at(code, code.bind(add(self.start, index), "index"))

@@ -23,8 +23,9 @@ from hoyle.native.lower.code import (
     select,
     sub,
 )
+from hoyle.native.lower.composed import Slice
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Indexed, Kept, Masked, Sequence, Slice, Visit, Written, expression
+from hoyle.native.lower.sequences import Indexed, Kept, Masked, Sequence, Visit, Written, expression
 from hoyle.native.lower.sorting import order_of_lists
 from hoyle.native.lower.subsets import Grows
 

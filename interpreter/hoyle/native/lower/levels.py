@@ -23,9 +23,10 @@ from hoyle.native.lower.code import (
     compare,
     sub,
 )
+from hoyle.native.lower.composed import Slice
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import DisjointSets
-from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Visit, Written
+from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Visit, Written
 from hoyle.native.lower.set_search import fitting_cards, limit_size, passes, weaken_tests
 from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
 

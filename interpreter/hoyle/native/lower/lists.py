@@ -23,8 +23,9 @@ from hoyle.native.lower.code import (
     negate,
     select,
     sub,
+    to_int,
 )
-from hoyle.native.lower.composed import Chained, Filtered, Joined, Mapped
+from hoyle.native.lower.composed import Chained, Filtered, Joined, Mapped, Slice
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.intervals import most_items
@@ -37,10 +38,8 @@ from hoyle.native.lower.sequences import (
     Indexed,
     Items,
     Masked,
-    Maybe,
     Numbers,
     Sequence,
-    Slice,
     Turned,
     Value,
     expression,
@@ -85,7 +84,8 @@ def cards_of(cx: Context, node: f.CardsOf) -> Sequence:
     value = cx.code.bind(cx.value(subject))
     if subject.type.base == "row":
         return of_row(cx, value, not is_something(subject))
-    return Items([value]) if is_something(subject) else Maybe(value)
+    card = Items([value])
+    return card if is_something(subject) else Slice(card, ZERO, to_int(compare("!=", value, NONE)))
 
 
 def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:

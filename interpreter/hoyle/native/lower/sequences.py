@@ -21,14 +21,12 @@ from hoyle.native.lower.code import (
     both,
     compare,
     either,
-    flag,
     integer,
     mul,
     negate,
     not_empty,
     select,
     sub,
-    to_int,
     together,
 )
 
@@ -213,33 +211,59 @@ class Indexed(Sequence):
         return code.choose(compare(">", size, ZERO), lambda: self.at(code, code.bind(at)), lambda: NONE)
 
 
-class Constant(Indexed):
-    """A constant list, as a table."""
+class Items(Indexed):
+    """A list of given items."""
 
-    def __init__(self, values: tuple[int, ...], table: Callable[[tuple[int, ...]], str]) -> None:
-        self.values, self.table, self.bound = values, table, len(values)
-        self.single = len(set(values)) == len(values)
+    def __init__(self, values: list[p.Expr]) -> None:
+        self.values, self.bound, self.single = values, len(values), len(values) < 2
 
     def size(self, code: Code) -> p.Expr:
         return integer(len(self.values))
 
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        if len(self.values) == 1:
+            code.block(lambda leave: visit(self.values[0], leave))
+        else:
+            super().each(code, visit, backwards)
+
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         if isinstance(index, p.Const):
-            return integer(self.values[index.value])
-        if self.values == tuple(range(len(self.values))):
-            return index
-        return p.Look("int", self.table(self.values), index)
+            return self.values[index.value]
+        return self.among(0, len(self.values), index)
+
+    def among(self, start: int, end: int, index: p.Expr) -> p.Expr:
+        """Return one of the values from `start` to `end` by binary search."""
+        if end - start == 1:
+            return self.values[start]
+        middle = (start + end) // 2
+        low, high = self.among(start, middle, index), self.among(middle, end, index)
+        return select(compare("<", index, integer(middle)), low, high)
 
     def has(self, code: Code, value: p.Expr) -> p.Expr:
         known = code.bind(value)
-        return together(either, [compare("==", known, integer(each)) for each in dict.fromkeys(self.values)], FALSE)
+        return together(either, [compare("==", known, each) for each in dict.fromkeys(self.values)], FALSE)
+
+
+class Constant(Items):
+    """A constant list, as a table."""
+
+    def __init__(self, values: tuple[int, ...], table: Callable[[tuple[int, ...]], str]) -> None:
+        super().__init__([integer(value) for value in values])
+        self.numbers, self.table, self.single = values, table, len(set(values)) == len(values)
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        if isinstance(index, p.Const):
+            return self.values[index.value]
+        if self.numbers == tuple(range(self.bound)):
+            return index
+        return p.Look("int", self.table(self.numbers), index)
 
 
 class Cards(Constant):
     """Constant cards in deck order."""
 
     def as_mask(self, code: Code) -> p.Expr | None:
-        return p.Const("mask", sum(1 << card for card in self.values))
+        return p.Const("mask", sum(1 << card for card in self.numbers))
 
 
 class Entry(Indexed):
@@ -315,56 +339,8 @@ class Turned(Indexed):
 
     def has(self, code: Code, value: p.Expr) -> p.Expr:
         if not self.skip:
-            return flag(True)
+            return TRUE
         return compare("!=", value, self.begin)
-
-
-class Items(Indexed):
-    """A list of given items."""
-
-    def __init__(self, values: list[p.Expr]) -> None:
-        self.values, self.bound = values, len(values)
-
-    def size(self, code: Code) -> p.Expr:
-        return integer(len(self.values))
-
-    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        if len(self.values) == 1:
-            code.block(lambda leave: visit(self.values[0], leave))
-        else:
-            super().each(code, visit, backwards)
-
-    def at(self, code: Code, index: p.Expr) -> p.Expr:
-        if isinstance(index, p.Const):
-            return self.values[index.value]
-        return self.among(0, len(self.values), index)
-
-    def among(self, start: int, end: int, index: p.Expr) -> p.Expr:
-        """Return one of the values from `start` to `end` by binary search."""
-        if end - start == 1:
-            return self.values[start]
-        middle = (start + end) // 2
-        low, high = self.among(start, middle, index), self.among(middle, end, index)
-        return select(compare("<", index, integer(middle)), low, high)
-
-    def has(self, code: Code, value: p.Expr) -> p.Expr:
-        known = code.bind(value)
-        return together(either, [compare("==", known, each) for each in self.values], FALSE)
-
-
-class Maybe(Indexed):
-    """A card as a list, empty if the card is none."""
-
-    single, bound = True, 1
-
-    def __init__(self, card: p.Expr) -> None:
-        self.card = card
-
-    def size(self, code: Code) -> p.Expr:
-        return to_int(compare("!=", self.card, NONE))
-
-    def at(self, code: Code, index: p.Expr) -> p.Expr:
-        return self.card
 
 
 class Written(Indexed):
@@ -407,20 +383,6 @@ class Kept(Indexed):
 
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         return p.Load("int", self.items, add(self.base, index))
-
-
-class Slice(Indexed):
-    """A slice of a list."""
-
-    def __init__(self, source: Indexed, start: p.Expr, count: p.Expr) -> None:
-        self.source, self.start, self.count = source, start, count
-        self.bound, self.single = source.bound, source.single
-
-    def size(self, code: Code) -> p.Expr:
-        return self.count
-
-    def at(self, code: Code, index: p.Expr) -> p.Expr:
-        return self.source.at(code, code.bind(add(self.start, index), "index"))
 
 
 def expression(value: Value) -> p.Expr:
