@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 
 from hoyle.native import program as p
-from hoyle.native.emit_expr import array_item, emit_expr, lowest
+from hoyle.native.emit_expr import array_item, emit_expr, field_index, lowest
 from hoyle.native.emit_lines import (
     PLAIN,
     ROLLED,
@@ -42,7 +42,7 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
         case p.Set(local=local, value=expr):
             _fill(lines, local, llvm_type(lines.module, expr.type), emit_expr(lines, expr))
         case p.Store(field=name, value=expr, index=index):
-            at = None if index is None else _check_index(lines, name, emit_expr(lines, index))
+            at = field_index(lines, name, index)
             put_field(lines, name, emit_expr(lines, expr), at)
         case p.Poke(array=array, index=index, value=expr):
             at = array_item(lines, array, index)
@@ -93,12 +93,6 @@ def _end(lines: Lines, statement: p.Statement) -> None:
             end(lines, f"ret i32 {status}")
         case _:
             raise TypeError(f"no statement: {statement!r}")
-
-
-def _check_index(lines: Lines, name: str, index: str) -> str:
-    if lines.module.checked:
-        demand(lines, value(lines, f"icmp ult i64 {index}, {lines.module.layout.places[name].items}"))
-    return index
 
 
 def _fill(lines: Lines, local: str, kind: str, what: str) -> None:

@@ -76,14 +76,6 @@ def empty(cx: Context, node: f.Empty) -> p.Expr:
     return negate(found) if node.negated else found
 
 
-def find_condition(cx: Context, node: f.Find) -> p.Expr:
-    return folds.some(cx, node) if node.kind == "any" else compare("==", folds.find(cx, node), ONE)
-
-
-def fold_condition(cx: Context, node: f.Fold) -> p.Expr:
-    return folds.every(cx, node) if node.kind == "all" else compare("==", folds.fold(cx, node), ONE)
-
-
 def call_condition(cx: Context, node: f.Call) -> p.Expr:
     definition = cx.evaluator.definitions[node.formula]
     if weigh(definition.body) <= 12 and len(node.arguments) <= 2:
@@ -101,6 +93,6 @@ CONDITIONS: dict[type, Handler] = {
     f.Within: within,
     f.Empty: empty,
     f.Call: call_condition,
-    f.Find: find_condition,
-    f.Fold: fold_condition,
+    f.Find: folds.some,
+    f.Fold: folds.every,
 }

@@ -66,8 +66,6 @@ def value(cx: Context, formula: f.Formula) -> p.Expr:
         return to_int(condition(cx, formula))
     handler = VALUES.get(type(formula))
     if handler is None:
-        if type(formula) in CONDITIONS:
-            return to_int(condition(cx, formula))
         raise Unsupported(f"a formula of kind {type(formula).__name__}", formula.span)
     found: p.Expr = keep(cx, formula, lambda: handler(cx, formula), "value")
     return found
@@ -146,18 +144,6 @@ def position(cx: Context, node: f.Position) -> p.Expr:
     return add(place, ONE)
 
 
-def find(cx: Context, node: f.Find) -> p.Expr:
-    if node.kind == "any":
-        return to_int(folds.some(cx, node))
-    return folds.find(cx, node)
-
-
-def fold(cx: Context, node: f.Fold) -> p.Expr:
-    if node.kind == "all":
-        return to_int(folds.every(cx, node))
-    return folds.fold(cx, node)
-
-
 VALUES: dict[type, Handler] = {
     f.LocalValue: lower_read,
     f.VariableValue: variable,
@@ -165,8 +151,8 @@ VALUES: dict[type, Handler] = {
     f.Otherwise: otherwise,
     f.Position: position,
     f.Call: call,
-    f.Find: find,
-    f.Fold: fold,
+    f.Find: folds.find,
+    f.Fold: folds.fold,
     **numbers.VALUES,
     **reading.VALUES,
 }

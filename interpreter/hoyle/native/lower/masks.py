@@ -152,22 +152,21 @@ def body_works(cx: Context, name: str) -> bool:
 
 def works(cx: Context, formula: f.Formula) -> bool:
     """Whether a formula can be evaluated needlessly: no part of it can fail."""
-    for node in every_node(formula):
-        match node:
-            case f.VariableValue(variable=name, indexes=indexes):
-                if not inside(cx.layout.variable_families[name], indexes):
-                    return False
-            case f.ZoneValue(zone=name, indexes=indexes) | f.EveryZone(zone=name, indexes=indexes):
-                if not inside(cx.layout.zone_families[name], indexes):
-                    return False
-            case f.Compare(left=left, right=right):
-                if may_be_none(left) or may_be_none(right):
-                    return False
-            case f.Call(formula=name, arguments=arguments):
-                if not handed_well(cx, name, arguments) or not body_works(cx, name):
-                    return False
-            case f.Fold(kind="all" | "list" | "distinct"):
-                continue
-            case _ if formula_facts(node).fails:
-                return False
-    return True
+    return all(works_alone(cx, node) for node in every_node(formula))
+
+
+def works_alone(cx: Context, node: f.Formula) -> bool:
+    """Whether a formula can be evaluated needlessly if its parts can."""
+    match node:
+        case f.VariableValue(variable=name, indexes=indexes):
+            return inside(cx.layout.variable_families[name], indexes)
+        case f.ZoneValue(zone=name, indexes=indexes) | f.EveryZone(zone=name, indexes=indexes):
+            return inside(cx.layout.zone_families[name], indexes)
+        case f.Compare(left=left, right=right):
+            return not may_be_none(left) and not may_be_none(right)
+        case f.Call(formula=name, arguments=arguments):
+            return handed_well(cx, name, arguments) and body_works(cx, name)
+        case f.Fold(kind="all" | "list" | "distinct"):
+            return True
+        case _:
+            return not formula_facts(node).fails
