@@ -28,16 +28,13 @@ def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
     """Take a card out of its zone; faster if the zone is known."""
     code, store = cx.code, cx.store
     if zone is not None:
-        place_in = {"set": store.set_at, "rows": store.list_at}.get(zone.kind, store.entry_at)
-        take_at(cx, card, zone.kind, ZERO if zone.kind == "places" else code.bind(place_in(zone)))
+        take_at(cx, card, zone.kind, code.bind(store.index_of(zone)))
         return
     if not store.sets:
         code.add(p.Call(None, routine_to_take(cx), (card,)))
         return
-    places = store.sets
     zone_of = code.bind(card_position(card), "zone")
-    place_of = tuple(places.get(number, -1) for number in range(len(cx.layout.zones)))
-    place = code.bind(cx.look(place_of, zone_of), "place")
+    place = code.bind(cx.look(store.index_by_zone("set"), zone_of), "place")
     # most cards leave a hand, which is the fast case
     code.when(
         compare(">=", place, ZERO),
@@ -56,11 +53,9 @@ def routine_to_take(cx: Context) -> str:
         kind_of = tuple(numbers.get(zone.kind, 0) for zone in cx.layout.zones)
         kind = code.bind(cx.look(kind_of, at), "kind")
         for name, number in numbers.items():
-            places = {"set": cx.store.sets, "rows": cx.store.lists}.get(name, cx.store.sequences)
-            of_zone = tuple(places.get(zone, 0) for zone in range(len(cx.layout.zones)))
 
-            def one(name: str = name, of_zone: tuple[int, ...] = of_zone) -> None:
-                take_at(cx, card, name, code.bind(cx.look(of_zone, at), "place"))
+            def one(name: str = name) -> None:
+                take_at(cx, card, name, code.bind(cx.look(cx.store.index_by_zone(name), at), "place"))
 
             code.when(compare("==", kind, integer(number)), one)
         code.add(p.Return())
@@ -142,10 +137,10 @@ def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
     code, store = cx.code, cx.store
     code.add(p.Store("where", zone.number, card))
     if zone.kind == "set":
-        index = code.bind(store.set_at(zone))
+        index = code.bind(store.index_of(zone))
         code.add(p.Store("set", p.Combine("mask", "or", p.Load("mask", "set", index), p.Bit(card)), index))
     elif zone.kind in ORDERED:
-        push(cx, card, code.bind(store.entry_at(zone), "entry"))
+        push(cx, card, code.bind(store.index_of(zone), "entry"))
     elif zone.kind == "rows":
         entry = new_row_in(cx, zone)
         push(cx, card, entry)
@@ -160,7 +155,7 @@ def put_under(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
     """Put a card under a stack: its top is the last card of its entry, so all others move up by one."""
     code = cx.code
     code.add(p.Store("where", zone.number, card))
-    entry = code.bind(cx.store.entry_at(zone), "entry")
+    entry = code.bind(cx.store.index_of(zone), "entry")
     base = code.bind(cx.store.offset(entry), "base")
     count = code.bind(p.Load("int", "seq.count", entry), "count")
     moving = code.variable(card, "moving")
@@ -185,7 +180,7 @@ def push(cx: Context, card: p.Expr, entry: p.Expr) -> None:
 
 def new_row_in(cx: Context, zone: ZoneAt) -> p.Expr:
     """Return the entry of a new, empty row at the end of a zone of kind rows."""
-    return new_row(cx, zone.number, cx.store.list_at(zone))
+    return new_row(cx, zone.number, cx.store.index_of(zone))
 
 
 def new_row(cx: Context, number: p.Expr, index: p.Expr) -> p.Expr:

@@ -60,7 +60,7 @@ def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
         return zones.has(cx.code, lies)
     at = cx.zone_at(zone)
     if kind == "set":
-        return p.Has(p.Load("mask", "set", cx.store.set_at(at)), card)
+        return p.Has(p.Load("mask", "set", cx.store.index_of(at)), card)
     return compare("==", lies, at.number)
 
 

@@ -26,9 +26,8 @@ from hoyle.native.lower.code import (
 from hoyle.native.lower.composed import Slice
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import DisjointSets
-from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Visit, Written
-from hoyle.native.lower.set_search import fitting_cards, limit_size, passes, weaken_tests
-from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
+from hoyle.native.lower.sequences import Indexed, Sequence, Visit, Written
+from hoyle.native.lower.set_search import limit_size, passes, sets_of, weaken_tests
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,17 +127,12 @@ def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
 def sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Sequence:
     if not isinstance(source, f.Subsets):
         raise Unsupported("sets that are worked out", source.span)
-    argument, code = level.argument, cx.code
-    limit_size(cx, argument.local, source)
-    weaker = weaken_tests(cx, argument.local, level.tests)
-    grows = passes(cx, argument.local, weaker) if weaker else None
+    local = level.argument.local
+    limit_size(cx, local, source)
+    weaker = weaken_tests(cx, local, level.tests)
     pool, twins = pool_of(cx, level, source, me)
-    low, high = code.bind(cx.value(source.low)), largest(cx, source, level.bounds)
-    mask = None if twins is not None else pool.as_mask(code)
-    if mask is None:
-        return SubsetsOf(cx, pool, low, high, grows, twins)
-    alone_ok, mates = fitting_cards(cx, argument.local, weaker)
-    return MaskedSets(cx, Masked(mask, pool.bound), low, high, grows, mates, alone_ok)
+    low, high = cx.code.bind(cx.value(source.low)), largest(cx, source, level.bounds)
+    return sets_of(cx, pool, low, high, (local, weaker) if weaker else None, twins)
 
 
 def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Sequence:

@@ -109,11 +109,11 @@ def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:
 def of_zone(cx: Context, zone: ZoneAt, places: bool = False) -> Sequence:
     store, code = cx.store, cx.code
     if zone.kind == "set":
-        return Masked(p.Load("mask", "set", store.set_at(zone)), cx.layout.cards)
+        return Masked(p.Load("mask", "set", store.index_of(zone)), cx.layout.cards)
     if zone.kind in ("stack", "row"):
-        return Entry(code.bind(store.entry_at(zone)), cx.layout.cards, stack=zone.kind == "stack")
+        return Entry(code.bind(store.index_of(zone)), cx.layout.cards, stack=zone.kind == "stack")
     if zone.kind == "rows":
-        index = code.bind(store.list_at(zone), "rows")
+        index = code.bind(store.index_of(zone), "rows")
         count = p.Load("int", "rows.count", index)
         return KeptList("rows.items", mul(index, integer(store.rows)), count, store.rows, single=True)
     if zone.kind == "places":

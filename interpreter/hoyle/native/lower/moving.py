@@ -58,7 +58,7 @@ def move_one(
     if zone.kind == "places":
         check_free(cx, ONE, zone, moved)
     if top and source is not None and source.kind == "stack":
-        pop(cx, card, code.bind(cx.store.entry_at(source), "entry"))
+        pop(cx, card, code.bind(cx.store.index_of(source), "entry"))
     else:
         take(cx, card, source)
     (put_under if under else put_one)(cx, card, zone)
@@ -152,9 +152,9 @@ def into_row(cx: Context, card: p.Expr, entry: p.Expr, zone: p.Expr) -> None:
 def clear(cx: Context, zone: ZoneAt) -> None:
     """Empty a zone of kind set, or the contents of a stack or row that are overwritten next."""
     if zone.kind == "set":
-        cx.code.add(p.Store("set", p.Const("mask", 0), cx.code.bind(cx.store.set_at(zone))))
+        cx.code.add(p.Store("set", p.Const("mask", 0), cx.code.bind(cx.store.index_of(zone))))
     else:
-        cx.code.add(p.Store("seq.mask", p.Const("mask", 0), cx.code.bind(cx.store.entry_at(zone))))
+        cx.code.add(p.Store("seq.mask", p.Const("mask", 0), cx.code.bind(cx.store.index_of(zone))))
 
 
 def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool, under: bool = False) -> None:
@@ -219,7 +219,7 @@ def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
         lift(cx, moving, number, up)
         known, there = store.row_entry(code, handle)
         entry = code.variable(known, "entry")
-        index = cx.look(tuple(store.lists.get(zone, 0) for zone in range(len(cx.layout.zones))), number)
+        index = cx.look(store.index_by_zone("rows"), number)
         code.unless(there, lambda: code.set(entry, new_row(cx, number, index)))
         moving.each(code, lambda card, _: into_row(cx, expression(card), entry, number))
 

@@ -219,7 +219,7 @@ def shuffle(cx: Context, node: g.Shuffle) -> None:
     zone = cx.zone_at(node.zone)
     if zone.kind not in ("stack", "row"):
         raise Unsupported(f"a shuffle of a zone of kind {zone.kind}")
-    mix(cx, code.bind(cx.store.entry_at(zone), "entry"), zone.kind == "stack")
+    mix(cx, code.bind(cx.store.index_of(zone), "entry"), zone.kind == "stack")
     forget(cx, zone)
     code.add(p.Goto(node.next))
 

@@ -93,7 +93,7 @@ def tokens_at(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
 
 def token_place(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
     """Return the place of the number of tokens of a kind in a zone of kind tokens."""
-    return add(mul(cx.store.counted_at(zone), integer(len(cx.layout.token_names))), integer(kind))
+    return add(mul(cx.store.index_of(zone), integer(len(cx.layout.token_names))), integer(kind))
 
 
 def count_places(cx: Context, zone: ZoneAt, content: int) -> p.Expr:

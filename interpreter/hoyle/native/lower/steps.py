@@ -26,10 +26,6 @@ def step(cx: Context, line: g.Step) -> None:
     handler(cx, line)
 
 
-def is_list(kind: Type) -> bool:
-    return kind.base in ("list", "zone")
-
-
 def lower_let(cx: Context, line: b.Let) -> None:
     slots.write(cx, line.local.slot, cx.any_value(line.value))
 
