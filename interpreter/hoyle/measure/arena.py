@@ -18,6 +18,7 @@ from hoyle.bots.guard import LIMIT, ask
 from hoyle.bots.named import ready_bot
 from hoyle.bots.worth import leads, win_shares
 from hoyle.engine.table.fault import Fault
+from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.precision import mean_by_deal, share_by_deal
 from hoyle.measure.rating import ratings
 from hoyle.measure.schedulers import workers
@@ -192,14 +193,6 @@ class ByDeal:
 
 def mean(values: Sequence[float], seats: Sequence[int]) -> float:
     return sum(values[seat] for seat in seats) / len(seats)
-
-
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during the games; `results` is what was gathered so far."""
-
-    def __init__(self, results: Results) -> None:
-        super().__init__()
-        self.results = results
 
 
 def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] = lambda done, of: None) -> Results:
