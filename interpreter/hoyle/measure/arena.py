@@ -48,9 +48,8 @@ class Contest:
             raise ValueError(f"bots must be {takes}, not empty")
         given: dict[str, str | tuple[str, Bot]] = {}
         for bot in self.bots:
-            name = bot if isinstance(bot, str) else bot[0]
-            if given.setdefault(name, bot) != bot:
-                raise ValueError(f"bots must have different names; two are called {name}")
+            if given.setdefault(name_of(bot), bot) != bot:
+                raise ValueError(f"bots must have different names; two are called {name_of(bot)}")
         parameters.count("games", self.games, 1)
         parameters.whole("seed", self.seed)
         parameters.positive("limit", self.limit)
@@ -58,7 +57,11 @@ class Contest:
 
     @property
     def names(self) -> list[str]:
-        return list(dict.fromkeys(bot if isinstance(bot, str) else bot[0] for bot in self.bots))
+        return list(dict.fromkeys(map(name_of, self.bots)))
+
+
+def name_of(bot: str | tuple[str, Bot]) -> str:
+    return bot if isinstance(bot, str) else bot[0]
 
 
 def is_bot(given: object) -> bool:
@@ -223,14 +226,9 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
 
 
 def tables_of(game: Game, contest: Contest) -> list[list[tuple[int, ...]]]:
-    """Seatings of the games of each deal; every second deal uses the reverse order."""
-    given = [bot if isinstance(bot, str) else bot[0] for bot in contest.bots]
-    return seatings(contest.names, given, game.players)
-
-
-def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[list[tuple[int, ...]]]:
-    """Seatings of the games of one deal, by index; reversed for every second deal."""
-    numbers = [names.index(bot) for bot in bots]
+    """Seatings of the games of a deal, by index, and those of every second deal, in the reverse order."""
+    players, names = game.players, contest.names
+    numbers = [names.index(name_of(bot)) for bot in contest.bots]
     if len(numbers) > players:
         lines = [list(some) for some in dict.fromkeys(combinations(numbers, players))]
     else:
@@ -243,7 +241,7 @@ def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[li
 
 
 def matches(game: Game, contest: Contest, tables: Sequence[Sequence[tuple[int, ...]]], deals: int) -> Iterator[Match]:
-    given = {bot if isinstance(bot, str) else bot[0]: bot for bot in contest.bots}
+    given = {name_of(bot): bot for bot in contest.bots}
     bots = tuple(given[name] for name in contest.names)
     numbers = count()
     for deal in range(deals):
