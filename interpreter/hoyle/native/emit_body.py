@@ -24,6 +24,7 @@ from hoyle.native.emit_lines import (
     seldom,
     shared,
     start,
+    stop_if,
     take_field,
     trouble,
     value,
@@ -61,7 +62,7 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
             left = value(lines, f"sub i64 {take_field(lines, 'fuel')}, {emit_expr(lines, amount)}")
             put_field(lines, "fuel", left)
             if looked_at:
-                _fail_if(lines, value(lines, f"icmp slt i64 {left}, 0"))
+                stop_if(lines, value(lines, f"icmp slt i64 {left}, 0"), p.FAILED)
         case p.Poll(amount=amount):
             _poll(lines, emit_expr(lines, amount))
         case _:
@@ -101,20 +102,12 @@ def _fill(lines: Lines, local: str, kind: str, what: str) -> None:
     add(lines, f"store {kind} {what}, ptr {lines.locals[local][0]}")
 
 
-def _fail_if(lines: Lines, condition: str, status: int = p.FAILED) -> None:
-    wrong, on = label(lines), label(lines)
-    end(lines, f"br i1 {condition}, label %{wrong}, label %{on}, !prof !0")
-    start(lines, wrong)
-    trouble(lines, status)
-    start(lines, on)
-
-
 def _poll(lines: Lines, amount: str) -> None:
     """Subtract work from the remaining patience, which is read each time because another thread may end it."""
     at = address(lines, PATIENCE, None)
     left = value(lines, f"sub i64 {value(lines, f'load volatile i64, ptr {at}, align 8')}, {amount}")
     add(lines, f"store volatile i64 {left}, ptr {at}, align 8")
-    _fail_if(lines, value(lines, f"icmp slt i64 {left}, 0"), p.STOPPED)
+    stop_if(lines, value(lines, f"icmp slt i64 {left}, 0"), p.STOPPED)
 
 
 # ---- ways

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
+from operator import eq, ge, gt, le, lt, ne
 from typing import Any, Literal, TypeAlias
 
 from hoyle.native import program as p
@@ -247,18 +248,12 @@ def mul(left: p.Expr, right: p.Expr) -> p.Expr:
     return right if left == ONE else p.Compute("*", left, right)
 
 
+ORDERS = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+
+
 def compare(operator: p.Order, left: p.Expr, right: p.Expr) -> p.Expr:
     if isinstance(left, p.Const) and isinstance(right, p.Const):
-        one, two = left.value, right.value
-        results = {
-            "==": one == two,
-            "!=": one != two,
-            "<": one < two,
-            "<=": one <= two,
-            ">": one > two,
-            ">=": one >= two,
-        }
-        return flag(results[operator])
+        return flag(ORDERS[operator](left.value, right.value))
     return p.Compare(operator, left, right)
 
 

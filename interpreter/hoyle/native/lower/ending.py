@@ -35,44 +35,27 @@ def declare_results(cx: Context) -> None:
     players = cx.layout.players
     parts = len(cx.model.score.parts)
 
-    def record(name: str, length: int | None = None, start: int = 0) -> None:
-        cx.store.fields[name] = p.Field(name, "record", length=length, start=start)
+    actions = len(cx.model.actions) + 1
 
-    def tally(name: str, length: int | None = None, start: int = 0) -> None:
-        cx.store.fields[name] = p.Field(name, "tally", length=length, start=start)
+    def declare(region: p.Region, names: str, length: int | None = None, start: int = 0) -> None:
+        for name in names.split():
+            cx.store.fields[name] = p.Field(name, region, length=length, start=start)
 
-    record("returns", players)
-    record("winner", players)
-    record("ended", None)
-    record("length", None)
-    record("offered")
-    record("squared_offered")
-    record("least_offered", start=1 << 40)
-    record("most_offered")
-    record("actions", len(cx.model.actions) + 1)
-    for number in range(len(cx.model.actions) + 1):
-        cx.store.declare(f"chosen.{number}")  # separate fields can be kept in registers
-    record("trace")
+    declare("record", "ended length offered squared_offered most_offered trace")
+    declare("record", "least_offered", start=1 << 40)
+    declare("record", "returns winner", players)
+    declare("record", "actions", actions)
+    declare("record", "part", max(1, players * parts))
     if marks := marks_of(cx):
         cx.store.fields["marks"] = p.Field("marks", "record", "bool", length=marks)
-    record("part", max(1, players * parts))
-    tally("games")
-    tally("lengths")
-    tally("squared_lengths")
-    tally("least_length", start=1 << 40)
-    tally("most_length")
-    tally("all_offered")
-    tally("all_squared_offered")
-    tally("all_least_offered", start=1 << 40)
-    tally("all_most_offered")
-    tally("wins", players)
-    tally("shared", players)
-    tally("sums", players)
-    tally("squares_low", players)
-    tally("squares_high", players)
-    tally("reasons", 1)  # the length is known once all nodes are lowered
-    tally("all_actions", len(cx.model.actions) + 1)
-    tally("all_parts", max(1, players * parts))
+    for number in range(actions):
+        cx.store.declare(f"chosen.{number}")  # separate fields can be kept in registers
+    declare("tally", "games lengths squared_lengths most_length all_offered all_squared_offered all_most_offered")
+    declare("tally", "least_length all_least_offered", start=1 << 40)
+    declare("tally", "wins shared sums squares_low squares_high", players)
+    declare("tally", "reasons", 1)  # the length is known once all nodes are lowered
+    declare("tally", "all_actions", actions)
+    declare("tally", "all_parts", max(1, players * parts))
 
 
 def marks_of(cx: Context) -> int:

@@ -55,14 +55,11 @@ def interval(cx: Context, node: f.Formula) -> Interval:
 
 
 def declared_interval(cx: Context, low: f.Formula | None, high: f.Formula | None) -> Interval:
-    least, most = ANY
-    if low is not None:
-        folded = cx.fold(low)
-        least = folded.value if isinstance(folded, f.Const) and isinstance(folded.value, int) else LOWEST
-    if high is not None:
-        folded = cx.fold(high)
-        most = folded.value if isinstance(folded, f.Const) and isinstance(folded.value, int) else HIGHEST
-    return least, most
+    def known(bound: f.Formula | None, otherwise: int) -> int:
+        folded = None if bound is None else cx.fold(bound)
+        return folded.value if isinstance(folded, f.Const) and isinstance(folded.value, int) else otherwise
+
+    return known(low, LOWEST), known(high, HIGHEST)
 
 
 def of_variable(cx: Context, name: str) -> Interval:

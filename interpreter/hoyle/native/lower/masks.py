@@ -46,25 +46,25 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
             return combine_masks(cx, parts, local, "or")
         case f.Not(subject=subject):
             inner = mask_where(cx, subject, local)
-            return None if inner is None else p.Combine("mask", "without", everything, inner)
+            return except_for(everything, inner, True)
         case f.Equal(left=left, right=right, negated=negated):
             found = equal_to(cx, left, right, local)
             if found is None:
                 found = equal_to(cx, right, left, local)
-            if found is None or not negated:
-                return found
-            return p.Combine("mask", "without", everything, found)
+            return except_for(everything, found, negated)
         case f.Within(left=f.LocalValue(local=item), right=right, negated=negated) if item == local:
-            inside = cards_in(cx, right)
-            if inside is None or not negated:
-                return inside
-            return p.Combine("mask", "without", everything, inside)
+            return except_for(everything, cards_in(cx, right), negated)
         case f.Attribute(subject=f.LocalValue(local=item), name="face_up") if item == local:
             return p.Load("mask", "face_up")
         case f.Call(formula=name, arguments=arguments):
             return of_call(cx, name, arguments, local)
         case _:
             return None
+
+
+def except_for(everything: p.Expr, mask: p.Expr | None, negated: bool) -> p.Expr | None:
+    """Return a mask, if it is known, or all other cards."""
+    return mask if mask is None or not negated else p.Combine("mask", "without", everything, mask)
 
 
 def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.Local) -> p.Expr | None:

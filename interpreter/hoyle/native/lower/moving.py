@@ -1,5 +1,6 @@
 """Movement of cards and tokens: the statements of `position.piles`, without the log."""
 
+from hoyle.language.model.formula import Formula
 from hoyle.native import program as p
 from hoyle.native.lower.card_moves import (
     ORDERED,
@@ -207,6 +208,12 @@ def as_new_row(cx: Context, moving: Indexed, zone: ZoneAt, up: bool) -> None:
     entry = new_row_in(cx, zone)
 
     moving.each(code, lambda card, _: into_row(cx, expression(card), entry, zone.number))
+
+
+def move_to(cx: Context, cards: Sequence, to: Formula, up: bool) -> None:
+    """Move cards to a row or a place."""
+    handle = cx.code.bind(cx.value(to))
+    (move_to_row if to.type.base == "row" else move_to_place)(cx, cards, handle, up)
 
 
 def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:

@@ -334,16 +334,11 @@ class Dealing:
     def land(self, card: p.Expr, source: ZoneAt) -> None:
         cx, node = self.cx, self.node
         up = node.face == "up"
-        base = node.to.type.base
-        if base == "zone":
+        if node.to.type.base == "zone":
             top = None if node.blind else source
             moving.move_one(cx, card, cx.zone_at(node.to), up, top, top=True)
-            return
-        to = cx.code.bind(cx.value(node.to))
-        if base == "row":
-            moving.move_to_row(cx, Items([card]), to, up)
         else:
-            moving.move_to_place(cx, Items([card]), to, up)
+            moving.move_to(cx, Items([card]), node.to, up)
 
     def begin_note(self) -> None:
         """Reset the name after `as`."""

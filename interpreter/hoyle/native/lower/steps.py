@@ -123,8 +123,7 @@ def fill(cx: Context, name: str, size: int, value: p.Expr) -> None:
 
 def move(cx: Context, line: b.Move) -> None:
     up = line.face == "up"
-    base = line.to.type.base
-    if base == "zone":
+    if line.to.type.base == "zone":
         zone = cx.zone_at(line.to)
         if isinstance(line.what, CardsOf) and line.what.subject.type == Type("card"):
             source = origin(cx, line.what.subject)
@@ -134,12 +133,7 @@ def move(cx: Context, line: b.Move) -> None:
         else:
             moving.move_all(cx, cx.list_of(line.what), zone, up, under=line.under)
         return
-    cards = cx.list_of(line.what)
-    to = cx.code.bind(cx.value(line.to))
-    if base == "row":
-        moving.move_to_row(cx, cards, to, up)
-    else:
-        moving.move_to_place(cx, cards, to, up)
+    moving.move_to(cx, cx.list_of(line.what), line.to, up)
 
 
 def origin(cx: Context, card: Formula) -> ZoneAt | None:
