@@ -220,10 +220,6 @@ def integer(value: int) -> p.Const:
     return p.Const("int", value)
 
 
-def flag(value: bool) -> p.Const:
-    return p.Const("bool", int(value))
-
-
 def add(left: p.Expr, right: p.Expr) -> p.Expr:
     if isinstance(left, p.Const) and isinstance(right, p.Const):
         return integer(left.value + right.value)
@@ -253,13 +249,13 @@ ORDERS = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 def compare(operator: p.Order, left: p.Expr, right: p.Expr) -> p.Expr:
     if isinstance(left, p.Const) and isinstance(right, p.Const):
-        return flag(ORDERS[operator](left.value, right.value))
+        return TRUE if ORDERS[operator](left.value, right.value) else FALSE
     return p.Compare(operator, left, right)
 
 
 def negate(value: p.Expr) -> p.Expr:
     if isinstance(value, p.Const):
-        return flag(not value.value)
+        return FALSE if value.value else TRUE
     return value.subject if isinstance(value, p.Not) else p.Not(value)
 
 

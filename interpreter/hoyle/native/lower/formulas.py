@@ -112,10 +112,6 @@ def listed(cx: Context, formula: f.Formula) -> Sequence:
     return found
 
 
-def lower_read(cx: Context, node: f.LocalValue) -> p.Expr:
-    return expression(slots.read_slot(cx, node.local))
-
-
 def variable(cx: Context, node: f.VariableValue) -> p.Expr:
     family = cx.layout.variable_families[node.variable]
     number = cx.store.member(family, [value(cx, index) for index in node.indexes], cx.code)
@@ -145,7 +141,7 @@ def position(cx: Context, node: f.Position) -> p.Expr:
 
 
 VALUES: dict[type, Handler] = {
-    f.LocalValue: lower_read,
+    f.LocalValue: lambda cx, node: expression(slots.read_slot(cx, node.local)),
     f.VariableValue: variable,
     f.Choice: choice,
     f.Otherwise: otherwise,

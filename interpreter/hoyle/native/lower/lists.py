@@ -315,11 +315,6 @@ def choice(cx: Context, node: f.Choice) -> Sequence:
     return made
 
 
-def call(cx: Context, node: f.Call) -> Sequence:
-    found: Sequence = inline_call(cx, node, arguments_of(cx, node), cx.list_of)
-    return found
-
-
 def find(cx: Context, node: f.Find) -> Sequence:
     """Find the first or last set of a list."""
     source = cx.list_of(node.source)
@@ -343,7 +338,7 @@ LISTS: dict[type, Callable[[Context, Any], Sequence]] = {
     f.Part: part,
     f.Fold: fold_list,
     f.Choice: choice,
-    f.Call: call,
+    f.Call: lambda cx, node: inline_call(cx, node, arguments_of(cx, node), cx.list_of),
     f.Find: find,
     f.Subsets: set_search.subsets,
     f.Sorted: sorted_list,

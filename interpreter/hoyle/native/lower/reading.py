@@ -63,10 +63,6 @@ def card_on(cx: Context, cell: p.Expr) -> p.Expr:
     return select(compare(">=", found, ZERO), found, NONE)
 
 
-def is_free(cx: Context, cell: p.Expr) -> p.Expr:
-    return to_int(compare("==", p.Load("int", "cells", cell), integer(FREE)))
-
-
 def item(cx: Context, node: f.Item) -> p.Expr:
     position = cx.code.bind(cx.value(node.position))
     source = cx.list_of(node.subject).write_out(cx.code)
@@ -115,7 +111,7 @@ MOVING: dict[str, Callable[[Context, p.Expr], p.Expr]] = {
     "by": laid_by,
     "place": place_of,
     "card": card_on,
-    "free": is_free,
+    "free": lambda cx, cell: to_int(compare("==", p.Load("int", "cells", cell), integer(FREE))),
 }
 
 

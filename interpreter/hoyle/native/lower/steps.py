@@ -179,10 +179,6 @@ def gather(cx: Context, line: b.Gather) -> None:
             cx.code.add(p.Restore(name, items))
 
 
-def turn(cx: Context, line: b.Turn) -> None:
-    moving.turn(cx, cx.list_of(line.what), line.up)
-
-
 def show(cx: Context, line: b.Show) -> None:
     """Change nothing, but evaluate the cards and their viewers, which may fail."""
     worked_out(cx, line.what)
@@ -205,10 +201,6 @@ def worked_out(cx: Context, formula: Formula) -> None:
         cx.list_of(formula).each(cx.code, lambda item, stop: None)
     elif formula.type.base not in ("zone", "look"):
         cx.code.bind(cx.value(formula))
-
-
-def expect(cx: Context, line: b.Expect) -> None:
-    cx.code.fail_unless(cx.condition(line.condition))
 
 
 def tally(cx: Context, line: b.Tally | None = None) -> None:
@@ -254,35 +246,22 @@ def add_up(cx: Context) -> None:
     code.count(integer(subjects), sums)
 
 
-def stop(cx: Context, line: g.Stop) -> None:
-    cx.code.add(p.Store("reason", integer(cx.reason(line.reason))))
-
-
-def mark(cx: Context, line: b.Mark) -> None:
-    """Record that play reached a line."""
-    cx.code.add(p.Store("marks", TRUE, integer(line.number)))
-
-
-def lower_nothing(cx: Context, line: Any) -> None:
-    """Do nothing: a window only enters the log."""
-
-
 STEPS: dict[type, Callable[[Context, Any], None]] = {
     b.Let: lower_let,
     b.Assign: assign,
     b.Move: move,
     b.MoveTokens: move_tokens,
     b.Gather: gather,
-    b.Turn: turn,
+    b.Turn: lambda cx, line: moving.turn(cx, cx.list_of(line.what), line.up),
     b.Show: show,
     b.Say: say,
-    b.Expect: expect,
-    b.SumOfPoints: expect,
-    b.Mark: mark,
+    b.Expect: lambda cx, line: cx.code.fail_unless(cx.condition(line.condition)),
+    b.SumOfPoints: lambda cx, line: cx.code.fail_unless(cx.condition(line.condition)),
+    b.Mark: lambda cx, line: cx.code.add(p.Store("marks", TRUE, integer(line.number))),
     b.Tally: tally,
     g.Reset: reset,
     g.Put: lower_put,
     g.Enter: enter,
-    g.Stop: stop,
-    g.Window: lower_nothing,
+    g.Stop: lambda cx, line: cx.code.add(p.Store("reason", integer(cx.reason(line.reason)))),
+    g.Window: lambda cx, line: None,  # it only enters the log
 }
