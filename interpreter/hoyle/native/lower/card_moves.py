@@ -1,18 +1,7 @@
 """Cards taken from zones and put into them."""
 
 from hoyle.native import program as p
-from hoyle.native.lower.code import (
-    ONE,
-    ZERO,
-    Code,
-    Leave,
-    Unsupported,
-    add,
-    compare,
-    integer,
-    mul,
-    sub,
-)
+from hoyle.native.lower.code import ONE, ZERO, Code, Leave, Unsupported, add, compare, integer, mul, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.storage import FREE, ZoneAt
 

@@ -3,14 +3,7 @@
 from collections.abc import Callable
 
 from hoyle.native import program as p
-from hoyle.native.lower.code import (
-    ZERO,
-    Code,
-    Leave,
-    add,
-    either,
-    integer,
-)
+from hoyle.native.lower.code import ZERO, Code, Leave, add, either, integer
 from hoyle.native.lower.sequences import Indexed, Sequence, Value, Visit, expression
 
 

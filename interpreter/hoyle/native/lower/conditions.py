@@ -6,16 +6,7 @@ from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import equality, folds
 from hoyle.native.lower.calls import arguments_of, call, inline_call
-from hoyle.native.lower.code import (
-    FALSE,
-    NONE,
-    ONE,
-    TRUE,
-    both,
-    compare,
-    is_none,
-    negate,
-)
+from hoyle.native.lower.code import FALSE, NONE, ONE, TRUE, both, compare, is_none, negate
 from hoyle.native.lower.columns import has
 from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.storage import is_something

@@ -2,20 +2,10 @@
 
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower.code import (
-    FALSE,
-    ZERO,
-    Leave,
-    both,
-    compare,
-    either,
-    not_empty,
-)
+from hoyle.native.lower.code import FALSE, ZERO, Leave, both, compare, either, not_empty
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.lists import zones_of
-from hoyle.native.lower.sequences import (
-    expression,
-)
+from hoyle.native.lower.sequences import expression
 from hoyle.native.lower.sorting import order_of_lists
 from hoyle.native.lower.storage import is_something
 from hoyle.native.lower.work_charges import pay_lists

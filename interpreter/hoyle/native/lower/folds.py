@@ -26,12 +26,7 @@ from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
 from hoyle.native.lower.lists import filter_list, source_of
 from hoyle.native.lower.masks import mask_where
-from hoyle.native.lower.sequences import (
-    MOST,
-    Growing,
-    Sequence,
-    Value,
-)
+from hoyle.native.lower.sequences import MOST, Growing, Sequence, Value
 
 #: A sum over cards by the values printed on them is a sum of counts, if there are no more values than this.
 FEW_VALUES = 4

@@ -8,15 +8,7 @@ from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import folds, lists, numbers, reading, slots
 from hoyle.native.lower.calls import call
-from hoyle.native.lower.code import (
-    ONE,
-    Unsupported,
-    add,
-    compare,
-    integer,
-    is_none,
-    to_int,
-)
+from hoyle.native.lower.code import ONE, Unsupported, add, compare, integer, is_none, to_int
 from hoyle.native.lower.columns import bits, by_table
 from hoyle.native.lower.conditions import CONDITIONS
 from hoyle.native.lower.context import Context, Handler

@@ -12,17 +12,7 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action, Argument
 from hoyle.native import program as p
 from hoyle.native.lower import card_classes
-from hoyle.native.lower.code import (
-    NONE,
-    ONE,
-    ZERO,
-    Code,
-    Leave,
-    Unsupported,
-    add,
-    compare,
-    sub,
-)
+from hoyle.native.lower.code import NONE, ONE, ZERO, Code, Leave, Unsupported, add, compare, sub
 from hoyle.native.lower.composed import Slice
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import DisjointSets

@@ -14,18 +14,7 @@ from hoyle.native.lower.card_moves import (
     put_under,
     take,
 )
-from hoyle.native.lower.code import (
-    ONE,
-    TRUE,
-    ZERO,
-    Leave,
-    add,
-    both,
-    compare,
-    integer,
-    select,
-    sub,
-)
+from hoyle.native.lower.code import ONE, TRUE, ZERO, Leave, add, both, compare, integer, select, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.reading import count_places, token_place, tokens_at
 from hoyle.native.lower.sequences import Entry, Growing, Indexed, Masked, Sequence, Value, expression

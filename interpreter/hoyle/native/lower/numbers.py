@@ -4,20 +4,7 @@ from functools import partial
 
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower.code import (
-    ONE,
-    ZERO,
-    Leave,
-    add,
-    both,
-    compare,
-    either,
-    integer,
-    mul,
-    select,
-    sub,
-    together,
-)
+from hoyle.native.lower.code import ONE, ZERO, Leave, add, both, compare, either, integer, mul, select, sub, together
 from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval
 

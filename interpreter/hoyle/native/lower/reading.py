@@ -6,20 +6,7 @@ from hoyle.engine.table import attributes
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import lists
-from hoyle.native.lower.code import (
-    NONE,
-    ONE,
-    ZERO,
-    Leave,
-    add,
-    both,
-    compare,
-    integer,
-    mul,
-    select,
-    sub,
-    to_int,
-)
+from hoyle.native.lower.code import NONE, ONE, ZERO, Leave, add, both, compare, integer, mul, select, sub, to_int
 from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.sequences import expression
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt, is_something, optional

@@ -9,20 +9,7 @@ from collections.abc import Callable, Mapping
 from hoyle.language.model.formula import Formula
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import Uniform, Way
-from hoyle.native.lower.code import (
-    FALSE,
-    NONE,
-    ONE,
-    ZERO,
-    Leave,
-    add,
-    both,
-    compare,
-    integer,
-    select,
-    sub,
-    to_int,
-)
+from hoyle.native.lower.code import FALSE, NONE, ONE, ZERO, Leave, add, both, compare, integer, select, sub, to_int
 from hoyle.native.lower.context import Context
 from hoyle.play.worth import OTHERS, worths
 

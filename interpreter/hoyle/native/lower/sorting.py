@@ -19,13 +19,7 @@ from hoyle.native.lower.code import (
     to_int,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import (
-    Indexed,
-    Sequence,
-    Value,
-    Written,
-    expression,
-)
+from hoyle.native.lower.sequences import Indexed, Sequence, Value, Written, expression
 from hoyle.native.lower.work_charges import pay_rounds
 
 
