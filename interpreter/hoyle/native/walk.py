@@ -21,19 +21,19 @@ BODIES = fields_of(p.Statement, p.Body)
 
 def operands(expr: p.Expr) -> tuple[p.Expr, ...]:
     """Return the direct operands of an expression."""
-    return held_in(expr, OPERANDS)
+    return parts_of(expr, OPERANDS)
 
 
 def expressions(statement: p.Statement) -> tuple[p.Expr, ...]:
     """Return the expressions that a statement evaluates itself; not those of the bodies in it."""
-    return statement.arguments if isinstance(statement, p.Call) else held_in(statement, EXPRESSIONS)
+    return statement.arguments if isinstance(statement, p.Call) else parts_of(statement, EXPRESSIONS)
 
 
 def bodies(statement: p.Statement) -> tuple[p.Body, ...]:
-    return held_in(statement, BODIES)
+    return parts_of(statement, BODIES)
 
 
-def held_in(thing: p.Expr | p.Statement, names: dict[type, tuple[str, ...]]) -> tuple[Any, ...]:
+def parts_of(thing: p.Expr | p.Statement, names: dict[type, tuple[str, ...]]) -> tuple[Any, ...]:
     values = (getattr(thing, name) for name in names.get(type(thing), ()))
     return tuple([value for value in values if value is not None])
 

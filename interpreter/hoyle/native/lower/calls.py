@@ -80,5 +80,5 @@ def inline_call(cx: Context, node: f.Call, given: list[Value], how: Callable[[f.
     values = {parameter.slot: argument for parameter, argument in zip(definition.parameters, given, strict=True)}
     unknown = [value for value in given if not any(scope.holds(value) for scope in cx.scopes)]
     inside = cx.inside_of(unknown) if cx.scopes and unknown else nullcontext()
-    with cx.given(values), inside, with_lists(cx, lists_given(cx, node)):
+    with cx.with_values(values), inside, with_lists(cx, lists_given(cx, node)):
         return how(definition.body)

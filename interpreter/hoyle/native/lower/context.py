@@ -250,11 +250,11 @@ class Context:
     def bind(self, local: f.Local, value: Value) -> Iterator[None]:
         """Bind a local to a value while its scope is lowered."""
         inside = self.inside_of([value]) if self.scopes else nullcontext()
-        with self.given({local.slot: value}), inside:
+        with self.with_values({local.slot: value}), inside:
             yield
 
     @contextmanager
-    def given(self, values: Mapping[int, Value]) -> Iterator[None]:
+    def with_values(self, values: Mapping[int, Value]) -> Iterator[None]:
         """Set values of locals by slot, and restore those that they had before."""
         before = {slot: self.env.get(slot) for slot in values}
         self.env.update(values)

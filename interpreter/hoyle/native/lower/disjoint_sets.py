@@ -178,7 +178,7 @@ class Search:
     def __init__(self, sets: DisjointSets, code: Code) -> None:
         self.sets, self.code = sets, code
         bound = sets.bound
-        self.pool = sets.pool.in_array(code)
+        self.pool = sets.pool.to_array(code)
         self.size_of_pool = code.bind(self.pool.count, "pool")
         self.twin = None if sets.twins is None else sets.twins(self.pool)
         self.places = code.array(bound + 1, "places")

@@ -43,11 +43,11 @@ def some(cx: Context, node: f.Find) -> p.Expr:
         if holds is not None:
             return not_empty(both(cards, holds))
 
-    def met(item: Value) -> p.Expr:
+    def matches(item: Value) -> p.Expr:
         with cx.bind(node.local, item):  # type: ignore[arg-type]
             return cx.condition(node.where)  # type: ignore[arg-type]
 
-    return source.some(code, met)
+    return source.some(code, matches)
 
 
 def every(cx: Context, node: f.Fold) -> p.Expr:
@@ -60,12 +60,12 @@ def every(cx: Context, node: f.Fold) -> p.Expr:
             left = p.Combine("mask", "without", both(cards, where), head)
             return compare("==", left, p.Const("mask", 0))
 
-    def missed(item: Value) -> p.Expr:
+    def fails(item: Value) -> p.Expr:
         with cx.bind(node.local, item):
             where = TRUE if node.where is None else cx.condition(node.where)
             return code.all([lambda: where, lambda: negate(cx.condition(node.head))])
 
-    return negate(source.some(code, missed))
+    return negate(source.some(code, fails))
 
 
 def find(cx: Context, node: f.Find) -> p.Expr:

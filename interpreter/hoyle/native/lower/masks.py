@@ -81,7 +81,7 @@ def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.L
     for i, (parameter, argument) in enumerate(zip(definition.parameters, arguments, strict=True)):
         if i not in own:
             values[parameter.slot] = cx.code.bind(cx.value(argument))
-    with cx.given(values):
+    with cx.with_values(values):
         return mask_where(cx, definition.body, definition.parameters[own[0]])
 
 

@@ -65,7 +65,7 @@ def list_cards(cx: Context, cards: Sequence) -> Indexed:
     """Write out the cards to move, each once, before anything moves."""
     code = cx.code
     if cards.single:
-        return cards.in_array(code)
+        return cards.to_array(code)
     moving = Growing(code, cards.bound, True, "moving")
     seen = code.variable(p.Const("mask", 0), "seen")
 

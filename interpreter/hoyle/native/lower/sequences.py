@@ -122,7 +122,7 @@ class Sequence:
         """Return the list so that items can be read by number, written out if necessary."""
         return self.copy(code)
 
-    def in_array(self, code: Code) -> "Written":
+    def to_array(self, code: Code) -> "Written":
         """Return the list in an array, written out if necessary."""
         return self.copy(code)
 
@@ -349,7 +349,7 @@ class Written(Indexed):
     def __init__(self, array: str, count: p.Expr, bound: int, single: bool) -> None:
         self.array, self.count, self.bound, self.single = array, count, bound, single
 
-    def in_array(self, code: Code) -> "Written":
+    def to_array(self, code: Code) -> "Written":
         return self
 
     def size(self, code: Code) -> p.Expr:

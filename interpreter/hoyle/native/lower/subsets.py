@@ -252,7 +252,7 @@ class SubsetsOf(SetsBySize):
         self.source, self.twins, self.most = source, twins, source.bound
 
     def begin(self, code: Code) -> tuple[p.Expr, Sequence]:
-        self.pool = self.source.in_array(code)
+        self.pool = self.source.to_array(code)
         self.twin = None if self.twins is None else self.twins(self.pool)
         self.n = code.bind(self.pool.count, "pool")
         self.pay(self.n, self.most)
