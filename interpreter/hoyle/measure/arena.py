@@ -226,9 +226,12 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
 
 
 def tables_of(game: Game, contest: Contest) -> list[list[tuple[int, ...]]]:
+    return seatings(contest.names, [name_of(bot) for bot in contest.bots], game.players)
+
+
+def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[list[tuple[int, ...]]]:
     """Seatings of the games of a deal, by index, and those of every second deal, in the reverse order."""
-    players, names = game.players, contest.names
-    numbers = [names.index(name_of(bot)) for bot in contest.bots]
+    numbers = [names.index(bot) for bot in bots]
     if len(numbers) > players:
         lines = [list(some) for some in dict.fromkeys(combinations(numbers, players))]
     else:
