@@ -132,9 +132,8 @@ class Chooser:
         cx, code = self.cx, self.cx.code
         for number, most in cx.machine.capped:
             zone = cx.layout.zones[number].zone
-            if zone.kind not in ("places", "tokens"):
-                held = of_zone(cx, ZoneAt(integer(number), zone.kind, zone.name)).length(code)
-                code.fail_unless(compare("<=", held, integer(most)))
+            held = of_zone(cx, ZoneAt(integer(number), zone.kind, zone.name)).length(code)
+            code.fail_unless(compare("<=", held, integer(most)))
 
     def cap(self) -> None:
         """End a game with too many decisions; otherwise count one and trace the table."""

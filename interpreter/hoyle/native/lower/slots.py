@@ -29,13 +29,11 @@ def read_slot(cx: Context, local: f.Local) -> Value:
 
 def read_list(cx: Context, slot: int) -> Sequence:
     kind = shape_of(cx, slot)
+    list_field(cx, slot, kind)
     if kind == "mask":
-        list_field(cx, slot, kind)
         return Masked(p.Load("mask", f"slot.{slot}"), cx.layout.cards)
     if kind == "range":
-        list_field(cx, slot, kind)
         return Numbers(p.Load("int", f"slot.{slot}.low"), p.Load("int", f"slot.{slot}.high"), 1 << 31)
-    list_field(cx, slot, kind)
     if kind == "lists":
         return KeptLists(f"slot.{slot}", cap(cx, slot))
     return Kept(f"slot.{slot}.items", ZERO, p.Load("int", f"slot.{slot}.count"), cap(cx, slot))
@@ -82,7 +80,7 @@ def as_mask(cx: Context, value: Sequence) -> p.Expr:
 
 
 def copy_items(cx: Context, slot: int, value: Sequence) -> None:
-    """Write a list into a slot item by item; first settle it if it may read that slot."""
+    """Write a list into a slot item by item, after evaluating all of it."""
     code = cx.code
     source = value.write_out(code)
     count = code.variable(ZERO, "count")

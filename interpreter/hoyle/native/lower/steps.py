@@ -1,6 +1,7 @@
 """Steps of the action graph: their changes, without the log."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
@@ -10,11 +11,10 @@ from hoyle.language.model.formula import CardsOf, Const, Formula, Local, LocalVa
 from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
-from hoyle.native.lower.code import NONE, TRUE, ZERO, Leave, Unsupported, add, compare, either, integer, mul
+from hoyle.native.lower.code import NONE, TRUE, ZERO, Leave, Unsupported, add, compare, either, integer, is_none, mul
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.masks import works
 from hoyle.native.lower.numbers import within_32_bits
-from hoyle.native.lower.sequences import Kept
 from hoyle.native.lower.storage import ZoneAt
 from hoyle.native.lower.work_charges import pay
 
@@ -43,7 +43,6 @@ def enter(cx: Context, line: g.Enter) -> None:
     code = cx.code
     frame = cx.graph.frames[line.phase]
     found = [(local, cx.any_value(formula)) for local, formula in line.values]
-    found = [(local, value.write_out(code) if isinstance(value, Kept) else value) for local, value in found]
     for local, value in found:
         in_range(cx, local, value)
         slots.write(cx, local.slot, value)
@@ -53,14 +52,17 @@ def enter(cx: Context, line: g.Enter) -> None:
 
 def in_range(cx: Context, local: Local, value: Any) -> None:
     """Stop the game if an argument is outside the range of its parameter."""
-    if local.low is None:
-        return
-    low = cx.code.bind(cx.value(cx.fold(local.low)))
-    fits = either(compare("==", value, NONE), compare(">=", value, low))
-    cx.code.fail_unless(fits)
-    if local.high is not None:
-        high = cx.code.bind(cx.value(cx.fold(local.high)))
-        cx.code.fail_unless(compare("<=", value, high))
+    if local.low is not None:
+        low = cx.code.bind(cx.value(cx.fold(local.low)))
+        high = None if local.high is None else cx.code.bind(cx.value(cx.fold(local.high)))
+        check_range(cx, value, low, high, optional=True)
+
+
+def check_range(cx: Context, value: p.Expr, low: p.Expr, high: p.Expr | None, optional: bool) -> None:
+    at_least = compare(">=", value, low)
+    cx.code.fail_unless(either(is_none(value), at_least) if optional else at_least)
+    if high is not None:
+        cx.code.fail_unless(compare("<=", value, high))  # none is lower than all numbers
 
 
 def assign(cx: Context, line: b.Assign) -> None:
@@ -75,13 +77,9 @@ def assign(cx: Context, line: b.Assign) -> None:
 def within_bounds(cx: Context, name: str, value: p.Expr, formula: Formula | None = None) -> None:
     """Stop the game if a number is outside the range of its variable."""
     cells = [cell for cell in cx.layout.variable_cells if cell.variable.name == name]
-    if not cells or cells[0].low is None:
-        return
-    low, high = cells[0].low, cells[0].high
-    none = compare("==", value, NONE) if formula is None or formula.type.optional else compare("==", ZERO, integer(1))
-    cx.code.fail_unless(either(none, compare(">=", value, integer(low))))
-    if high is not None:
-        cx.code.fail_unless(compare("<=", value, integer(high)))
+    if cells and cells[0].low is not None:
+        high = None if cells[0].high is None else integer(cells[0].high)
+        check_range(cx, value, integer(cells[0].low), high, formula is None or formula.type.optional)
 
 
 def reset(cx: Context, line: g.Reset) -> None:
@@ -103,12 +101,9 @@ def start(cx: Context, cells: list[CellAt]) -> None:
 
 def start_of(cx: Context, cell: CellAt) -> p.Expr:
     variable = cell.variable
-    if variable.owner is None:
+    owner = NONE if cell.seat is None else integer(cell.seat)
+    with nullcontext() if variable.owner is None else cx.bind(variable.owner, owner):
         value = cx.code.bind(cx.value(cx.fold(variable.start)))
-    else:
-        owner = cell.seat
-        with cx.bind(variable.owner, NONE if owner is None else integer(owner)):
-            value = cx.code.bind(cx.value(cx.fold(variable.start)))
     within_bounds(cx, variable.name, value)
     return value
 
