@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.position.position import DECISIONS, FUEL
+from hoyle.engine.table.layout import CellAt
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import facts_of
@@ -220,7 +221,8 @@ def shuffle(cx: Context, node: g.Shuffle) -> None:
     if zone.kind not in ("stack", "row"):
         raise Unsupported(f"a shuffle of a zone of kind {zone.kind}")
     mix(cx, code.bind(cx.store.index_of(zone), "entry"), zone.kind == "stack")
-    forget(cx, zone)
+    for cell in cx.layout.variable_cells:
+        forget(cx, zone, cell)
     code.add(p.Goto(node.next))
 
 
@@ -246,48 +248,26 @@ def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
     code.count(sub(count, ONE), swap)
 
 
-def forget(cx: Context, zone: ZoneAt) -> None:
-    """Reset the card variables and per-card values that refer to a zone."""
-    code = cx.code
-    for cell in cx.layout.variable_cells:
-        variable, family = cell.variable, cx.layout.variable_families[cell.variable.name]
-        at = integer(cell.number - family.base)
-        index = at if family.kinds else None
-        if family.kinds == ("card",) and isinstance(variable.start, f.Const):
-            if cell.number == family.base:
-                forget_cards(cx, zone, variable.name, integer(cx.encode(variable.start.value)))
-        else:
-            for number in cell.cards:
-                code.when(
-                    compare("==", card_position(integer(number)), zone.number),
-                    lambda cell=cell, index=index: code.add(  # type: ignore[misc]
-                        p.Store(f"var.{cell.variable.name}", start_of(cx, cell), index)
-                    ),
-                )
-        if variable.type.base == "card":
-            card = code.bind(p.Load("int", f"var.{variable.name}", index), "card")
-            points = code.all(
-                [
-                    lambda card=card: compare("!=", card, NONE),  # type: ignore[misc]
-                    lambda card=card: compare("==", card_position(card), zone.number),  # type: ignore[misc]
-                ]
-            )
-            code.when(
-                points,
-                lambda variable=variable, index=index: code.add(  # type: ignore[misc]
-                    p.Store(f"var.{variable.name}", NONE, index)
-                ),
-            )
+def forget(cx: Context, zone: ZoneAt, cell: CellAt) -> None:
+    """Reset a cell of a variable if it is of a card in a zone, or refers to one."""
+    code, variable = cx.code, cell.variable
+    name, family = f"var.{variable.name}", cx.layout.variable_families[variable.name]
+    index = integer(cell.number - family.base) if family.kinds else None
 
+    def when_inside(card: p.Expr, then: Callable[[], None]) -> None:
+        code.when(compare("==", card_position(card), zone.number), then)
 
-def forget_cards(cx: Context, zone: ZoneAt, name: str, start: p.Expr) -> None:
-    code = cx.code
-
-    def one(card: p.Expr, stop: Leave) -> None:
-        points = compare("==", card_position(card), zone.number)
-        code.when(points, lambda: code.add(p.Store(f"var.{name}", start, card)))
-
-    code.count(integer(cx.layout.cards), one)
+    if family.kinds == ("card",) and isinstance(variable.start, f.Const):
+        start = integer(cx.encode(variable.start.value))
+        if cell.number == family.base:  # all cards at once
+            every = integer(cx.layout.cards)
+            code.count(every, lambda card, stop: when_inside(card, code.writer(p.Store(name, start, card))))
+    else:
+        for number in cell.cards:
+            when_inside(integer(number), lambda: code.add(p.Store(name, start_of(cx, cell), index)))
+    if variable.type.base == "card":
+        card = code.bind(p.Load("int", name, index), "card")
+        code.when(compare("!=", card, NONE), lambda: when_inside(card, code.writer(p.Store(name, NONE, index))))
 
 
 class Dealing:
