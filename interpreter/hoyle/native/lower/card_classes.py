@@ -185,8 +185,9 @@ class Order:
 
     def same(self, card: p.Expr, other: p.Expr) -> p.Expr:
         """Whether two cards cannot be told apart."""
-        alike: list[Callable[[], p.Expr]] = [lambda: self.comparable(card, other)]
-        return self.cx.code.all([*alike, lambda: compare("==", self.of(card, other), ZERO)])
+        return self.cx.code.all(
+            [lambda: self.comparable(card, other), lambda: compare("==", self.of(card, other), ZERO)]
+        )
 
     def of(self, card: p.Expr, other: p.Expr) -> p.Expr:
         """Write -1, 0 or 1: the order of two comparable cards by their marks."""

@@ -43,6 +43,7 @@ class Context:
         self.model = game.model
         self.machine = game.machine
         self.layout = game.layout
+        self.subjects = game.layout.sides if game.model.score.per == "side" else game.layout.players
         self.graph = game.machine.graph
         self.evaluator = game.machine.evaluator
         self.fold = game.machine.fold

@@ -83,14 +83,13 @@ def returns(cx: Context) -> None:
     """Write the score of each seat, negated if the lowest wins, and its parts."""
     code = cx.code
     high = cx.model.winner[0].highest
-    subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
 
     def one(seat: p.Expr) -> None:
         subject = code.bind(subject_of(cx, seat), "subject")
         score = p.Load("int", "var.score", subject)
         code.add(p.Store("returns", score if high else sub(ZERO, score), seat))
         for i in range(len(cx.model.score.parts)):
-            part = p.Load("int", "parts", add(integer(i * subjects), subject))
+            part = p.Load("int", "parts", add(integer(i * cx.subjects), subject))
             code.add(p.Store("part", part, add(integer(i * cx.layout.players), seat)))
 
     over_seats(cx, one)
@@ -100,8 +99,7 @@ def winners(cx: Context) -> None:
     """Write the seats that are first by the lines of `winner`; nobody if the first line is none for all."""
     code = cx.code
     lines = cx.model.winner
-    subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
-    arrays = [code.array(subjects, "line") for _ in lines]
+    arrays = [code.array(cx.subjects, "line") for _ in lines]
     somebody = code.variable(FALSE, "somebody")
 
     def work_out(subject: p.Expr, stop: Leave) -> None:
@@ -113,7 +111,7 @@ def winners(cx: Context) -> None:
                 ranked = value if line.highest else sub(ZERO, value)
                 code.add(p.Poke(array, subject, select(is_none(value), NONE, ranked)))
 
-    code.count(integer(subjects), work_out)
+    code.count(integer(cx.subjects), work_out)
     best = code.variable(ZERO, "best")
 
     def compare_with_best(other: p.Expr, stop: Leave) -> None:
@@ -125,7 +123,7 @@ def winners(cx: Context) -> None:
                 better = code.bind(better, "better")
         code.when(better, lambda: code.set(best, other))
 
-    code.count(integer(subjects), compare_with_best, low=ONE)
+    code.count(integer(cx.subjects), compare_with_best, low=ONE)
     sides = code.variable(ZERO, "sides")
 
     def first(seat: p.Expr) -> None:

@@ -111,7 +111,6 @@ def ways_inside(node: g.Node) -> list[int]:
 
 def declare(cx: Context) -> None:
     store = cx.store
-    subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
     store.declare("node", start=cx.graph.entry)
     store.declare("fuel", start=FUEL)
     store.declare("rng")
@@ -119,7 +118,7 @@ def declare(cx: Context) -> None:
     store.declare("actor", start=NOBODY)
     store.declare("reason")
     store.declare("decisions")
-    store.declare("parts", max(1, subjects * len(cx.model.score.parts)))
+    store.declare("parts", max(1, cx.subjects * len(cx.model.score.parts)))
 
 
 def lower_node(cx: Context, number: int, node: g.Node, choose: Chooser) -> None:

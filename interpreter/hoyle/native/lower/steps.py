@@ -210,8 +210,7 @@ def tally(cx: Context, line: b.Tally | None = None) -> None:
 def add_up(cx: Context) -> None:
     score = cx.model.score
     code = cx.code
-    subjects = cx.layout.sides if score.per == "side" else cx.layout.players
-    added = code.array(len(score.parts) * subjects, "added")
+    added = code.array(len(score.parts) * cx.subjects, "added")
 
     def each(subject: p.Expr, stop: Leave) -> None:
         with cx.bind(score.subject, subject):
@@ -219,15 +218,15 @@ def add_up(cx: Context) -> None:
                 value = code.bind(cx.value(cx.fold(part.value)))
                 if part.value.type.optional:
                     value = p.Select("int", compare("==", value, NONE), ZERO, value)
-                code.add(p.Poke(added, add(integer(i * subjects), subject), value))
+                code.add(p.Poke(added, add(integer(i * cx.subjects), subject), value))
 
-    code.count(integer(subjects), each)
+    code.count(integer(cx.subjects), each)
 
     def sums(subject: p.Expr, stop: Leave) -> None:
         total = code.variable(p.Load("int", "var.score", subject), "score")
 
         def one(number: p.Expr, stop: Leave) -> None:
-            at = code.bind(add(mul(number, integer(subjects)), subject), "at")
+            at = code.bind(add(mul(number, integer(cx.subjects)), subject), "at")
             value = code.bind(p.Peek(added, at), "value")
             part = code.bind(add(p.Load("int", "parts", at), value), "sum")
             within_32_bits(cx, part)
@@ -238,7 +237,7 @@ def add_up(cx: Context) -> None:
         within_32_bits(cx, total)
         code.add(p.Store("var.score", total, subject))
 
-    code.count(integer(subjects), sums)
+    code.count(integer(cx.subjects), sums)
 
 
 STEPS: dict[type, Callable[[Context, Any], None]] = {
