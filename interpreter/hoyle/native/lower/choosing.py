@@ -96,19 +96,9 @@ class Chooser:
         inside = [compare("==", p.Load("int", slots.scalar(cx, slot)), ONE) for slot in offer.inside]
         is_open = together(either, inside, FALSE)
         count = code.variable(ZERO, "moves")
-        picked: list[Way] = []
-
-        def look() -> None:
-            picked.append(self.way(offer, seat))
-            code.set(count, picked[0].count)
-
+        code.when(is_open, lambda: code.set(count, self.way(offer, seat).count))
         # the code that picks a move is outside this branch and evaluates its parts again
-        code.when(is_open, look)
-
-        def pick(number: p.Expr) -> None:
-            self.way(offer, seat).pick(number)
-
-        return Way(offer, count, pick)
+        return Way(offer, count, lambda number: self.way(offer, seat).pick(number))
 
     def way(self, offer: g.Offered, seat: p.Expr) -> Way:
         cx = self.cx

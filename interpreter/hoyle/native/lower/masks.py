@@ -1,5 +1,7 @@
 """Conditions on the cards of a list as masks of the deck, evaluated all at once."""
 
+from collections.abc import Callable
+
 from hoyle.engine.table.closure import may_be_none
 from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Family
@@ -41,12 +43,11 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
         return select(holds, everything, EMPTY)
     match where:
         case f.AllOf(parts=parts):
-            return combine_masks(cx, parts, local, "and")
+            return combine_masks(cx, parts, local, both)
         case f.AnyOf(parts=parts):
-            return combine_masks(cx, parts, local, "or")
+            return combine_masks(cx, parts, local, either)
         case f.Not(subject=subject):
-            inner = mask_where(cx, subject, local)
-            return except_for(everything, inner, True)
+            return except_for(everything, mask_where(cx, subject, local), True)
         case f.Equal(left=left, right=right, negated=negated):
             found = equal_to(cx, left, right, local)
             if found is None:
@@ -85,13 +86,15 @@ def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.L
         return mask_where(cx, definition.body, definition.parameters[own[0]])
 
 
-def combine_masks(cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: str) -> p.Expr | None:
+def combine_masks(
+    cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: Callable[[p.Expr, p.Expr], p.Expr]
+) -> p.Expr | None:
     found: p.Expr | None = None
     for part in parts:
         mask = mask_where(cx, part, local)
         if mask is None:
             return None
-        found = mask if found is None else (both if how == "and" else either)(found, mask)
+        found = mask if found is None else how(found, mask)
     return found
 
 
