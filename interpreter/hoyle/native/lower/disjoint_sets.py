@@ -25,7 +25,7 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.composed import Slice
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Indexed, Kept, Masked, Sequence, Visit, Written, expression
+from hoyle.native.lower.sequences import Indexed, Kept, Masked, Sequence, Visit, Written
 from hoyle.native.lower.sorting import order_of_lists
 from hoyle.native.lower.subsets import Grows
 
@@ -97,7 +97,7 @@ class FoundLists(Lists):
 
     def at(self, code: Code, number: p.Expr) -> Sequence:
         cards = super().at(code, number)
-        return Masked(mask_of(code, cards), self.bound) if self.in_order else cards
+        return Masked(cards.to_mask(code), self.bound) if self.in_order else cards
 
 
 class Grown(Slice):
@@ -109,12 +109,6 @@ class Grown(Slice):
 
     def as_set(self, code: Code) -> p.Expr | None:
         return self.mask
-
-
-def mask_of(code: Code, cards: Sequence) -> p.Expr:
-    mask = code.variable(NOTHING, "cards")
-    cards.each(code, lambda card, _: code.set(mask, either(mask, p.Bit(expression(card)))))
-    return mask
 
 
 class DisjointSets(Sequence):
@@ -311,7 +305,7 @@ class Search:
         code.set(self.size, sub(end, self.start))
         code.set(self.depth, sub(self.size, ONE))
         cards = Slice(Written(self.chosen, end, self.sets.bound, True), self.start, self.size)
-        whole = mask_of(code, cards)
+        whole = cards.to_mask(code)
         last = code.variable(p.Peek(self.chosen, sub(end, ONE)), "last")
         code.set(self.used, p.Combine("mask", "without", self.used, whole))
         code.set(self.taken, p.Combine("mask", "without", whole, p.Bit(last)))

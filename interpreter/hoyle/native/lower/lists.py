@@ -157,7 +157,7 @@ def join(cx: Context, node: f.Join) -> Sequence:
         return Joined(left, right)
     mask = left.as_mask(code)
     if mask is not None and right.bound <= 2 * cx.layout.cards:
-        return Masked(p.Combine("mask", "without", mask, code.bind(slots.as_mask(cx, right))), left.bound)
+        return Masked(p.Combine("mask", "without", mask, code.bind(right.to_mask(code))), left.bound)
     out = right.as_set(code)
     if out is not None:
         out = code.bind(out)
@@ -302,8 +302,8 @@ def choice(cx: Context, node: f.Choice) -> Sequence:
     if slots.shape(cx, node, {}) == "mask":
         mask = code.choose(
             cx.condition(node.condition),
-            lambda: slots.as_mask(cx, cx.list_of(node.then)),
-            lambda: slots.as_mask(cx, cx.list_of(node.otherwise)),
+            lambda: cx.list_of(node.then).to_mask(code),
+            lambda: cx.list_of(node.otherwise).to_mask(code),
         )
         return Masked(mask, cx.layout.cards)
     made = Growing(code, most_items(cx, node))

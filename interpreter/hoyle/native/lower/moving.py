@@ -18,7 +18,6 @@ from hoyle.native.lower.code import ONE, TRUE, ZERO, Leave, add, both, compare, 
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.reading import count_places, token_place, tokens_at
 from hoyle.native.lower.sequences import Entry, Growing, Indexed, Masked, Sequence, Value, expression
-from hoyle.native.lower.slots import as_mask
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt
 
 
@@ -244,7 +243,7 @@ def move_to_place(cx: Context, cards: Sequence, cell: p.Expr, up: bool) -> None:
 
 def turn(cx: Context, cards: Sequence, up: bool) -> None:
     code = cx.code
-    mask = code.bind(as_mask(cx, cards))
+    mask = code.bind(cards.to_mask(code))
     code.add(p.Store("face_up", p.Combine("mask", "or" if up else "without", p.Load("mask", "face_up"), mask)))
 
 

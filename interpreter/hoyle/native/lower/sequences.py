@@ -118,6 +118,15 @@ class Sequence:
         """Return the cards as a mask in any order, if it is available and no card occurs twice."""
         return self.as_mask(code)
 
+    def to_mask(self, code: Code) -> p.Expr:
+        """Return the cards as a mask, worked out if necessary."""
+        known = self.as_set(code)
+        if known is not None:
+            return known
+        mask = code.variable(p.Const("mask", 0), "cards")
+        self.each(code, lambda card, stop: code.set(mask, either(mask, p.Bit(expression(card)))))
+        return mask
+
     def write_out(self, code: Code) -> "Indexed":
         """Return the list so that items can be read by number, written out if necessary."""
         return self.copy(code)
@@ -270,15 +279,15 @@ class Entry(Indexed):
     """The cards of an entry of the pool: a stack (its top is its last card), a row, or one of many rows."""
 
     single = True
-    count: p.Expr | None = None
 
-    def __init__(self, entry: p.Expr, cards: int, stack: bool = False, there: p.Expr | None = None) -> None:
-        self.entry, self.cards, self.stack, self.there, self.bound = entry, cards, stack, there, cards
+    def __init__(
+        self, entry: p.Expr, cards: int, stack: bool = False, there: p.Expr | None = None, count: p.Expr | None = None
+    ) -> None:
+        self.entry, self.stack, self.there, self.count = entry, stack, there, count
+        self.cards = self.bound = cards
 
     def with_count(self, count: p.Expr) -> "Entry":
-        found = Entry(self.entry, self.cards, self.stack, self.there)
-        found.count = count
-        return found
+        return Entry(self.entry, self.cards, self.stack, self.there, count)
 
     def size(self, code: Code) -> p.Expr:
         if self.count is not None:
@@ -308,9 +317,7 @@ class Numbers(Indexed):
 
     def size(self, code: Code) -> p.Expr:
         count = add(sub(self.high, self.low), ONE)
-        if isinstance(count, p.Const):
-            return integer(max(0, count.value))
-        return p.Compute("max", count, ZERO)
+        return integer(max(0, count.value)) if isinstance(count, p.Const) else p.Compute("max", count, ZERO)
 
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         return add(self.low, index)
@@ -338,9 +345,7 @@ class Turned(Indexed):
         return select(compare(">=", at, integer(self.around)), sub(at, integer(self.around)), at)
 
     def has(self, code: Code, value: p.Expr) -> p.Expr:
-        if not self.skip:
-            return TRUE
-        return compare("!=", value, self.begin)
+        return compare("!=", value, self.begin) if self.skip else TRUE
 
 
 class Written(Indexed):

@@ -57,7 +57,7 @@ def write(cx: Context, slot: int, value: Value) -> None:
     kind = shape_of(cx, slot)
     list_field(cx, slot, kind, value.bound)
     if kind == "mask":
-        code.add(p.Store(f"slot.{slot}", as_mask(cx, value)))
+        code.add(p.Store(f"slot.{slot}", value.to_mask(code)))
     elif kind == "range":
         assert isinstance(value, Numbers)
         low, high = code.bind(value.low), code.bind(value.high)
@@ -67,16 +67,6 @@ def write(cx: Context, slot: int, value: Value) -> None:
         copy_sets(cx, slot, value)
     else:
         copy_items(cx, slot, value)
-
-
-def as_mask(cx: Context, value: Sequence) -> p.Expr:
-    code = cx.code
-    known = value.as_set(code)
-    if known is not None:
-        return known
-    mask = code.variable(p.Const("mask", 0), "cards")
-    value.each(code, lambda card, _: code.set(mask, p.Combine("mask", "or", mask, p.Bit(expression(card)))))
-    return mask
 
 
 def copy_items(cx: Context, slot: int, value: Sequence) -> None:
