@@ -56,15 +56,16 @@ def command(
     Every deal is played with all bots at all seats in turn. Shares are wins per game; wins that sides share are split.
     "Ahead by" is how many points a bot leads the mean of the other seats. Intervals are over deals.
     """
-    from hoyle.measure.arena import Contest, Interrupted
+    from hoyle.measure.arena import Contest
+    from hoyle.measure.interrupted import Interrupted
 
     loaded = table_flags.load(table_flags.Table(game, players, options, variants))
     contest = Contest([name.strip() for name in bots.split(",")], games, seed, limit, jobs)
     try:
         results = play_games(loaded, contest)
     except Interrupted as interrupted:
-        if interrupted.results.played:
-            show(loaded, interrupted.results, as_json, partial=True)
+        if interrupted.found.played:
+            show(loaded, interrupted.found, as_json, partial=True)
             sys.stdout.flush()
         raise
     show(loaded, results, as_json)

@@ -60,7 +60,8 @@ def command(
 
     The figures do not depend on the engine or the number of workers.
     """
-    from hoyle.measure.measure import Interrupted, Plan
+    from hoyle.measure.interrupted import Interrupted
+    from hoyle.measure.measure import Plan
 
     loaded = table_flags.load(table_flags.Table(game, players, options, variants))
     plan = Plan(games or (GAMES if until is None else MOST), until=until, **given)
@@ -68,8 +69,8 @@ def command(
         with experiment_flags.refusals():
             found = play_games(loaded, plan)
     except Interrupted as interrupted:
-        if interrupted.measured.tally.games:
-            show(loaded, plan, interrupted.measured, as_json, partial=True)
+        if interrupted.found.tally.games:
+            show(loaded, plan, interrupted.found, as_json, partial=True)
             sys.stdout.flush()
         raise
     show(loaded, plan, found, as_json)

@@ -13,8 +13,7 @@ from hoyle.bots.dice import Dice
 from hoyle.engine.position.entries import ScoresTallied
 from hoyle.engine.position.position import entries
 from hoyle.engine.table.fault import Fault
-from hoyle.measure.game_rows import empty_count
-from hoyle.measure.reference import play_on
+from hoyle.measure.reference import empty_count, play_on
 from hoyle.play.game import Game
 from hoyle.tools.study.estimates import Estimate, Numbers, mean_of, share_of
 

@@ -59,8 +59,8 @@ def measure_skill(game: Game, contest: Contest, looks: Looks, progress: Callable
         results = compete(game, contest, report)
         total = len(results.played) + results.stopped + looks.number
         search_decisions(game, contest, looks, seen, lambda: progress(total - looks.number + len(seen), total))
-    except arena.Interrupted as broken:
-        raise Interrupted(summarize(game, contest, broken.results, seen)) from None
+    except Interrupted as broken:
+        raise Interrupted(summarize(game, contest, broken.found, seen)) from None
     except KeyboardInterrupt:
         raise Interrupted(summarize(game, contest, results, seen)) from None
     return summarize(game, contest, results, seen)
