@@ -36,9 +36,8 @@ MOST_MOVES = 100_000
 class Level:
     """One argument: its slot, its values in order, the cards they are from, and their tests.
 
-    `rules` are pairs of a condition that no argument changes and the test that applies while it holds. `free` says that
-    neither the values nor their tests depend on earlier arguments. `apart` has the distinctions between cards that look
-    alike, in a deck with such cards.
+    `rules` are pairs of a condition that no argument changes and the test that applies while it holds. `free`: neither
+    the values nor their tests depend on earlier arguments. `apart` is None in a deck without cards that look alike.
     """
 
     slot: int
@@ -62,12 +61,6 @@ class Level:
         if isinstance(self.values, Sets) and isinstance(value, tuple):
             return self.values.contains(p, value)
         return value in self.values(p)
-
-
-@dataclass(frozen=True, slots=True)
-class Waiver:
-    clause: Clause
-    holds: Test
 
 
 class Alternatives:
@@ -99,7 +92,7 @@ class Alternatives:
                 gated[at].append((evaluator.compile(fold(clause.when)), demand))
             else:
                 firm[at].append(condition)
-        self.waivers = tuple(Waiver(clause, evaluator.compile(condition)) for clause, condition in waivable)
+        self.waivers = tuple((clause, evaluator.compile(condition)) for clause, condition in waivable)
         self.before = tuple(evaluator.compile(condition) for condition in firm[0])
         levels = []
         held = [local.slot for local in action.parameters if local.type.base in CARDS]
@@ -179,8 +172,8 @@ class Alternatives:
     def all(self, p: Position, start: Args = ()) -> "Tuples":
         """Every legal tuple of arguments, each after a common start."""
         found = self.firm_tuples(p, start)
-        for waiver in self.waivers:
-            found = self.keep_passing(p, found, waiver, len(start)) or found
+        for _, holds in self.waivers:
+            found = self.keep_passing(p, found, holds, len(start)) or found
         return found
 
     def first_broken_rule(self, p: Position, args: Args) -> Clause | None:
@@ -188,20 +181,19 @@ class Alternatives:
         if not self.waivers:
             return None
         found = self.firm_tuples(p, ())
-        for waiver in self.waivers:
-            kept = self.keep_passing(p, found, waiver, 0)
-            if kept and not self.passes(p, args, waiver.holds):
-                return waiver.clause
+        for clause, holds in self.waivers:
+            kept = self.keep_passing(p, found, holds, 0)
+            if kept and not self.passes(p, args, holds):
+                return clause
             found = kept or found
         return None
 
     def firm_tuples(self, p: Position, start: Args) -> "Tuples":
-        """Every tuple of arguments that passes all firm tests, each after a common start."""
         return self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
 
-    def keep_passing(self, p: Position, found: "Tuples", waiver: Waiver, start: int) -> list[Args]:
-        """The tuples that pass a rule that may be waived; the first `start` items of each are a common start."""
-        return [args for args in found if self.passes(p, args[start:], waiver.holds)]
+    def keep_passing(self, p: Position, found: "Tuples", holds: Test, start: int) -> list[Args]:
+        """The tuples that pass a test; the first `start` items of each are a common start."""
+        return [args for args in found if self.passes(p, args[start:], holds)]
 
     def any(self, p: Position) -> bool:
         """Whether there is a legal tuple of arguments; a waivable rule never removes the last one."""
@@ -258,10 +250,8 @@ class Alternatives:
         return Fault("R901", words, self.levels[0].argument.span)
 
     def firm(self, p: Position, depth: int, chosen: Args) -> Iterator[Args]:
-        """The tuples that extend the chosen arguments and pass all firm tests."""
-        if depth == 0:
-            if not all(condition(p) for condition in self.before):
-                return
+        if depth == 0 and not all(condition(p) for condition in self.before):
+            return
         if depth == len(self.levels):
             yield chosen
             return
@@ -336,13 +326,11 @@ class Alternatives:
         return self.reaches(p, args)
 
 
+@dataclass(slots=True, eq=False)
 class Product:
     """The product of columns, the last column varying fastest; tuples are built only on request."""
 
-    __slots__ = ("columns",)
-
-    def __init__(self, columns: tuple[Sequence[Any], ...]) -> None:
-        self.columns = columns
+    columns: tuple[Sequence[Any], ...]
 
     def __len__(self) -> int:
         return prod(map(len, self.columns))
@@ -359,6 +347,6 @@ class Product:
 
 
 def runs(cards: Args) -> Iterator[Args]:
-    """The runs of adjoining cards of a row: by start, then length."""
+    """By start, then length."""
     n = len(cards)
     return (cards[i:j] for i in range(n) for j in range(i + 1, n + 1))

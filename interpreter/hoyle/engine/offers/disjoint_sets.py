@@ -5,6 +5,7 @@ Each set is searched, on request, among the cards that earlier ones leave.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from hoyle.engine.offers.card_classes import Apart
@@ -18,21 +19,20 @@ from hoyle.language.report import Span
 Key = tuple[int, tuple[int, ...]]
 
 
+@dataclass(eq=False)
 class SeveralSets:
     """The lists of `low` to `high` sets; `rest` are the tests of each set that `sets` does not make."""
 
-    def __init__(
-        self,
-        sets: Sets,
-        low: Closure,
-        high: Closure,
-        rest: tuple[Closure, ...],
-        apart: Callable[[Position], Apart] | None,
-        span: Span | None,
-    ) -> None:
-        self.sets, self.low, self.high, self.rest, self.apart, self.span = sets, low, high, rest, apart, span
-        self.slot = sets.argument.local.slot
-        self.cards = sets.cards
+    sets: Sets
+    low: Closure
+    high: Closure
+    rest: tuple[Closure, ...]
+    apart: Callable[[Position], Apart] | None
+    span: Span | None
+
+    def __post_init__(self) -> None:
+        self.slot = self.sets.argument.local.slot
+        self.cards = self.sets.cards
 
     def __call__(self, p: Position) -> Iterator[tuple[Cards, ...]]:
         pool = tuple(self.cards(p))

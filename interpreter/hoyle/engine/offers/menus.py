@@ -1,6 +1,5 @@
 """Menus: the moves that a decision offers to a seat, as `Move` objects."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -19,10 +18,8 @@ from hoyle.engine.table.evaluate import Evaluator
 class Item:
     """An offered action with the data needed to list its moves.
 
-    `doubtful` numbers the arguments that a seat may know differently than formulas have them: rows, runs, and cards
-    that it may not see or that have twins. `words` makes the text of a move. `many` says that an argument is a set. If
-    a card or another single value is the whole choice (`quick`), moves are made once and cached in `made`, by seat and
-    value.
+    `doubtful` numbers the arguments that a seat may know differently than formulas have them. `many`: an argument is a
+    set. If a single value is the whole choice (`quick`), its moves are cached in `made`, by seat and value.
     """
 
     offered: g.Offered
@@ -35,12 +32,7 @@ class Item:
     quick: bool
     made: tuple[dict[Any, Move], ...]
 
-    @property
-    def brief(self) -> bool:
-        return len(self.alternatives.levels) <= 1 and not self.many
-
     def prepare(self, p: Position, seat: int) -> None:
-        """Fill the slots of `me` and of the arguments given by the offer."""
         for slot, value in self.values:
             p.slots[slot] = value(p)
         p.slots[self.alternatives.action.me.slot] = seat
@@ -49,7 +41,6 @@ class Item:
 def item_of(
     offer: g.Offered, alternatives: Alternatives, number: int, evaluator: Evaluator, notation: Notation
 ) -> Item:
-    """An offered action, with everything that is known in advance about its moves."""
     arguments = [level.argument for level in alternatives.levels]
     many = any(a.kind in ("set", "sets") for a in arguments)
     me = alternatives.action.me.slot
@@ -75,14 +66,6 @@ def is_doubtful(level: Level, me: int, notation: Notation) -> bool:
     return argument.local.type.base in CARDS and not notation.sights.surely(argument.source, me)
 
 
-def possible_among(items: Sequence[Item], p: Position, seat: int) -> bool:
-    for item in items:
-        item.prepare(p, seat)
-        if item.alternatives.any(p):
-            return True
-    return False
-
-
 class Menu:
     """The offers of one decision, in canonical order: the menu, free actions, a pass, out-of-turn actions."""
 
@@ -106,9 +89,11 @@ class Menu:
         self.passing = isinstance(node, g.Decide) and node.passed is not None
         self.seat_slot = node.seat if isinstance(node, g.Decide) else -1
         # a short menu: listing its moves costs no more than looking for one
-        self.short = not (self.free or self.anytime or self.passing) and all(i.brief for i in self.main)
-        self.by_number = {i.number: i for i in (*self.main, *self.free, *self.anytime)}
-        self.by_name = {i.offered.action: i for i in (*self.main, *self.free, *self.anytime)}
+        brief = all(len(i.alternatives.levels) <= 1 and not i.many for i in self.main)
+        self.short = brief and not (self.free or self.anytime or self.passing)
+        every = self.main + self.free + self.anytime
+        self.by_number = {i.number: i for i in every}
+        self.by_name = {i.offered.action: i for i in every}
 
     # ---- is there anything
 
@@ -123,7 +108,11 @@ class Menu:
         return bool(moves)
 
     def possible_for(self, p: Position, seat: int) -> bool:
-        return possible_among(self.main, p, seat)
+        for item in self.main:
+            item.prepare(p, seat)
+            if item.alternatives.any(p):
+                return True
+        return False
 
     def left_to_choose(self, p: Position) -> tuple[int, ...]:
         """The seats still to choose where several do so secretly; seats without a choice are publicly skipped."""
@@ -135,9 +124,7 @@ class Menu:
 
     def moves(self, p: Position, seat: int) -> list[Move]:
         found: list[Move] = []
-        for item in self.main:
-            self.add_moves(p, seat, item, found)
-        for item in self.free:
+        for item in self.main + self.free:
             self.add_moves(p, seat, item, found)
         if self.passing:
             found.append(Move.of(seat, PASS, (), PASS))
@@ -189,7 +176,6 @@ class Menu:
         found += map(Move, alternatives.all(p, (seat, item.offered.action, item.words)))
 
     def moves_from_values(self, p: Position, seat: int, item: Item, found: Tuples) -> list[Move]:
-        """The moves of a prepared action, from arguments as formulas have them."""
         start = (seat, item.offered.action, item.words)
         told = self.calls(p, seat, item).to_names if item.doubtful else tuple
         return [Move((*start, *told(args))) for args in found]
@@ -233,5 +219,5 @@ class Menu:
         return Calls(self.notation, item.alternatives, item.doubtful, p, seat)
 
     def values_from_names(self, p: Position, seat: int, item: Item, told: Args) -> Args | None:
-        """The values of arguments as the seat knows them, all or the first ones; None if one is unknown here."""
+        """The values of all or the first arguments as the seat knows them; None if one is unknown here."""
         return self.calls(p, seat, item).from_names(told) if item.doubtful else told

@@ -39,7 +39,6 @@ class Move(tuple[Any, ...]):
 
     @staticmethod
     def of(seat: int, action: str, arguments: tuple[Any, ...], words: str | Words) -> "Move":
-        """A move of a seat; `words` is its text, or makes it on request."""
         return Move((seat, action, words, *arguments))
 
     @property
@@ -65,7 +64,6 @@ class Move(tuple[Any, ...]):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has all parts of a move; only one not made with `of` lacks some."""
         return (
             len(self) > 2
             and type(self[0]) is int

@@ -39,7 +39,7 @@ class Notation:
     # ---- places
 
     def where(self, p: Position, card: int) -> str:
-        """The place of a card, such as `column[0][2]@3`, `layout@1,2` or `pool@3:2`; in a set only which set."""
+        """The place of a card; in a set only which set."""
         zone = p.where[card]
         return self.keys[zone] if self.piles.kinds[zone] == "set" else str(self.spot(p, card))
 
@@ -62,7 +62,6 @@ class Notation:
         return f"{self.keys[zone]}@{position}"
 
     def place(self, cell: int) -> str:
-        """A place: `tableau@4`, or in a grid `layout@2,3`."""
         return str(self.spot_of_cell(cell))
 
     def spot_of_cell(self, cell: int) -> At:
@@ -140,5 +139,5 @@ class Notation:
 
 
 def write_adjoining(places: Sequence[str]) -> str:
-    """Adjoining cards of a row, by the place of each: `strand[1]@3..6`, `pool@3:2..4`."""
+    """By the place of each: `strand[1]@3..6`, `pool@3:2..4`."""
     return f"{places[0]}..{places[-1].replace(':', '@').rpartition('@')[2]}"

@@ -22,6 +22,7 @@ from hoyle.engine.position.entries import (
 )
 from hoyle.engine.position.position import Position
 from hoyle.engine.position.sight import is_seen
+from hoyle.engine.table.closure import always
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.lists import LONG
 from hoyle.language.model.formula import Formula
@@ -33,8 +34,8 @@ Fill = Callable[[Position], Pieces]
 
 
 def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
-    """Compile a text to a function from a position to its pieces; that raises `Fault` if a formula fails."""
-    fills = [_words(piece) if isinstance(piece, str) else _hole(piece, evaluator, notation) for piece in text]
+    """A function from a position to the pieces of a text; it raises `Fault` if a formula fails."""
+    fills = [always(piece) if isinstance(piece, str) else _hole(piece, evaluator, notation) for piece in text]
 
     def fill(p: Position) -> Pieces:
         found: Pieces = []
@@ -49,12 +50,7 @@ def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
     return fill
 
 
-def _words(piece: str) -> Callable[[Position], str | CardNames]:
-    return lambda p: piece
-
-
 def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callable[[Position], str | CardNames]:
-    """The value in a hole as a piece."""
     value, kind = evaluator.compile(formula), formula.type
     item = kind.item if kind.base == "list" else kind
     several = kind.base == "list"
@@ -86,7 +82,6 @@ def value_words(notation: Notation, kind: Type | None, value: Any) -> str:
 
 
 def _cards(p: Position, value: Any, several: bool, notation: Notation) -> str | CardNames:
-    """Cards with where they lie and who has seen them."""
     if value is None:
         return "none"
     return CardNames(several, [_mark(p, card, notation) for card in (tuple(value) if several else (value,))])
@@ -115,7 +110,6 @@ def read_by(notation: Notation, pieces: Pieces, seat: int | None) -> str:
 
 
 def faces_read(notation: Notation, pieces: Pieces, seat: int | None) -> tuple[str, ...]:
-    """The faces that a seat reads in a text."""
     return tuple(notation.layout.faces[mark.card] for mark in marks_of(pieces) if _sees(notation, mark, seat))
 
 

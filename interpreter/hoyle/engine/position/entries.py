@@ -99,8 +99,6 @@ class Entry:
 
 @record
 class DealerDrawn(Entry):
-    """The first dealer is known."""
-
     kind: ClassVar[str] = "dealer"
     seat: int
 
@@ -146,8 +144,6 @@ class CardMoved(CardEntry):
 
 @record
 class CardDealt(CardMoved):
-    """A card was dealt."""
-
     kind: ClassVar[str] = "deal"
 
 
@@ -160,23 +156,17 @@ class CardLaid(CardMoved):
 
 @record
 class PlacedCardEntry(CardEntry):
-    """An event about a card in its place."""
-
     zone: int
     place: int
 
 
 @record
 class TurnedUp(PlacedCardEntry):
-    """A card was turned face up."""
-
     kind: ClassVar[str] = "up"
 
 
 @record
 class TurnedDown(PlacedCardEntry):
-    """A card was turned face down."""
-
     kind: ClassVar[str] = "down"
 
 
@@ -280,8 +270,6 @@ class VariableEntry(Entry):
 
 @record
 class VariableSet(VariableEntry):
-    """The rules wrote a variable."""
-
     kind: ClassVar[str] = "set"
 
 

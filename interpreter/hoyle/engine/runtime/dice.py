@@ -58,7 +58,7 @@ class Holder:
 
 
 def players_seed(seed: int) -> int:
-    """The seed of a second stream, that of the players, which is independent of the first."""
+    """The seed of a second, independent stream, that of the players."""
     return draw(Holder((seed ^ SPLIT) & MASK))
 
 

@@ -64,5 +64,4 @@ def is_cards(formula: f.Formula) -> bool:
 
 
 def is_pile(formula: f.Formula) -> bool:
-    """Whether a list of cards is just one zone, with the top card first."""
     return isinstance(formula, f.CardsOf) and isinstance(formula.subject, f.ZoneValue)

@@ -63,7 +63,6 @@ class Scores:
         p.past = (ScoresTallied(added), p.past)
 
     def fits(self, p: Position, added: list[list[int]], span: Span | None) -> None:
-        """Raise a fault if a score, or a part of one, would leave the range of numbers."""
         for subject in range(self.subjects):
             score = p.variables[self.base + subject] + sum(line[subject] for line in added)
             sums = [of[subject] + line[subject] for of, line in zip(p.parts, added, strict=True)]
@@ -101,7 +100,6 @@ class Scores:
 
 
 def rank(value: int | None, highest: bool) -> tuple[int, int]:
-    """A tie-break's value as a sort key, larger is better; none ranks last."""
     if value is None:
         return (0, 0)
     return (1, value if highest else -value)

@@ -39,10 +39,7 @@ class SetMemo(f.Node):
 
 
 def remember_sets(formula: f.Formula, local: f.Local, definitions: Mapping[str, Definition]) -> f.Formula:
-    """The formula with every expensive part marked that depends only on the set of cards `local`.
-
-    So each of the many sets in a hand is examined once, and not again when the hand gets another card.
-    """
+    """The formula with every expensive part marked that depends only on the set of cards `local`."""
     if formula.type.base != "list" and any(map(loops, every_node(formula))):
         if depends_only_on(formula, local.slot, definitions):
             return cast(f.Formula, SetMemo(formula.type, formula.span, formula, local))
@@ -50,7 +47,6 @@ def remember_sets(formula: f.Formula, local: f.Local, definitions: Mapping[str, 
 
 
 def compile_learned(node: SetMemo, compiler: Compiler) -> Closure:
-    """The cached value for the set, or a new one."""
     value, slot, span = compiler.compile(node.subject), node.local.slot, node.span
     known: dict[tuple[int, ...], tuple[Any, int]] = {}
 
@@ -102,7 +98,6 @@ def keep_lists(formula: f.Formula, fixed: frozenset[int]) -> f.Formula:
 
 
 def is_cacheable(formula: f.Formula, outside: Needs, changing: int | None, fixed: frozenset[int]) -> bool:
-    """Whether a part is worth caching, and can be cached."""
     if not (outside.loops or isinstance(formula, f.Join)):
         return False
     if isinstance(formula, f.Call) and all(part.type.base not in ("list", "zone") for part in formula.arguments):
@@ -121,7 +116,6 @@ def strip_spans(formula: f.Formula) -> f.Formula:
 
 
 def compile_kept(node: DecisionMemo, compiler: Compiler) -> Closure:
-    """The cached value, or a new one that is then cached."""
     value = compiler.compile(node.subject)
     number = compiler.number(strip_spans(node.subject))
     slots = tuple(sorted(local.slot for local in needs(node.subject).locals))

@@ -65,7 +65,6 @@ class Evaluator:
         return self._tabulate(formula, local)
 
     def _by_local(self, formula: f.Formula) -> Closure | None:
-        """A lookup instead of a formula that depends on one local alone."""
         local = lone_local(formula, _TABLE_WEIGHT)
         table = None if local is None else self._tabulate(formula, local)
         if local is None or table is None:

@@ -13,12 +13,10 @@ MOVING = frozenset({"face_up", "by", "place", "card", "free"})
 
 
 def without_spans(formula: f.Formula) -> f.Formula:
-    """A formula without its places, for comparison with another."""
     return replace(rebuild(formula, without_spans), span=None)
 
 
 def substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
-    """A formula with others in place of the locals in some slots."""
     if isinstance(formula, f.LocalValue):
         return slots.get(formula.local.slot, formula)
     return rebuild(formula, lambda part: substitute(part, slots))
@@ -90,9 +88,7 @@ def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, D
     while waiting:
         for node in every_node(waiting.pop()):
             match node:
-                case f.VariableValue() | f.ZoneValue() | f.EveryZone() | f.TokensOn():
-                    return False
-                case f.Attribute(name=name) if name in MOVING:
+                case _ if reads_position(node) and not isinstance(node, f.Call):
                     return False
                 case f.LocalValue(local=local):
                     read.add(local.slot)

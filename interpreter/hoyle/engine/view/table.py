@@ -42,7 +42,7 @@ def zone(machine: Machine, p: Position, seat: int | None, number: int) -> Any:
 
 
 def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
-    """A card's face, or `??` if the seat does not see it. Nobody sees a card that chance has yet to draw."""
+    """A card's face, or `??` if the seat does not see it, or if chance has yet to draw it."""
     if seat is None:
         return machine.layout.faces[card]
     undrawn = p.asked and p.mixed[card]
@@ -81,7 +81,6 @@ def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]
 
 
 def mark(machine: Machine, p: Position, seat: int | None, cards: Sequence[int], value: Any) -> Marked:
-    """A value kept for cards, with their names, and the places it is listed by."""
     places = [listed_by(machine, p, seat, card) for card in cards]
     return places, BETWEEN.join(card_name(machine, p, seat, card) for card in cards), value
 
