@@ -40,8 +40,6 @@ class PlaceCondition:
 
 
 class PlaceRules:
-    """The rules of a table that choose cards by their places, for one seat."""
-
     def __init__(self, dependence: HiddenDependence) -> None:
         self.dependence = dependence
         self.machine = dependence.machine
@@ -62,9 +60,8 @@ class PlaceRules:
         for cell in self.machine.layout.variable_cells:
             variable = cell.variable
             if variable.type.holds_cards:
-                given = [
-                    x for x in (variable.start, *values.get(variable.name, ())) if x is not None and not is_none(x)
-                ]
+                given = [variable.start, *values.get(variable.name, ())]
+                given = [x for x in given if not (isinstance(x, f.Const) and x.value is None)]
                 by_card = any(per.kind == "card" for per in variable.per)
                 if by_card or not all(map(self.dependence.is_placed, given)):
                     continue
@@ -73,14 +70,13 @@ class PlaceRules:
 
     @cached_property
     def holders(self) -> list[int]:
-        """The cells that hold cards identified by their places."""
         cells = self.machine.layout.variable_cells
         return [n for found in self.cells.values() for n in sorted(found) if cells[n].variable.type.holds_cards]
 
     def placed_after(
         self, choice: PastChoice, step: Step, began: Sequence[int], dealt: Mapping[int, int], trail: Sequence[int]
     ) -> frozenset[int]:
-        """Find the cells whose cards have the same places in every game that the seat may be in.
+        """The cells whose cards have the same places in every game that the seat may be in.
 
         No hidden face matters in the step. `began` and `trail` hold the trail of each card before and after it, `dealt`
         the trails that cards got as they were dealt.
@@ -99,7 +95,7 @@ class PlaceRules:
     # ---- choices
 
     def exclusions(self, choice: PastChoice, step: Step, plain: bool) -> Exclusions:
-        """Find the cards that could not have been chosen instead; `plain` if no hidden face matters in the step."""
+        """The cards that could not have been chosen instead; `plain` if no hidden face matters in the step."""
         machine = self.machine
         action = machine.game.actions.get(choice.action)
         if action is None or choice.before is None:
@@ -128,13 +124,12 @@ class PlaceRules:
         return found
 
     def conditions(self, action: Action) -> list[list[PlaceCondition]]:
-        """Find the conditions on the place of each argument that is one card chosen openly."""
+        """The conditions on the place of each argument that is one card chosen openly."""
         if action.name not in self.by_action:
             self.by_action[action.name] = [[*self.conditions_on(action, argument)] for argument in action.arguments]
         return self.by_action[action.name]
 
     def conditions_on(self, action: Action, argument: Argument) -> Iterator[PlaceCondition]:
-        """Find the conditions on the place of one argument."""
         if argument.kind != "one" or argument.local.type.base != "card" or argument.secret:
             return
         cells = self.machine.layout.variable_cells
@@ -159,7 +154,7 @@ class PlaceRules:
         return (x for x in found if slot in read_in(x, self.machine.game.formulas))
 
     def variables_read(self, formula: f.Formula, slot: int) -> set[str] | None:
-        """Find the variables that a condition reads; None if it reads hidden information besides the card's place."""
+        """The variables that a condition reads; None if it reads hidden information besides the card's place."""
         dependence = self.dependence
         if dependence.needs(formula, {slot: None}) != NOTHING:
             return None
@@ -188,12 +183,11 @@ class PlaceRules:
         return variables
 
     def is_open(self, name: str) -> bool:
-        """Check that the seat always sees a variable."""
         masks = (self.machine.sights.cells[cell] for cell in self.cells[name])
         return all(mask is not None and (mask >> self.seat) & 1 for mask in masks)
 
     def names_taken(self, action: Action, argument: Argument, zone: str, number: int) -> bool:
-        """Check that a node takes, turns or shows cards of a hidden zone only by naming an argument of the action."""
+        """Whether a node takes, turns or shows cards of a hidden zone only by naming an argument of the action."""
         node = self.machine.graph.nodes[number]
         if isinstance(node, g.Deal):
             return node.source.zone != zone
@@ -211,8 +205,3 @@ class PlaceRules:
                 case f.LocalValue() | f.VariableValue() if part.type.holds_cards:
                     return False
         return True
-
-
-def is_none(formula: f.Formula) -> bool:
-    """Check for the formula `none`."""
-    return isinstance(formula, f.Const) and formula.value is None

@@ -14,7 +14,7 @@ from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
 from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import formula as f
-from hoyle.language.model.walk import children, every_node, every_node_called, rebuild
+from hoyle.language.model.walk import children, every_node, every_node_called
 
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -28,26 +28,25 @@ class Answer:
     exact: bool = True
 
 
+@dataclass(frozen=True, slots=True)
 class FormulaReader:
     """A reader of formulas in a position, for a seat that knows the faces in some slots; the position is used up."""
 
-    def __init__(self, machine: Machine, dependence: HiddenDependence, known: set[int], p: Position) -> None:
-        self.machine = machine
-        self.dependence = dependence
-        self.known = known
-        self.p = p
+    machine: Machine
+    dependence: HiddenDependence
+    known: set[int]
+    p: Position
 
     def value(self, formula: f.Formula) -> Any:
         self.p.memo = None
         return self.dependence.compile(formula)(self.p)
 
     def is_plain(self, formula: f.Formula, names: Names | None = None) -> bool:
-        """Check that a formula depends on no hidden face."""
         needs = self.dependence.needs(formula, names)
         return needs is not None and needs <= self.known
 
     def answer(self, formula: f.Formula) -> Answer | None:
-        """Return the constraints that fix the value of a formula; None if it cannot be read."""
+        """The constraints that fix the value of a formula; None if it cannot be read."""
         if self.is_plain(formula):
             return Answer()
         match formula:
@@ -122,7 +121,6 @@ class FormulaReader:
         return Answer(constraints, exact)
 
     def of_otherwise(self, first: f.Formula, second: f.Formula) -> Answer | None:
-        """Read `first otherwise second` where the first exists."""
         found, now = self.answer(first), self.value(first)
         if found is None or now is None:
             return None
@@ -137,7 +135,6 @@ class FormulaReader:
         return self.count_constraint(lacking, lambda n, now: (n == 0) == (now == 0))
 
     def read_comparison(self, counted: f.Formula, other: f.Formula, holds_for: Any) -> Answer | None:
-        """Read a count that is compared with a known number."""
         if not isinstance(counted, f.Find) or counted.kind != "count" or not self.is_plain(other):
             return None
         limit = self.value(other)
@@ -155,7 +152,6 @@ class FormulaReader:
         return Answer((CountConstraint(cards, faces, counts),))
 
     def of_one_card(self, formula: f.Formula) -> Answer | None:
-        """Read a formula about the face of one named card."""
         if reads_where(formula, self.machine):
             return None
         slots = {
@@ -196,7 +192,7 @@ class FormulaReader:
         return taken, Answer(tuple(CountConstraint(some, faces, counts) for some, counts in parts if some))
 
     def members(self, formula: f.Formula) -> tuple[frozenset[int], int] | None:
-        """Read a list as the cards, among some, that have a face among some; None for other lists."""
+        """A list as the cards, among some, that have a face among some; None for other lists."""
         if formula.type.holds_cards and self.is_plain(formula) and self.dependence.is_placed(formula):
             return frozenset(self.value(formula)), (1 << self.machine.layout.cards) - 1
         match formula:
@@ -218,7 +214,7 @@ class FormulaReader:
         return None
 
     def is_open_for_seen(self, formula: f.Formula) -> bool:
-        """Check that whether a seen card is in a list depends on no hidden face."""
+        """Whether it depends on no hidden face that a seen card is in a list."""
         if not formula.type.holds_cards:
             return False
         if self.is_plain(formula):
@@ -240,7 +236,6 @@ class FormulaReader:
     def narrow_faces(
         self, found: tuple[frozenset[int], int] | None, local: f.Local, where: f.Formula
     ) -> tuple[frozenset[int], int] | None:
-        """Narrow cards and faces by a condition that reads only the face."""
         if found is None or not local.type.holds_cards or reads_where(where, self.machine):
             return None
         if not self.is_plain(where, {local.slot: NOTHING}):
@@ -252,7 +247,7 @@ class FormulaReader:
         return found[0], found[1] & faces
 
     def called_body(self, call: f.Call) -> f.Formula | None:
-        """Return the body of a called formula of the file, with its parameters bound.
+        """The body of a called formula of the file, with its parameters bound.
 
         Lists that depend on hidden faces replace the parameters. None for a hidden card.
         """
@@ -260,22 +255,7 @@ class FormulaReader:
             return self.dependence.body(call.formula)
         if any(one.type.holds_cards and one.type.base != "list" for one in call.arguments):
             return None
-        return self.inline(call)
-
-    def inline(self, call: f.Call) -> f.Formula:
-        """The body of a called formula of the file, with its arguments in place of the parameters; built once."""
-        found = self.dependence.inlined.get(id(call))
-        if found is None:
-            parameters = self.machine.game.formulas[call.formula].parameters
-            values = {one.slot: value for one, value in zip(parameters, call.arguments, strict=True)}
-
-            def put(formula: f.Formula) -> f.Formula:
-                if isinstance(formula, f.LocalValue) and formula.local.slot in values:
-                    return values[formula.local.slot]
-                return rebuild(formula, put)
-
-            found = self.dependence.inlined[id(call)] = (call, put(self.dependence.body(call.formula)))
-        return found[1]
+        return self.dependence.inline(call)
 
     def bind(self, name: str, arguments: tuple[f.Formula, ...]) -> bool:
         """Bind the parameters of a formula of the file, if its arguments depend on no hidden face."""
@@ -288,10 +268,7 @@ class FormulaReader:
 
 
 def is_settled(reader: FormulaReader, formula: f.Formula, seat: int, names: Set[int] = frozenset()) -> bool:
-    """Check that all but faces in a formula is the same in every game that the seat may be in.
-
-    `names` are slots whose values are.
-    """
+    """Whether all but faces in a formula is the same in every game that the seat may be in, as `names` are."""
     return all(
         is_settled_node(reader, node, seat, names, 0)
         for node in every_node_called([formula], reader.machine.game.formulas)
@@ -299,7 +276,7 @@ def is_settled(reader: FormulaReader, formula: f.Formula, seat: int, names: Set[
 
 
 def is_settled_node(reader: FormulaReader, node: f.Formula, seat: int, names: Set[int], deep: int) -> bool:
-    """Check one node; a name must have exactly one definition unless it is in `names`."""
+    """A name must have exactly one definition unless it is in `names`."""
     dependence, machine = reader.dependence, reader.machine
     if isinstance(node, f.VariableValue):
         cells = [cell.number for cell in machine.layout.variable_cells if cell.variable.name == node.variable]

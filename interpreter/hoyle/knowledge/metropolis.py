@@ -82,18 +82,15 @@ class WorldWalk:
                 self.bound_by.setdefault(trail, []).append(constraint)
 
     def deals(self) -> list[list[int]]:
-        """Return the trails that came out of no mixing, by deal."""
         size = len(self.now)
         return [self.first[at : at + size] for at in range(0, len(self.first), size)]
 
     def outcomes(self) -> list[list[int]]:
-        """Return the trails that came out of each mixing."""
         return [list(event.after) for event in self.events if isinstance(event, Mixing)]
 
     # ---- worlds
 
     def start(self, rng: Random) -> World | None:
-        """Find a world that fits; None if the climb fails."""
         best, least = None, 10**6
         for _ in range(STARTS):
             faces = self.any_faces(rng)
@@ -119,7 +116,6 @@ class WorldWalk:
         return None if bad else world
 
     def on(self, world: World, rng: Random) -> World:
-        """Walk on among worlds that fit."""
         steps = APART * sum(map(len, self.groups))
         if self.failures is None and not self.sampler.sure:
             faces = dict(world.faces)
@@ -135,12 +131,10 @@ class WorldWalk:
         return world
 
     def propose(self, world: World, rng: Random) -> World | None:
-        """Change a world a little; None where a trail may not have its new face."""
         swap = self.allowed_swap(world.faces, rng)
         return None if swap is None else self.world(world.faces | dict(swap), rng)
 
     def world(self, faces: dict[int, int], rng: Random) -> World | None:
-        """Make a world of the faces of all trails."""
         went_in = [
             {} if isinstance(event, ChanceOutcome) else {trail: faces[trail] for trail, _ in event.before}
             for event in self.sampler.course
@@ -150,7 +144,6 @@ class WorldWalk:
     # ---- faces
 
     def allowed_swap(self, faces: dict[int, int], rng: Random) -> list[tuple[int, int]] | None:
-        """Draw a swap, as trails with new faces; None if one of them may not have its face."""
         one, other = rng.sample(rng.choice(self.groups), 2)
         swap = self.swap(faces, one, other)
         return swap if all((self.may_be[trail] >> face) & 1 for trail, face in swap) else None
@@ -169,17 +162,16 @@ class WorldWalk:
         return found
 
     def next_trail(self, faces: dict[int, int], trail: int) -> int:
-        """Return the trail on which the face of a trail came out of the mixing that it went into."""
+        """The trail on which the face of a trail came out of the mixing that it went into."""
         event = self.events[self.end[trail]]
         assert isinstance(event, Mixing), "a gathering takes all trails together"
         return next(after for after in event.after if faces[after] == faces[trail])
 
     def trail_before(self, faces: dict[int, int], trail: int) -> int:
-        """Return the trail on which the face of a trail went into its mixing."""
+        """The trail on which the face of a trail went into its mixing."""
         return next(before for before, _ in self.events[self.born[trail]].before if faces[before] == faces[trail])
 
     def any_faces(self, rng: Random) -> dict[int, int] | None:
-        """Find faces that all trails may have; None if there are none, or the climb fails."""
         faces: dict[int, int] = {}
         for deal in self.deals():
             drawn = FaceSampler((trail, self.may_be[trail]) for trail in deal).draw(rng)
@@ -212,6 +204,5 @@ class WorldWalk:
         return None
 
     def siblings(self, trail: int) -> Iterable[int]:
-        """Return the trails that came out of the same mixing."""
         event = self.events[self.born[trail]] if trail in self.born else None
         return event.after if isinstance(event, Mixing) else ()
