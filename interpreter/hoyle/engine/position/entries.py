@@ -6,7 +6,7 @@ seats that saw a face, before or after the event. Every seat reads an entry unle
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 #: The mask of all seats, however many there are.
@@ -41,17 +41,11 @@ class Mark:
     seen: int
     name: str | None = None
 
-    def with_cards(self, card: Renaming) -> "Mark":
-        return Mark(card(self.card), self.zone, self.place, self.seen, self.name)
-
 
 @record
 class CardNames:
     several: bool
     marks: list[Mark]
-
-    def with_cards(self, card: Renaming) -> "CardNames":
-        return CardNames(self.several, [mark.with_cards(card) for mark in self.marks])
 
 
 #: A text with its values: words, and cards.
@@ -68,16 +62,6 @@ def marks_in(argument: Any) -> Iterator[Mark]:
             yield from [item] if isinstance(item, Mark) else marks_in(item)
 
 
-def renamed_argument(argument: Any, card: Renaming) -> Any:
-    if isinstance(argument, list):
-        return [renamed_argument(item, card) for item in argument]
-    return argument.with_cards(card) if isinstance(argument, Mark) else argument
-
-
-def renamed_text(pieces: Pieces, card: Renaming) -> Pieces:
-    return [piece if isinstance(piece, str) else piece.with_cards(card) for piece in pieces]
-
-
 class Entry:
     """An event. `kind` is its word in the log that callers read."""
 
@@ -85,7 +69,6 @@ class Entry:
     kind: ClassVar[str]
 
     def audience(self) -> int:
-        """The mask of the seats that read it."""
         return ALL
 
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
@@ -94,7 +77,24 @@ class Entry:
 
     def with_cards(self, card: Renaming, cell: Renaming) -> "Entry":
         """The same entry about other cards, and about the cells of variables that are kept for these."""
-        return self
+        card_fields = {"card", "value"} if isinstance(self, VariableEntry) and self.face is not None else {"card"}
+
+        def other(field: str, value: Any) -> Any:
+            match value:
+                case list():
+                    return [other(field, item) for item in value]
+                case Mark():
+                    return replace(value, card=card(value.card))
+                case CardNames():
+                    return CardNames(value.several, other(field, value.marks))
+                case int() if field in card_fields:
+                    return card(value)
+                case int() if field in ("cell", "cells"):
+                    return cell(value)
+            return value
+
+        new = {one.name: other(one.name, getattr(self, one.name)) for one in fields(self)}  # type: ignore[arg-type]
+        return type(self)(**new)
 
 
 @record
@@ -113,7 +113,7 @@ class PileShuffled(Entry):
 
 @record
 class AllGathered(Entry):
-    """Every card and token lies where it began, and nobody can follow a card any further."""
+    """Nobody can follow a card any further."""
 
     kind: ClassVar[str] = "gather"
 
@@ -127,9 +127,6 @@ class CardEntry(Entry):
 
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
         return [self.card] if (self.seen >> seat) & 1 else []
-
-    def with_cards(self, card: Renaming, cell: Renaming) -> "CardEntry":
-        return replace(self, card=card(self.card))
 
 
 @record
@@ -214,15 +211,11 @@ class ZoneChanged(Entry):
 
 @record
 class ZoneOpened(ZoneChanged):
-    """A zone was shown to seats that did not see it."""
-
     kind: ClassVar[str] = "open"
 
 
 @record
 class ZoneClosed(ZoneChanged):
-    """A zone was hidden from seats that saw it."""
-
     kind: ClassVar[str] = "close"
 
 
@@ -241,9 +234,6 @@ class TextSaid(Entry):
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
         return [mark.card for mark in marks_of(self.pieces) if (self.to & mark.seen) >> seat & 1]
 
-    def with_cards(self, card: Renaming, cell: Renaming) -> "TextSaid":
-        return TextSaid(self.to, renamed_text(self.pieces, card), [cell(number) for number in self.cells])
-
 
 @record
 class VariableEntry(Entry):
@@ -260,12 +250,6 @@ class VariableEntry(Entry):
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
         shown = self.face is not None and (self.viewers & self.face) >> seat & 1
         return [self.value] if shown else []
-
-    def value_with(self, card: Renaming) -> Any:
-        return self.value if self.face is None else card(self.value)
-
-    def with_cards(self, card: Renaming, cell: Renaming) -> "VariableEntry":
-        return type(self)(cell(self.cell), self.value_with(card), self.viewers, self.face)
 
 
 @record
@@ -290,10 +274,6 @@ class CardsMarked(VariableEntry):
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
         marked = [mark.card for mark in self.marks if (self.viewers & mark.seen) >> seat & 1]
         return marked + VariableEntry.faces(self, seat, secrets)
-
-    def with_cards(self, card: Renaming, cell: Renaming) -> "CardsMarked":
-        marks = [mark.with_cards(card) for mark in self.marks]
-        return CardsMarked(cell(self.cell), self.value_with(card), self.viewers, self.face, marks)
 
 
 @record
@@ -321,10 +301,6 @@ class MoveMade(Entry):
         for pieces, secret in zip(self.title or (), secrets.title):
             if pieces is not None and (seat == self.seat or not secret):
                 yield from marks_of(pieces)
-
-    def with_cards(self, card: Renaming, cell: Renaming) -> "MoveMade":
-        title = self.title and [pieces and renamed_text(pieces, card) for pieces in self.title]
-        return MoveMade(self.seat, self.action, renamed_argument(self.arguments, card), title)
 
 
 @record

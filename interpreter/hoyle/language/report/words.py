@@ -7,7 +7,6 @@ from hoyle.language.report.invisible import unseen
 
 
 def short(text: str) -> str:
-    """Shorten a text to 40 characters."""
     return text if len(text) <= 40 else text[:39] + "…"
 
 
