@@ -27,8 +27,6 @@ Filled = tuple[int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The places or the cards, grouped into kinds; free ones fit everything on the other side."""
-
     kinds: list[list[int]]
     free: list[int]
 
@@ -41,9 +39,8 @@ class Matching:
     """All assignments of cards to places, counted.
 
     Places that may have the same cards are of one kind, as are cards that may lie at the same places. A draw chooses
-    how many cards of each kind go to each kind of place, cell by cell, by the number of assignments that this leaves.
-    The rest is shuffling. Free ones take what is left. The side that can be filled in fewer ways is the one that is
-    filled.
+    how many cards of each kind go to each kind of place, by the number of assignments that this leaves; the rest is
+    shuffling. The side that can be filled in fewer ways is the one that is filled.
     """
 
     def __init__(self, places: Sequence[int], cards: int) -> None:
@@ -106,7 +103,6 @@ class Matching:
         return len(self.given.kinds[self.cells[at + 1][0]]) if at + 1 < len(self.cells) else 0, wanted
 
     def reachable_states(self) -> list[set[Filled]]:
-        """The states that are possible before each cell and after the last."""
         levels = [{self.begin()}]
         for at in range(len(self.cells)):
             levels.append({self.after(at, state, n) for state in levels[at] for n in self.amounts(at, state)})
@@ -177,7 +173,6 @@ class Matching:
 
 
 def several(of: int, wanted: Sequence[int]) -> int:
-    """Count the ways to choose disjoint groups of these sizes."""
     ways = 1
     for number in wanted:
         ways *= comb(of, number)
@@ -234,7 +229,6 @@ class FaceSampler:
         return Matching(self.may_be, self.cards)
 
     def draw(self, rng: Random) -> dict[int, int] | None:
-        """Draw a face for each trail; None if the walk finds no assignment."""
         order = self.order(rng)
         return None if order is None else self.fixed | dict(zip(self.trails, order, strict=True))
 
@@ -256,7 +250,7 @@ class FaceSampler:
     def walk(self, order: list[int], rng: Random, steps: int, *, climb: bool) -> list[int] | None:
         """Exchange faces of two or three places many times, breaking no more constraints than before.
 
-        A climb ends when all constraints hold, may break more on the way, and returns None if it fails.
+        A climb may break more on the way, and returns None unless all hold at the end.
         """
         order = order[:]
         counts = [constraint.count(order) for constraint in self.constraints]
@@ -286,7 +280,6 @@ class FaceSampler:
         return None if broken else order
 
     def changes(self, order: list[int], places: list[int], faces: list[int]) -> dict[int, int]:
-        """By how much each constraint's count changes when places get these faces."""
         found: dict[int, int] = {}
         for place, face in zip(places, faces, strict=True):
             for number in self.bound_by[place]:
@@ -318,6 +311,5 @@ def deal_faces(
 
 
 def is_small(places: Iterable[int], cards: int) -> bool:
-    """Whether the assignments of cards to places are soon counted."""
     rows = Counter(may_be for may_be in places if may_be != cards)
     return prod(size + 1 for size in rows.values()) <= SMALL

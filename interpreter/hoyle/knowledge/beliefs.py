@@ -33,7 +33,7 @@ RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
 
 class Beliefs:
-    """The knowledge of a seat at a decision, ready to draw positions; of the `entire` game, or of what still matters.
+    """The knowledge of a seat at a decision, of the `entire` game or of what still matters.
 
     Raises `Untold` for a position without its history.
     """
@@ -128,10 +128,7 @@ class Beliefs:
     # ---- drawing
 
     def draw(self, rng: Random, weigh: Callable[[Position], float] | None = None, among: int = AMONG) -> Position:
-        """Draw a position that the seat cannot tell from the real one; it has no log, and chance in it is its own.
-
-        With `weigh`, draw `among` positions and take one by weight.
-        """
+        """Draw a position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
         return self.draw_evenly(rng) if weigh is None else draw_weighted(self.draw_evenly, weigh, among, rng)
 
     def draw_evenly(self, rng: Random) -> Position:
@@ -171,7 +168,7 @@ class Beliefs:
         return p
 
     def draw_accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
-        """Draw worlds until one fits, and return its position; None after `tries` failures.
+        """Draw worlds until one fits, and return its position.
 
         A world is kept with probability ways / most, where the most ways of any world are estimated by pilot draws.
         """
@@ -226,7 +223,6 @@ class Beliefs:
         return self.replay.choose_again(self.now(world), world)
 
     def fit_world(self, world: World) -> Drawn | None:
-        """The position of a world, with the ways to choose in secret in it; None if it does not fit."""
         _, p = self.check_world(world)
         return None if p is None else self.replay.choose_again(p, world)
 
@@ -258,7 +254,6 @@ class Beliefs:
         return self.check_world(world, most)[0]
 
     def ways(self, world: World) -> int:
-        """The ways to choose in secret in a world, 0 if it does not fit."""
         if not self.has_choices:
             return int(not self.failures(world, 1))
         found = self.fit_world(world)

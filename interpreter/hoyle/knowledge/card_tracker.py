@@ -1,7 +1,7 @@
 """One seat following the cards through one step: the faces that each place may hold afterwards.
 
 Nothing here depends on what a hidden card is. A place in a pile has a trail of its own. When an unseen card leaves a
-set, nobody can tell which one it was, so the trails of the set mix: each may hold any of their faces afterwards.
+set, the trails of the set mix: each may hold any of their faces afterwards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,8 +39,6 @@ from hoyle.knowledge.trails import (
 
 
 class CardTracker:
-    """One seat that follows one step; it reads the log entries and updates `known`."""
-
     def __init__(
         self,
         machine: Machine,
@@ -131,10 +129,7 @@ class CardTracker:
         return found
 
     def ordered_entries(self) -> Iterator[tuple[int, Entry]]:
-        """Yield the entries by number; unseen cards that left a set together come last, by trail.
-
-        They left in deck order, which would reveal what they are.
-        """
+        """Unseen cards that left a set together come last, by trail: deck order would reveal what they are."""
         for _, batch in groupby(enumerate(self.step.entries), key=taken_together):
             numbers, entries = zip(*batch, strict=True)
             waiting = list(entries)
@@ -169,7 +164,6 @@ class CardTracker:
                     self.constraints.append(constraint)
 
     def are_distinct(self, cards: set[int]) -> bool:
-        """Whether hidden cards differ from all others by their places."""
         known, where = self.known, self.where
         if self.asks_chance and any(self.kinds[where[card]] != "set" for card in cards):
             return False
@@ -184,7 +178,6 @@ class CardTracker:
         self.known.course = (happened, self.known.course)
 
     def apply_settled(self) -> None:
-        """Exchange cards that chance has settled, so that knowledge stays with the places."""
         while self.results and self.results[0][0] in ("asked", "settled"):
             kind, (card, chosen) = self.results.pop(0)
             if card != chosen:
@@ -224,7 +217,6 @@ class CardTracker:
         known.identify(card, alike)
 
     def rivals(self, card: int) -> list[int]:
-        """The other cards of the set that the seat cannot tell from this one."""
         zone = self.where[card]
         if self.kinds[zone] != "set":
             return []

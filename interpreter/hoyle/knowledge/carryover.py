@@ -1,6 +1,6 @@
 """Information that outlives a gathering of all cards: variables, tokens and names that depend on hidden faces.
 
-Where there is none, the next deal is the same whatever lay hidden in the last one, and that deal can be forgotten.
+Where there is none, the last deal can be forgotten.
 """
 
 from functools import cached_property
@@ -47,7 +47,6 @@ class Carryover:
 
     @cached_property
     def changing_variables(self) -> set[str]:
-        """The variables that are assigned, or whose start depends on hidden faces."""
         variables = self.machine.game.variables
         steps = [step for node in self.machine.graph.nodes if isinstance(node, g.Effect) for step in node.steps]
         assigned = {target.variable for step in steps if (target := written_variable(step)) is not None}
@@ -56,7 +55,6 @@ class Carryover:
         return assigned | {variable.name for variable in reset if needs(fold(variable.start)) != NOTHING}
 
     def reset_before(self, step: Step) -> set[str]:
-        """The variables that were reset, and not assigned since, when the cards were gathered."""
         passed = [self.machine.graph.nodes[number] for number in step.path]
         lines = [line for node in passed if isinstance(node, g.Effect) for line in node.steps]
         gathered = max((at for at, line in enumerate(lines) if isinstance(line, b.Gather)), default=0)
@@ -79,7 +77,6 @@ class Carryover:
         return any(not carried.isdisjoint(live[number]) for number in gathering)
 
     def carried_slots(self) -> frozenset[int]:
-        """The slots that hold cards, or whose values may depend on hidden faces or variables."""
         dependence, nodes, actions = self.dependence, self.machine.graph.nodes, self.machine.game.actions.values()
         branches = (n for n, node in enumerate(nodes) if isinstance(node, g.Branch))
         hidden = {nodes[n].origin for n in branches if dependence.node(n) != NOTHING}

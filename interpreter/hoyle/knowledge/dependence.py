@@ -1,7 +1,6 @@
 """Dependence on hidden faces: what a seat must have seen for a formula or a node of the graph to tell it nothing new.
 
-A formula that asks only where cards lie depends on no face. One that reads the face of a card does, unless the seat
-sees that card wherever it is read.
+A formula that reads the face of a card depends on it, unless the seat sees that card wherever it is read.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -39,7 +38,6 @@ Names = Mapping[int, Needed]
 
 
 def of_faces(needed: Needed) -> Needed:
-    """Drop the mark for cards named by their faces."""
     return None if needed is None else needed - {FACE}
 
 
@@ -70,7 +68,7 @@ class Conditions:
 
 @dataclass(slots=True)
 class Memo(Generic[Key, Value]):
-    """A function whose results are kept by the identity of the argument, also kept, so that no other gets its id."""
+    """A function whose results are kept by the identity of the argument, which is kept too."""
 
     function: Callable[[Key], Value]
     known: dict[int, tuple[Key, Value]] = field(default_factory=dict)
@@ -157,7 +155,6 @@ class HiddenDependence:
         return both([*(self.needs(value) for _, value in offer.values), *self.action(offer.action)])
 
     def is_settled_offer(self, offer: g.Offered) -> bool:
-        """Whether it depends on no hidden face that an action is possible."""
         conditions = self.conditions(offer.action)
         values = both(self.needs(value) for _, value in offer.values)
         rules = both(map(self.rule, (x for x in self.machine.game.actions[offer.action].clauses if not x.waive)))
@@ -190,7 +187,6 @@ class HiddenDependence:
         )
 
     def action(self, name: str) -> list[Needed]:
-        """The dependence of each condition of an action, whatever is chosen."""
         action, fold = self.machine.game.actions[name], self.fold
         names: dict[int, Needed] = {}
         found = [] if action.when is None else [self.needs(fold(action.when))]
@@ -259,7 +255,6 @@ class HiddenDependence:
         return FACE in (self.sees(formula, names) or NOTHING)
 
     def through_call(self, name: str, arguments: tuple[f.Formula, ...], names: Names, ask: Any) -> Needed:
-        """Apply `needs` or `sees` to the body of a formula of the file."""
         definition = self.machine.game.formulas[name]
         bound = {
             local.slot: self.sees(argument, names) if local.type.holds_cards else NOTHING

@@ -91,7 +91,7 @@ class EvidenceReader:
         return is_settled(self.reader(p), formula, self.seat, self.settled)
 
     def define(self, slot: int, value: f.Formula | int, p: Position) -> None:
-        """Record whether a slot gets the same value in all these games; for a loop, `value` is the slot of its list."""
+        """For a loop, `value` is the slot of its list."""
         known = value in self.settled if isinstance(value, int) else self.is_settled(value, p)
         if self.certain and known:
             self.settled.add(slot)
@@ -134,7 +134,6 @@ class EvidenceReader:
         self.certain = False
 
     def read_effect(self, node: g.Effect, p: Position) -> bool:
-        """Read the evidence of the steps of a node; False if some was not understood."""
         q = copy_of(p)
         for i, step in enumerate(node.steps):
             past, at = q.past, len(entries_since(q, self.past))
@@ -161,7 +160,7 @@ class EvidenceReader:
         return True
 
     def read_move(self, step: b.Move, answer: Answer, at: int, entries: tuple[Entry, ...], p: Position) -> bool:
-        """Read a move of exactly the cards of a list that have certain faces; False if it was not understood."""
+        """Read a move of exactly the cards of a list that have certain faces."""
         sure = self.certain and self.is_settled(step.what, p)
         moves = [entry for entry in entries if isinstance(entry, CardMoved)]
         if all((entry.seen >> self.seat) & 1 for entry in moves) and moves:
@@ -230,7 +229,6 @@ class EvidenceReader:
         return True
 
     def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Entry, ...]) -> bool:
-        """Whether a sentence shows the seat how many cards a name holds."""
         named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step))
         return named and bool(entries) and isinstance(entries[0], TextSaid) and self.sees_entry(entries[0])
 
@@ -238,7 +236,6 @@ class EvidenceReader:
         return bool((entry.audience() >> self.seat) & 1)
 
     def lie_in_sets(self, moves: Sequence[CardMoved]) -> bool:
-        """Whether the order of moved cards reveals nothing."""
         return len(moves) < 2 or {self.machine.piles.kinds[entry.zone] for entry in moves} == {"set"}
 
     def following_steps(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
@@ -248,7 +245,6 @@ class EvidenceReader:
             node, at_step = self.machine.graph.nodes[node.next], -1
 
     def is_shown(self, step: g.Step, entries: tuple[Entry, ...], p: Position) -> bool:
-        """Whether a step showed the seat the value that it assigned."""
         if not isinstance(step, b.Assign) or not step.told:
             return False
         if not self.certain:
@@ -290,7 +286,6 @@ class EvidenceReader:
         return all(self.read_condition(formula, p) for formula in wanted)
 
     def read_rule(self, clause: Clause, p: Position, shown: bool) -> bool:
-        """Read why a choice kept a rule; False if it did not, or that was not understood."""
         reader, fold = self.reader(p), self.dependence.fold
         when, demand = None if clause.when is None else fold(clause.when), fold(clause.demand)
         applies = when is None or bool(reader.value(when))
@@ -302,8 +297,7 @@ class EvidenceReader:
     def read_waived(self, choice: PastChoice, p: Position) -> bool:
         """Read which faces were not among the cards to choose from, as rules that demand them were waived.
 
-        Rules narrow the choice of one card, firm ones first. One that would leave nothing is waived, so no card passes
-        it and the rules kept before it.
+        Rules narrow the choice of one card, firm ones first. One that would leave nothing is waived.
         """
         action, chosen = self.machine.game.actions[choice.action], choice.arguments[0]
         slot = action.arguments[0].local.slot

@@ -1,7 +1,6 @@
 """Cards of a hidden hand that could not have been chosen, because a rule asks for the place of the chosen card.
 
-Where a player may only play the card just drawn, an observer knows that no other card was played, though all are
-hidden.
+Where a player may only play the card just drawn, an observer knows that no other card was played.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,8 +32,6 @@ NONE: frozenset[int] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class PlaceCondition:
-    """A condition on the place of a card, with the cells of the variables whose cards it reads."""
-
     holds: Closure
     cells: frozenset[int]
 
@@ -50,7 +47,7 @@ class PlaceRules:
 
     @cached_property
     def cells(self) -> Mapping[str, frozenset[int]]:
-        """The cells of each variable; of those that hold cards, only where places identify all of these."""
+        """Of variables that hold cards, only the cells where places identify all of these."""
         values: dict[str, list[f.Formula]] = {}
         for node in self.machine.graph.nodes:
             for step in node.steps if isinstance(node, g.Effect) else ():
@@ -124,7 +121,6 @@ class PlaceRules:
         return found
 
     def conditions(self, action: Action) -> list[list[PlaceCondition]]:
-        """The conditions on the place of each argument that is one card chosen openly."""
         if action.name not in self.by_action:
             self.by_action[action.name] = [[*self.conditions_on(action, argument)] for argument in action.arguments]
         return self.by_action[action.name]
@@ -140,7 +136,7 @@ class PlaceRules:
                 yield PlaceCondition(self.dependence.compile(formula), frozenset(held))
 
     def firm_conditions(self, action: Action, argument: Argument) -> Iterator[f.Formula]:
-        """Split the conditions on an argument, except that it lies in one zone, and rules that may be waived."""
+        """The conditions on an argument, except that it lies in one zone, and rules that may be waived."""
         fold = self.machine.fold
         source = fold(argument.source)
         found = [] if argument.where is None else conjuncts(fold(argument.where))

@@ -1,8 +1,4 @@
-"""Constraints read from formulas: which counts of which faces give a formula the value it had.
-
-Most questions about hidden cards are counts: whether a hand has a heart, how many sevens it has, whether the card just
-drawn beats another.
-"""
+"""Constraints read from formulas: which counts of which faces give a formula the value it had."""
 
 from collections.abc import Set
 from dataclasses import dataclass
@@ -46,7 +42,6 @@ class FormulaReader:
         return needs is not None and needs <= self.known
 
     def answer(self, formula: f.Formula) -> Answer | None:
-        """The constraints that fix the value of a formula; None if it cannot be read."""
         if self.is_plain(formula):
             return Answer()
         match formula:
@@ -90,7 +85,6 @@ class FormulaReader:
         return self.of_one_card(formula)
 
     def of_parts(self, parts: tuple[f.Formula, ...], wanted: bool) -> Answer | None:
-        """Read `and` (`or` if not `wanted`) up to the part that decides it."""
         constraints: tuple[CountConstraint, ...] = ()
         exact, hidden = True, 0
         for part in parts:
@@ -105,7 +99,6 @@ class FormulaReader:
         return Answer(constraints, exact)
 
     def one_by_one(self, source: f.Formula, local: f.Local, where: f.Formula) -> Answer | None:
-        """Read which item, not a card, is the first to meet a condition."""
         constraints: tuple[CountConstraint, ...] = ()
         exact = True
         for item in self.value(source):
@@ -127,7 +120,6 @@ class FormulaReader:
         return Answer(found.constraints, found.exact and now != self.value(second))
 
     def of_all(self, found: tuple[frozenset[int], int] | None, source: f.Formula) -> Answer | None:
-        """Read `all` as: none of a list lacks something."""
         cards = self.members(source)
         if found is None or cards is None or found[0] != cards[0]:
             return None
@@ -258,7 +250,6 @@ class FormulaReader:
         return self.dependence.inline(call)
 
     def bind(self, name: str, arguments: tuple[f.Formula, ...]) -> bool:
-        """Bind the parameters of a formula of the file, if its arguments depend on no hidden face."""
         parameters = self.machine.game.formulas[name].parameters
         if any(x.type.holds_cards or not self.is_plain(x) for x in arguments):
             return False

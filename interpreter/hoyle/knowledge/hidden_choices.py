@@ -35,7 +35,7 @@ from hoyle.language.model.walk import every_node_called
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice that a step carried out; `action` is a number."""
+    """`action` is a number."""
 
     seat: int
     action: int
@@ -54,7 +54,6 @@ class Guess:
 
 
 def choices_carried_out(machine: Machine, made: PastChoice, step: Step) -> list[Choice]:
-    """The choices that a step carried out: its own, with all that waited for it."""
     if made.before is None or made.seat == CHANCE:
         return []
     before = made.before.kept.after
@@ -73,7 +72,6 @@ class HiddenChoices:
     seat: int
 
     def guesses(self, made: PastChoice, step: Step) -> dict[int, Guess]:
-        """The unseen parts of the choices that a step carried out, by the seat that chose."""
         found = {}
         for choice in choices_carried_out(self.machine, made, step):
             guess = None if choice.seat == self.seat else self.guess(choice, step.entries)
@@ -145,7 +143,6 @@ def moved_cards(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: 
 
 
 def unplaced_cards(machine: Machine, told: Any, seat: int) -> set[int]:
-    """The cards of a logged argument whose face and place were both unknown to a seat."""
     kinds = machine.piles.kinds
     return {mark.card for mark in marks_in(told) if kinds[mark.zone] == "set" and not (mark.seen >> seat) & 1}
 

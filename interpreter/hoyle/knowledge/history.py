@@ -49,7 +49,7 @@ class Step:
 
 
 def steps_to(machine: Machine, made: PastChoice) -> Step:
-    """Replay a game up to a choice, and return its last step; each choice keeps its step."""
+    """Replay a game up to a choice; each choice keeps its step."""
     waiting: list[PastChoice] = []
     at: PastChoice | None = made
     while at is not None and at.kept is None:
@@ -83,7 +83,6 @@ def position_before(machine: Machine, choice: PastChoice, before: Step | None) -
 
 
 def make_choice(machine: Machine, p: Position, choice: PastChoice) -> None:
-    """Make a choice, or begin the game; it may stop with a fault."""
     with suppress(Fault):
         if choice.before is None:
             machine.advance(p)
@@ -126,7 +125,6 @@ def entries_since(p: Position, past: Chain | None) -> tuple[Entry, ...]:
 
 
 def position_at_choice(machine: Machine, choice: PastChoice, start: Position) -> Position:
-    """The position before a choice, with the choice in its slots."""
     p = copy_of(start)
     item = machine.menus[p.node].by_name[choice.action]
     p.fuel = FUEL
@@ -152,7 +150,6 @@ def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: in
 
 
 def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:
-    """Who chooses next, and the seat's own actions."""
     menu = machine.menus.get(p.node)
     if menu is None or p.fault is not None:
         return (p.node == machine.graph.finish, p.fault is not None, p.reason)

@@ -1,9 +1,8 @@
 """A Metropolis walk over worlds, for positions where hardly any world fits.
 
-Every mixing is a bijection from the trails that went in to those that came out, so a world is a tuple of bijections.
-A step swaps two faces from a mixing on, as far as the next event that both reach. It is its own reverse, so a long
-walk among worlds that fit reaches all equally. The first world is found by a climb that breaks fewer and fewer
-constraints.
+Every mixing is a bijection from the trails that went in to those that came out. A step swaps two faces from a mixing
+on, as far as the next event that both reach. It is its own reverse, so a long walk among worlds that fit reaches all
+equally.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -103,7 +102,6 @@ class WorldWalk:
         return None if best is None or self.failures is None else self.climb(best, least, self.failures, rng)
 
     def climb(self, world: World, bad: int, failures: Callable[[World, int], int], rng: Random) -> World | None:
-        """Climb to a world in which the seat notices nothing, from one in which it notices `bad` steps."""
         for _ in range(min(CLIMB, self.most) if self.groups else 0):
             if not bad:
                 break
@@ -149,7 +147,7 @@ class WorldWalk:
         return swap if all((self.may_be[trail] >> face) & 1 for trail, face in swap) else None
 
     def swap(self, faces: dict[int, int], one: int, other: int) -> list[tuple[int, int]]:
-        """Swap the faces of two trails, and follow both faces to the next event that they reach together."""
+        """Swap the faces of two trails up to the next event that they reach together."""
         mine, yours = faces[one], faces[other]
         found = [(one, yours), (other, mine)]
         while self.end[one] != self.end[other]:

@@ -17,8 +17,6 @@ Cards = Sequence[int] | Mapping[int, int]
 
 
 class Relabeller:
-    """The parts of a table's positions that hold cards: zones, slots, and variables by cell."""
-
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         layout = machine.layout
@@ -75,7 +73,6 @@ class Relabeller:
             q.pending[seat] = (number, self.relabel_arguments(number, chosen, to))
 
     def card_slots(self, p: Position) -> Iterator[tuple[int, Type]]:
-        """The slots that hold cards now, with their types."""
         for slot, kind in self.slots:
             held = p.slots[slot]
             if isinstance(held, tuple) if kind.base == "list" else isinstance(held, int):
@@ -112,7 +109,6 @@ def cells_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, in
 
 
 def slot_types(machine: Machine) -> dict[int, Type]:
-    """The types of the values in slots: names of the rule file, and lists of loops."""
     found: dict[int, Type] = {}
 
     def look(thing: Any) -> None:

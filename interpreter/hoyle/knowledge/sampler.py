@@ -44,7 +44,6 @@ class World:
     ways: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def before_step(self, number: int) -> dict[int, int]:
-        """The faces of all trails before a step; for a future step, those of now."""
         later = [step for step in self.at if step >= number]
         return self.at[min(later)] if later else self.now
 
@@ -83,7 +82,7 @@ class BackwardSampler:
     def complete(self, now: dict[int, int], rng: Random, given: Sequence[dict[int, int]] = ()) -> World | None:
         """Walk back from the faces on the table; None if they cannot have come from there, or break a constraint.
 
-        `given` holds the faces that went into the latest events; those of earlier events are drawn.
+        `given` holds the faces that went into the latest events.
         """
         world = World(now, rng)
         faces = dict(now)
@@ -211,7 +210,7 @@ def before_mixing(
 
 
 def faces_now(machine: Machine, known: Known, p: Position) -> FaceSampler:
-    """A sampler for the table as it is now; places come in an order that says nothing about hidden cards."""
+    """Places come in an order that says nothing about hidden cards."""
     order: list[tuple[int, int, int]] = []
     for zone, kind in enumerate(machine.piles.kinds):
         for at, card in enumerate(machine.piles.contents(p, zone)):
@@ -243,7 +242,7 @@ def result_of(event: ChanceOutcome, faces: dict[int, int]) -> Result:
 def unmix_faces(mixing: Mixing, cards: list[int], rng: Random) -> dict[int, int] | None:
     """Deal the faces that came out of a mixing to the trails that went in; None if they are rejected.
 
-    Every assignment is as likely: faces with fewer assignments than the most are kept with that share.
+    Faces with fewer assignments than the most are kept with that share, so that every one is as likely.
     """
     faces: dict[int, int] = {}
     free: dict[int, list[int]] = {}

@@ -57,7 +57,6 @@ def seat_rules(machine: Machine, seat: int) -> SeatRules:
 
 
 def infer(machine: Machine, made: PastChoice, seat: int) -> Inference:
-    """The inference from the last of a chain of choices; each choice keeps its own."""
     steps_to(machine, made)
     waiting: list[PastChoice] = []
     at: PastChoice | None = made
@@ -104,7 +103,6 @@ def infer_step(machine: Machine, choice: PastChoice, seat: int) -> Inference:
 
 
 def gathered_at(machine: Machine, step: Step) -> int:
-    """Where on the path of a step cards were last gathered; 0 if they were not."""
     nodes = machine.graph.nodes
     return max((at for at, number in enumerate(step.path) if gathers(nodes[number])), default=0)
 

@@ -33,8 +33,6 @@ class ChanceOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """A gathering of all cards, with the faces that each trail may have had."""
-
     step: int
     before: tuple[tuple[int, int], ...]
 
@@ -52,7 +50,7 @@ def course_of(course: Any) -> Iterator[TrailEvent]:
 
 
 def since_gathered(course: Any) -> tuple[int, list[TrailEvent]]:
-    """The step in which cards were last gathered, 0 for none, and the events since it, latest first."""
+    """The step in which cards were last gathered, 0 for none, and the events since it."""
     first = 0
     found: list[TrailEvent] = []
     for event in course_of(course):
@@ -65,7 +63,6 @@ def since_gathered(course: Any) -> tuple[int, list[TrailEvent]]:
 
 
 def trails_of(course: Sequence[TrailEvent]) -> set[int]:
-    """The trails of a part of a course that ends with a gathering."""
     found: set[int] = set()
     for event in course:
         if not isinstance(event, ChanceOutcome):
@@ -96,7 +93,6 @@ class CountConstraint:
         return bool((self.counts >> self.count(face_at)) & 1)
 
     def without(self, places: frozenset[int], count: int) -> "CountConstraint":
-        """Drop places if `count` of them hold one of the faces."""
         return replace(self, places=self.places - places, counts=self.counts >> count)
 
 
@@ -142,7 +138,6 @@ class Known:
         return faces if faces & self.seen and not faces & (faces - 1) else faces & ~self.seen
 
     def is_seen(self, card: int) -> bool:
-        """Whether the look of the card at a place is known."""
         faces = self.faces[card]
         return bool((self.known_looks >> card) & 1) or (not faces & (faces - 1) and bool(faces & self.seen))
 
@@ -194,7 +189,7 @@ class Known:
                 self.constraints.append(CountConstraint(places, among, fits, sure=True))
 
     def mix_trails(self, cards: list[int], before: Mapping[int, int], after: list[int]) -> None:
-        """Mix the trails of some places, each with its faces; constraints then hold for all trails that came out."""
+        """Mix the trails of some places; constraints then hold for all trails that came out."""
         gone = before.keys()
         constraints = [c for c in self.constraints if gone.isdisjoint(c.places)]
         for c in self.constraints:
@@ -220,7 +215,6 @@ class Known:
 
 
 def bits(mask: int) -> list[int]:
-    """Lowest first."""
     found = []
     while mask:
         low = mask & -mask
@@ -234,5 +228,4 @@ def union(masks: Iterable[int]) -> int:
 
 
 def single(mask: int) -> int:
-    """The only bit of a mask."""
     return mask.bit_length() - 1

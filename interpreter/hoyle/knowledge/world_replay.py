@@ -28,7 +28,7 @@ Drawn = tuple[Position, int]
 
 
 class WorldReplay:
-    """The game that led to a decision, to be replayed in worlds; each choice must have its step and inference."""
+    """The game that led to a decision, to be replayed in worlds."""
 
     def __init__(self, machine: Machine, last: PastChoice, seat: int) -> None:
         self.machine = machine
@@ -77,7 +77,7 @@ class WorldReplay:
         return same(self.machine, p, expected) and not self.waits_hidden(made)
 
     def whole_game(self, world: World, seed: int) -> Drawn | None:
-        """Replay the game from its beginning; the position with the ways to choose, None if the seat would notice."""
+        """The position after the whole game, with the ways to choose; None if the seat would notice."""
         results = [result for made in self.chain for result in results_of(world, made.kept)]
         p = self.position_before(self.chain[0], results, seed)
         if not all(self.make_unnoticed(p, made, world) for made in self.chain):
@@ -91,7 +91,6 @@ class WorldReplay:
         return fresh(self.machine, GameStart(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
 
     def make_unnoticed(self, p: Position, made: PastChoice, world: World) -> bool:
-        """Make a choice and what follows from it; False if the seat would notice a difference."""
         step: Step = made.kept
         past = p.past
         try:
@@ -118,7 +117,6 @@ class WorldReplay:
         return sorted(lying) == sorted(zip(look, p.where))
 
     def moved_alike(self, world: World, made: PastChoice, entries: Sequence[Entry]) -> bool:
-        """Whether the settled cards of guessed choices went where the world has them."""
         there = self.cards_before(world, made) | world.named.get(made.kept.number, {})
         look = self.machine.layout.look_of
         moves = [
@@ -175,7 +173,6 @@ class WorldReplay:
     def arguments_in_world(
         self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: PastChoice, world: World
     ) -> Args | None:
-        """A seat's choice, waiting or new, with the faces of a world; None if it is not legal."""
         p.fuel = FUEL
         item.prepare(p, seat)
         chosen = self.rename_cards(p, item, self.cards_meant(world, seat, made), arguments)
@@ -208,10 +205,7 @@ class WorldReplay:
         return [card for kind, value in pairs for card in cards_in(kind, value)]
 
     def with_these(self, p: Position, item: Item, arguments: Args, wanted: Sequence[int]) -> Args:
-        """Replace cards by wanted ones that look the same in the same set.
-
-        A menu offers one of identical cards; the world may have moved another.
-        """
+        """A menu offers one of identical cards; the world may have moved another."""
         look, kinds = self.machine.layout.look_of, self.machine.piles.kinds
         cards = self.cards_in(item, arguments)
         to = {card: card for card in cards}
@@ -227,7 +221,6 @@ class WorldReplay:
     # ---- choices made in secret
 
     def choose_again(self, p: Position, world: World) -> Drawn:
-        """Draw the secret choices of others that wait; return the position with the ways to choose."""
         menu = self.machine.menus.get(p.node)
         if menu is not None and p.pending:
             kept = p.pending
@@ -253,11 +246,10 @@ class WorldReplay:
         return item, menu.values_from_names(p, seat, item, move.arguments), move
 
     def waits(self, seat: int, made: PastChoice) -> bool:
-        """Whether a seat's secret choice of this step is still waiting at the end."""
         return all(seat in later.kept.after.pending for later in self.chain[made.kept.number :])
 
     def carried_out(self, seat: int, made: PastChoice) -> int:
-        """The step that carries out a seat's choice, waiting or new."""
+        """The step that carries out a seat's choice."""
         assert made.before is not None
         number: int = made.kept.number
         if not isinstance(self.machine.graph.nodes[made.before.kept.after.node], g.Together):
@@ -283,7 +275,6 @@ class WorldReplay:
     # ---- the undisclosed part of a choice
 
     def guess(self, seat: int, made: PastChoice) -> Guess | None:
-        """The unseen parts of a seat's choice, waiting or new."""
         found = self.hidden.get(self.carried_out(seat, made))
         return None if found is None else found.get(seat)
 
@@ -316,13 +307,10 @@ class WorldReplay:
 
 
 def results_of(world: World, step: Step) -> list[Result]:
-    """The results of chance in a step, without those that the caller was asked for."""
     return [result for result in world.results.get(step.number, ()) if result[0] != "asked"]
 
 
 def same(machine: Machine, one: Position, other: Position) -> bool:
-    """Whether two positions will continue alike."""
-
     def in_progress(p: Position) -> list[Any]:
         return slots_in_progress(machine.graph, machine.owners, p)
 

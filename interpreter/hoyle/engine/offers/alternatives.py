@@ -1,7 +1,7 @@
 """Arguments of legal moves, in canonical order.
 
-An action's `when`, the domains and `where` of its arguments and its firm rules are tested as soon as the arguments they
-read are chosen. Rules that may be waived come last, in file order; each is dropped if it would leave no move.
+Conditions are tested as soon as the arguments they read are chosen. Rules that may be waived come last, in file order;
+each is dropped if it would leave no move.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -57,7 +57,6 @@ class Level:
         return tests
 
     def allows(self, p: Position, value: Any) -> bool:
-        """Whether a value is one of them, before its tests."""
         if isinstance(self.values, Sets) and isinstance(value, tuple):
             return self.values.contains(p, value)
         return value in self.values(p)
@@ -170,7 +169,6 @@ class Alternatives:
     # ---- all moves, or the next argument
 
     def all(self, p: Position, start: Args = ()) -> "Tuples":
-        """Every legal tuple of arguments, each after a common start."""
         found = self.firm_tuples(p, start)
         for _, holds in self.waivers:
             found = self.keep_passing(p, found, holds, len(start)) or found
@@ -202,7 +200,6 @@ class Alternatives:
         return next(self.firm(p, 0, ()), None) is not None
 
     def product(self, p: Position, start: Args) -> "Tuples":
-        """The tuples that pass all firm tests, if no argument depends on another."""
         for test in self.before:
             if not test(p):
                 return []
@@ -237,7 +234,6 @@ class Alternatives:
         return found
 
     def few(self, values: Iterable[Any]) -> list[Any]:
-        """Values as a list; raises `Fault` if they are too many."""
         if isinstance(values, list) and len(values) <= MOST_MOVES:
             return values[:]  # it may be the live list of a zone
         found = list(islice(values, MOST_MOVES + 1))
@@ -278,7 +274,6 @@ class Alternatives:
         return bool(test(p))
 
     def next(self, p: Position, chosen: Args) -> list[Any]:
-        """The values of the next argument with which a legal move continues."""
         at = len(chosen)
         if self.waivers:
             return list(dict.fromkeys(args[at] for args in self.all(p) if args[:at] == chosen))

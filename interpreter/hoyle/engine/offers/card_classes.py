@@ -34,7 +34,7 @@ class Merge:
         self.keeping = any(self.kept) or any(self.linked)
 
     def apart(self, p: Position, seat: int, slots: Iterable[int] = ()) -> "Apart":
-        """The distinctions of a seat; `slots` hold cards and lists of cards that are already chosen or given."""
+        """The distinctions of a seat; `slots` hold cards that are already chosen or given."""
         held: dict[int, tuple[int, ...]] = {}
         for slot in slots:
             for card in cards_in(p.slots[slot]):
@@ -99,7 +99,6 @@ class Apart:
         return sort_alike(list(first.values()), list(first))
 
     def twins(self, cards: Iterable[int]) -> dict[int, list[int]]:
-        """For each card the earlier ones that cannot be told from it."""
         same: dict[Any, list[int]] = {}
         found = {}
         for card in cards:
@@ -116,7 +115,6 @@ def cards_in(value: Any) -> Iterable[int]:
 
 
 def sort_alike(cards: list[int], keys: list[Any]) -> list[int]:
-    """Cards with their distinctions; those alike in one set are sorted by their keys."""
     looks: dict[Any, list[int]] = {}
     for i, key in enumerate(keys):
         if isinstance(key, tuple):

@@ -1,7 +1,7 @@
 """Names of cards and rows as a seat knows them, and their meaning.
 
 A card is named by its number (the lowest of those with its look) if the seat sees its face and the face identifies it,
-otherwise by its place. Equal arguments have equal names, and different ones different names.
+otherwise by its place. Different arguments have different names.
 """
 
 from collections.abc import Iterable, Sequence
@@ -51,7 +51,6 @@ class Names:
         return card if self.key is None else self.by_key.get(self.key(card), self.notation.canonical[card])
 
     def twins(self, pool: Iterable[int], apart: Apart) -> dict[Any, int | At]:
-        """The names of cards that look like others of the pool but are not alike."""
         canonical = self.notation.canonical
         looks: dict[int, dict[Any, int]] = {}
         for card in pool:

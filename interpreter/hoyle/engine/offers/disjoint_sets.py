@@ -1,7 +1,6 @@
 """Lists of several sets of cards for an argument, in canonical order: by number of sets, then set by set.
 
-The sets of a list share no card, and each passes the tests of a single set. They ascend, so that each list occurs once.
-Each set is searched, on request, among the cards that earlier ones leave.
+The sets of a list share no card, and they ascend, so that each list occurs once.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -49,7 +48,6 @@ class SeveralSets:
     def lists(
         self, p: Position, pool: Cards, number: int, places: dict[int, int], start: Key
     ) -> Iterator[tuple[Cards, ...]]:
-        """The lists of a given number of sets of a pool, none of them before `start`."""
         if number == 0:
             yield ()
             return

@@ -1,7 +1,7 @@
 """Facts in a condition on a set of cards that do not depend on the set.
 
 In `n is empty or (m is not empty and is_meld(n))` the set n does not change whether m is empty. Once that is known, the
-rest depends on n alone, and its value for a set can be cached.
+value of the rest can be cached for each set.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,6 @@ Change = Callable[[f.Formula], f.Formula]
 
 
 def facts(conditions: list[f.Formula], slot: int, bodies: Bodies) -> tuple[f.Formula, ...]:
-    """The facts in conditions on the set in a slot; each is cheap and cannot fail."""
     found: dict[f.Formula, None] = {}
 
     def note(node: f.Formula) -> f.Formula:
@@ -55,7 +54,6 @@ def replace_facts(node: f.Formula, slot: int, bodies: Bodies, change: Change) ->
 
 
 def simplify(node: f.Formula) -> f.Formula:
-    """A condition without the parts that constants decide."""
     match node:
         case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
             decides = isinstance(node, f.AnyOf)

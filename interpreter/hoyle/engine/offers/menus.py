@@ -59,7 +59,6 @@ def item_of(
 
 
 def is_doubtful(level: Level, me: int, notation: Notation) -> bool:
-    """Whether the player in the slot `me` may know values of an argument differently than formulas have them."""
     argument = level.argument
     if argument.kind == "run" or argument.local.type.base == "row" or level.apart is not None:
         return True
@@ -115,7 +114,7 @@ class Menu:
         return False
 
     def left_to_choose(self, p: Position) -> tuple[int, ...]:
-        """The seats still to choose where several do so secretly; seats without a choice are publicly skipped."""
+        """The seats still to choose in secret; seats without a choice are publicly skipped."""
         assert isinstance(self.node, g.Together)
         seats = sorted(p.slots[self.node.players])
         return tuple(seat for seat in seats if seat not in p.pending and self.possible_for(p, seat))
@@ -149,7 +148,7 @@ class Menu:
         return [*(self.main + self.free if turn else ()), *self.open(p)]
 
     def ways(self, p: Position, seat: int) -> list[tuple[Item | None, Tuples]]:
-        """The options of a seat whose turn it is, action by action, without making moves; None is a pass."""
+        """The options of a seat whose turn it is, action by action; None is a pass."""
         items: list[Item | None] = [*self.main, *self.free, *([None] if self.passing else ()), *self.open(p)]
         found: list[tuple[Item | None, Tuples]] = []
         for item in items:
@@ -181,7 +180,7 @@ class Menu:
         return [Move((*start, *told(args))) for args in found]
 
     def few(self, p: Position, seat: int, most: int) -> list[Move] | None:
-        """The moves of a seat whose turn it is, as `moves` lists them; None if there are too many."""
+        """The moves of a seat whose turn it is; None if there are too many."""
         ways = self.ways(p, seat)
         if sum([len(found) for _, found in ways]) > most:
             return None
@@ -197,7 +196,7 @@ class Menu:
     def pick(self, p: Position, seat: int, rng: Random) -> tuple[Move, Args, int]:
         """A random move of a seat whose turn it is, its arguments as formulas have them, and the number of moves.
 
-        It is the move that `rng` would draw from the whole list; the others are not made.
+        It is the move that `rng` would draw from the whole list.
         """
         ways = self.ways(p, seat)
         count = sum([len(found) for _, found in ways])
@@ -219,5 +218,5 @@ class Menu:
         return Calls(self.notation, item.alternatives, item.doubtful, p, seat)
 
     def values_from_names(self, p: Position, seat: int, item: Item, told: Args) -> Args | None:
-        """The values of all or the first arguments as the seat knows them; None if one is unknown here."""
+        """None if an argument is unknown here."""
         return self.calls(p, seat, item).from_names(told) if item.doubtful else told

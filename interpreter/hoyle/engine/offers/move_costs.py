@@ -1,8 +1,4 @@
-"""Estimates of the steps for finding the moves of an action.
-
-They follow the search in `alternatives` and `sets`: an argument for each choice of those it depends on, and sets grown
-card by card if their conditions can be tested on parts of a set.
-"""
+"""Estimates of the steps for finding the moves of an action, along the search in `alternatives` and `sets`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

@@ -31,8 +31,7 @@ class At(NamedTuple):
 class Move(tuple[Any, ...]):
     """A move of a seat: `str(move)` is its notation, such as `play 9H`, `show_four 9C+9D+9H+9S` or `pass`.
 
-    Two moves are equal if seat, action and arguments are. A decision may have thousands, so a move is only a tuple of
-    its seat, its action, the maker of its text, and its arguments.
+    Two moves are equal if seat, action and arguments are. A decision may have thousands, so a move is only a tuple.
     """
 
     __slots__ = ()
@@ -147,7 +146,7 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The reason for a refused move: a sentence, the rule or clause that forbids it, its place, and the data."""
+    """The reason for a refused move: a sentence, the clause that forbids it, its place, and the data."""
 
     message: str
     rule: str | None = None

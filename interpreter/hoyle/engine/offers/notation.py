@@ -1,7 +1,7 @@
 """Notation of moves as text.
 
 A card is written by its face if that identifies it, otherwise by its place: `column[0][2]@3`, `layout@1,2`, `pool@3:2`
-(the second card of the third row), `hand[0]@5H`. Seats, sides and zone keys count from 0, all else from 1.
+(the second card of the third row), `hand[0]@5H`. Seats and sides count from 0, all else from 1.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -54,7 +54,7 @@ class Notation:
         return At(key, str(pile.index(card) + 1))
 
     def at(self, zone: int, position: int) -> str:
-        """A place in the log: a zone and a position from one, 0 in a set."""
+        """A place in the log: a position from one, 0 in a set."""
         if not position:
             return self.keys[zone]
         if self.piles.kinds[zone] == "places":
@@ -104,7 +104,6 @@ class Notation:
         return lambda value: self.write_value(kind, value)
 
     def write_value(self, kind: Type, value: Any) -> str:
-        """A value other than a card: the same for everybody."""
         if value is None:
             return "none"
         base = kind.base

@@ -1,7 +1,7 @@
 """Sets of cards for an argument, in canonical order: by size, then card by card.
 
 A set grows card by card, and a branch ends as soon as no larger set can pass. Results that depend only on the cards are
-cached for each set and each pool. So a hand of ten is searched once in a hundred steps, and then looked up.
+cached for each set and each pool.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -35,8 +35,7 @@ NOBODY = (0, 0)
 class Sets:
     """The sets of one argument. `rest` are conditions still to be tested on each set.
 
-    Facts that do not depend on the set are found first, such as whether an earlier argument is empty. Each combination
-    of facts has its own search, with shorter conditions that mostly depend on the set alone.
+    Each combination of facts that do not depend on the set has its own search, with shorter conditions.
     """
 
     def __init__(
@@ -226,7 +225,7 @@ class Search:
 class Crowd:
     """Cards as bits of a number, in the order in which they join sets, and results for starts of sets.
 
-    One crowd, the whole deck, serves all pools in deck order; a pool in another order, such as a row, has its own.
+    One crowd, the whole deck, serves all pools in deck order; a pool in another order has its own.
     """
 
     cards: Sequence[int]

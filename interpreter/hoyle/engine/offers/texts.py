@@ -1,7 +1,4 @@
-"""Texts with values: their pieces at a position, and the words for a reader.
-
-The log keeps the pieces: words, and cards with where they lie and who sees their faces.
-"""
+"""Texts with values: their pieces at a position, and the words for a reader."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -34,7 +31,7 @@ Fill = Callable[[Position], Pieces]
 
 
 def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
-    """A function from a position to the pieces of a text; it raises `Fault` if a formula fails."""
+    """A function from a position to the pieces of a text."""
     fills = [always(piece) if isinstance(piece, str) else _hole(piece, evaluator, notation) for piece in text]
 
     def fill(p: Position) -> Pieces:
@@ -105,7 +102,6 @@ def _mark(p: Position, card: int, notation: Notation) -> Mark:
 
 
 def read_by(notation: Notation, pieces: Pieces, seat: int | None) -> str:
-    """The words for a seat, or for the referee; a card by its face if it is seen, otherwise by its place."""
     return "".join(p if isinstance(p, str) else card_words(notation, p.several, p.marks, seat) for p in pieces)
 
 

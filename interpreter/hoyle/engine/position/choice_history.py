@@ -79,7 +79,7 @@ def chain_of(origin: GameStart, choices: list[tuple[int, str, Any]]) -> PastChoi
 
 @dataclass(slots=True)
 class ChanceTape:
-    """The results of chance while a game is replayed: those given beforehand, and those so far.
+    """The results of chance while a game is replayed.
 
     `path` lists the nodes that play visited. `given` is None if the generator gives the results.
     """

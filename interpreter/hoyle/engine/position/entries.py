@@ -266,7 +266,7 @@ class VariableShown(VariableEntry):
 
 @record
 class CardsMarked(VariableEntry):
-    """The rules wrote a variable that is kept for cards, or some seats see it from now on; `marks` are these cards."""
+    """The rules wrote a variable that is kept for cards, or some seats see it from now on."""
 
     kind: ClassVar[str] = "mark"
     marks: list[Mark]
@@ -338,7 +338,7 @@ class WindowChanged(Entry):
 
 @record
 class ScoresTallied(Entry):
-    """A tally added these numbers: a line for each part of the score, in it a number for each player or side."""
+    """A tally added a line for each part of the score, with a number for each player or side."""
 
     kind: ClassVar[str] = "tally"
     added: list[list[int]]

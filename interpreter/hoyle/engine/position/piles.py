@@ -86,7 +86,6 @@ class Piles:
             p.where[card] = zone
 
     def check_free(self, p: Position, number: int, zone: int, span: Span | None) -> None:
-        """Raise a fault if a zone of places has too few free ones."""
         if self.kinds[zone] == "places" and p.zones[zone].count(None) < number:
             raise full(self.layout.zones[zone].key, span)
 
@@ -212,7 +211,7 @@ class Piles:
         self.settle(p, left, place.zone, up)
 
     def lift(self, p: Position, cards: list[int], to: int) -> list[tuple[int, int, int, int]]:
-        """Lift cards for a zone; return each card, its zone, its place before anything was lifted, and who saw it."""
+        """Lift cards; return each card, its zone, its place before anything was lifted, and who saw it."""
         sees, where = self.sights.card, p.where
         for card in cards:
             if p.mixed[card]:

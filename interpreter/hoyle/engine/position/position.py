@@ -115,7 +115,7 @@ def unpack(fields: dict[str, Any], log: list[Entry]) -> Position:
 
 
 def entries(p: Position, since: Chain | None = None) -> list[Entry]:
-    """The entries of a position's log, oldest first; only those after `since`, if the log began so."""
+    """Oldest first; only those after `since`, if the log began so."""
     found = []
     chain = p.past
     while chain is not None and chain is not since:

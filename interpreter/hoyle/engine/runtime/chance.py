@@ -16,8 +16,6 @@ from hoyle.engine.table.layout import DEALER_CELL, Layout
 
 
 class Chance:
-    """The nodes of chance of one table. Each waits if its outcome is asked of the caller."""
-
     def __init__(
         self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: LazyShuffle, openings: Openings
     ) -> None:
@@ -153,7 +151,6 @@ class Chance:
         return self.openings.watched_chance(steps[node.to.type.base], self.openings.by_moves)
 
     def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
-        """Lay a dealt card down; False while the caller must say which card is on top now."""
         try:
             land(p, card)
         except Unsettled:
@@ -176,7 +173,7 @@ class Chance:
         return last.card if isinstance(last, CardMoved) and last.origin == zone else None
 
     def draw(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
-        """The next card to leave: the first, unless chance decides; None while the caller is asked."""
+        """The next card to leave; None while the caller is asked."""
         card = self.draw_blindly(p, pile, node) if node.blind else self.draw_first(p, pile, node)
         p.outcome = None
         if card is not None:
@@ -236,7 +233,7 @@ def settled_by(p: Position, kind: str, among: Collection[int], chance: Callable[
 
 
 def bring_first(p: Position, pile: list[int], card: int) -> None:
-    """Move a card of a mixed pile to the first place, and those before it one place back: nobody knew their places."""
+    """Move a card of a mixed pile to the first place, and those before it one place back."""
     at = pile.index(card)
     spots = [i for i in range(at + 1) if p.mixed[pile[i]]]
     for spot, before in zip(reversed(spots[1:]), reversed(spots[:-1])):
@@ -245,7 +242,7 @@ def bring_first(p: Position, pile: list[int], card: int) -> None:
 
 
 def card_pointers(layout: Layout, evaluator: Evaluator) -> list[tuple[int, int | None, Start]]:
-    """Cells that refer to cards: the cell, the card that it is kept for (None: the card is its value), its start."""
+    """Cells that refer to cards: the cell, the card that it is kept for (None: its value), its start."""
     found: list[tuple[int, int | None, Start]] = []
     for cell in layout.variable_cells:
         if cell.cards:

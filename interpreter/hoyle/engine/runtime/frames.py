@@ -43,7 +43,7 @@ def own_slots(node: g.Node) -> tuple[int, ...]:
 
 
 def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
-    """By phase or action: the slots that are empty when it is entered, whatever an earlier run has left in them."""
+    """By phase or action: the slots that are empty when it is entered."""
     found: dict[str, dict[int, None]] = {name: {} for name in graph.frames}
     for node in graph.nodes:
         found[node.origin] |= dict.fromkeys(own_slots(node))
@@ -60,6 +60,6 @@ def in_progress(graph: g.Graph, p: Position) -> list[str]:
 
 
 def slots_in_progress(graph: g.Graph, owners: Mapping[int, str], p: Position) -> list[Any]:
-    """The slots of what is in progress; None for stale slots, which are not part of the state."""
+    """The slots of what is in progress; None for stale slots."""
     running = set(in_progress(graph, p))
     return [value if owners.get(slot) in running else None for slot, value in enumerate(p.slots)]

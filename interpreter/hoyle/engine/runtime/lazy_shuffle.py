@@ -1,7 +1,7 @@
 """Lazy shuffling: the card at a place of a shuffled pile is decided when it is needed.
 
-The card is the outcome that the caller gives, or the one that the script names, or the one that is there already. A
-card that was chosen by its place is then another card: nobody could distinguish these cards.
+It is the outcome that the caller gives, or the one that the script names, or the one that is there already. A card that
+was chosen by its place is then another card: nobody could distinguish these cards.
 """
 
 from collections.abc import Callable, Iterable
@@ -123,7 +123,6 @@ class LazyShuffle:
         return self.next_scripted(p, [] if to is None else [to], choices)
 
     def next_scripted(self, p: Position, to: list[int], choices: list[int]) -> int | None:
-        """The next card in the script for a zone, or for any; its name is removed from the script."""
         for name in (*(self.notation.keys[zone] for zone in to), ""):
             for face in p.script.get(name, ()):
                 card = next((card for card in choices if self.layout.faces[card] == face), None)
@@ -153,7 +152,7 @@ class LazyShuffle:
 
 
 def take_faces(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
-    """The cards with these faces, in this order and each once, taken out of those given."""
+    """The cards with these faces, each once, taken out of those given."""
     by_face: dict[str, list[int]] = {}
     for card, face in reversed(cards.items()):
         by_face.setdefault(face, []).append(card)

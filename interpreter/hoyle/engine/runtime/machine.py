@@ -284,7 +284,7 @@ class Machine:
         return Mark(card, p.where[card], self.piles.position(p, card), self.sights.card(p, card), name)
 
     def check_room(self, p: Position, node: g.Decide | g.Together) -> None:
-        """Fault if a zone is too full; it may overflow in the middle of an effect, never when somebody decides."""
+        """A zone may overflow in the middle of an effect, never when somebody decides."""
         for zone, most in self.capped:
             if len(p.zones[zone]) > most:
                 holds = f"`{self.notation.keys[zone]}` holds {len(p.zones[zone])} cards"
@@ -325,7 +325,7 @@ def entries_between(last: Chain | None, first: Chain | None) -> int:
 
 
 def title_pieces(p: Position, fill: Fill) -> Pieces | None:
-    """The value of a formula in a title, which uses no fuel; None if it cannot be computed."""
+    """The value of a formula in a title; it uses no fuel, and is None if it fails."""
     fuel, p.fuel = p.fuel, FUEL
     try:
         return fill(p)

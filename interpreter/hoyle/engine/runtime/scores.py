@@ -42,10 +42,7 @@ class Scores:
         self.base = DEALER_CELL + 1
 
     def tally(self, p: Position, span: Span | None) -> None:
-        """Evaluate every part in the state as it is, then add them all to the running scores.
-
-        Raises `Fault` (R902) if a score, or the total of a part, would not fit.
-        """
+        """Evaluate every part in the state as it is, then add them all to the running scores."""
         added: list[list[int]] = []
         p.memo = {}
         for part in self.parts:

@@ -1,7 +1,4 @@
-"""Logging of zones and variables whose viewers change.
-
-Everybody sees that a zone opens or closes; its faces are for those to whom it opens.
-"""
+"""Logging of zones and variables whose viewers change."""
 
 from collections.abc import Callable
 
@@ -32,7 +29,6 @@ class Openings:
         return tuple(zones), tuple(sorted({cell for _, cells in found for cell in cells}))
 
     def watch_step(self, do: Do, watch: Watch) -> Do:
-        """The step followed by entries for all that seats newly see."""
         zones, cells = watch
         if not zones and not cells:
             return do
@@ -88,6 +84,5 @@ class Openings:
 
 
 def just_written(past: Chain | None) -> tuple[int | None, int]:
-    """The variable of the latest entry of a log, and its audience."""
     last = None if past is None else past[0]
     return (last.cell, last.viewers) if isinstance(last, VariableSet | CardsMarked) else (None, 0)

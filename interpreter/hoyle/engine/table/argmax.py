@@ -15,7 +15,7 @@ from hoyle.engine.table.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Argmax:
-    """The value compared, a number that depends on the local `node.local`, and whether the greatest is best."""
+    """The value compared, which depends on the local `node.local`, and whether the greatest is best."""
 
     key: f.Formula
     highest: bool
@@ -51,7 +51,7 @@ def argmax_comparison(node: f.Find) -> Argmax | None:
 
 
 def compile_argmax(node: f.Find, by: Argmax, source: Closure, compiler: Compiler) -> Closure:
-    """The first or last best item; None of an empty list. `source` has already taken the fuel for its items."""
+    """The first or last best item. `source` has already taken the fuel for its items."""
     assert node.local is not None, "items are compared by a local"
     local, key, at_last = node.local.slot, compiler.compile(by.key), node.kind == "last"
     choose = max if by.highest else min

@@ -32,7 +32,7 @@ def fold(formula: f.Formula, layout: Layout, definitions: Mapping[str, Definitio
 def fold_definitions(
     definitions: Mapping[str, Definition], layout: Layout, kind: "type[Folder] | None" = None
 ) -> dict[str, Definition]:
-    """All formulas of the file at one table, in file order. Each may call any other, but not itself."""
+    """All formulas of the file at one table, in file order."""
     folded: dict[str, Definition] = {}
     folder = (kind or Folder)(layout, folded)
 

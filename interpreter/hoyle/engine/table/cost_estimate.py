@@ -1,8 +1,8 @@
 """Estimates of the steps that a formula takes, and of its most expensive loop.
 
-A step is one evaluation of one part of a formula. Nothing is played: the lengths of lists come from the deck, from the
-room of zones or the cards dealt to them, and from constants. Half the items of a list are assumed to pass a condition;
-of the sets of cards of a list, as many as it has cards. The part after `and` is then evaluated only for those.
+A step is one evaluation of one part of a formula. The lengths of lists come from the deck, from the room of zones or
+the cards dealt to them, and from constants. Half the items of a list are assumed to pass a condition; of the sets of
+cards of a list, as many as it has cards.
 """
 
 from collections.abc import Mapping
@@ -203,7 +203,6 @@ class Estimator:
         return Extent(min(number, ENDLESS), (least + mean) / 2, pool)
 
     def number(self, node: f.Formula) -> int | None:
-        """The number that a formula is at this table, as far as that is constant."""
         match node:
             case f.Const(value=int() as value):
                 return value

@@ -57,7 +57,6 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
 
 
 def _read_by_cards(deck: Deck) -> frozenset[str]:
-    """The attributes that decide which cards are in the deck."""
     found: set[str] = _attributes_in(deck.keep) | _attributes_in(deck.copies)
     for name in reversed(list(deck.attributes)):
         if name in found:

@@ -106,7 +106,6 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
 
 
 def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
-    """A list in the order of its keys, stable; costs the weight of the keys for each item."""
     source = _charge(node.source, sum(map(weigh, node.keys)), node.span, compiler)
     local = node.local.slot
     keys = [_sort_key(key, down, node.local, compiler) for key, down in zip(node.keys, node.down)]
@@ -175,7 +174,6 @@ def _find_plain(node: f.Find, compiler: Compiler) -> Closure:
 
 
 def _find_set(kind: str, sets: Closure) -> Closure:
-    """`any count first last` of all sets of cards, without storing them."""
     if kind == "count":
         return lambda store: sum(1 for _ in sets(store))
     if kind == "any":
@@ -280,7 +278,7 @@ def _select(where: f.Formula, local: f.Local, source: Closure, compiler: Compile
 def _key_column(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[tuple[Any, ...], Closure] | None:
     """A condition `x.something is VALUE` with one value for all items: the column of x, and the value.
 
-    Only values without loops or calls, because those would cost fuel once and not once for each item.
+    Loops and calls in the value would cost fuel once, not once for each item.
     """
     if not isinstance(where, f.Equal) or where.negated or "list" in (where.left.type.base, where.right.type.base):
         return None

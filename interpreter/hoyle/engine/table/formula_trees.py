@@ -33,8 +33,6 @@ def weigh(formula: f.Formula) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """The dependencies of a formula beyond the table as it was set."""
-
     locals: frozenset[f.Local]
     position: bool
     loops: bool
@@ -51,10 +49,7 @@ def loops(node: f.Formula) -> bool:
 
 
 def lone_local(formula: f.Formula, most: int) -> f.Local | None:
-    """The only local that a formula depends on; None if it has other dependencies, loops, calls, or over `most` nodes.
-
-    It is called for every part of every formula, so it stops at the first part that decides.
-    """
+    """The only local that a formula depends on; None if it has other dependencies, loops, or over `most` nodes."""
     found: f.Local | None = None
     for number, node in enumerate(every_node(formula)):
         if number >= most or reads_position(node) or loops(node):
@@ -81,7 +76,6 @@ def needs(formula: f.Formula) -> Needs:
 
 
 def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]) -> bool:
-    """Whether a condition depends on one local only, and on constants of the table."""
     inside = {slot}
     read: set[int] = set()
     waiting, called = [condition], set[str]()

@@ -23,7 +23,7 @@ Look = tuple[int, int | None]
 class Family:
     """The numbers of an indexed zone or variable: `base` plus the indexes less `lows`, last one fastest.
 
-    `kinds` are those of `Per`. A zone or variable without index is a family of one.
+    `kinds` are those of `Per`. Without index it is a family of one.
     """
 
     base: int
@@ -112,7 +112,7 @@ def first_index(per: tuple[Per, ...], indexes: tuple[int, ...], kind: str) -> in
 
 @dataclass(frozen=True, slots=True)
 class PlaceAt:
-    """One place: its zone, its index in that zone, and its row and column, both from 1."""
+    """Row and column count from 1."""
 
     zone: int
     index: int
@@ -183,5 +183,5 @@ class Layout:
 
 
 def read_face(layout: Layout, text: str) -> frozenset[int] | None:
-    """The cards with a face, where `TS` means `10S`; None if the deck has no such face."""
+    """The cards with a face, where `TS` means `10S`."""
     return layout.cards_by_face.get(layout.full_face(text))

@@ -100,7 +100,6 @@ def compile_list_of(node: f.ListOf, compiler: Compiler) -> Closure:
 
 
 def compile_item(node: f.Item, compiler: Compiler) -> Closure:
-    """One item, counted from one; None outside the list."""
     subject, position = compiler.compile(node.subject), compiler.compile(node.position)
 
     def item(store: Store) -> Any:
@@ -124,7 +123,7 @@ def compile_part(node: f.Part, compiler: Compiler) -> Closure:
 
 
 def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
-    """All sets of cards of some sizes, as a list; each set costs as much fuel as it has cards, plus one."""
+    """Each set costs as much fuel as it has cards, plus one."""
     each, span = each_subset(node, compiler, 1), node.span
 
     def listed(store: Store) -> list[tuple[int, ...]]:
@@ -138,7 +137,7 @@ def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
 
 
 def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
-    """All sets of cards of some sizes, made on request; each costs `weight` of fuel."""
+    """Sets made on request; each costs `weight` of fuel."""
     source, low, high = compiler.compile(node.source), compiler.compile(node.low), compiler.compile(node.high)
     span = node.span
 
@@ -157,7 +156,7 @@ def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
 
 @dataclass(slots=True, eq=False)
 class Sets:
-    """Sets of cards made one by one during a loop, forwards or backwards; `charged` takes fuel for each."""
+    """Sets of cards made one by one during a loop; `charged` takes fuel for each."""
 
     cards: tuple[int, ...]
     sizes: range
@@ -171,7 +170,7 @@ class Sets:
 
 
 def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    """The combinations of `itertools.combinations` for one size, from last to first."""
+    """The combinations of `itertools.combinations` from last to first."""
     first = len(cards) - size
     at, chosen = list(range(first, len(cards))), list(cards[first:])
     while True:

@@ -162,7 +162,6 @@ def compile_not(node: f.Not, compiler: Compiler) -> Closure:
 
 
 def compile_choice(node: f.Choice, compiler: Compiler) -> Closure:
-    """A chain of choices is one list of cases."""
     cases: list[tuple[Closure, Closure]] = []
     rest: f.Formula = node
     while isinstance(rest, f.Choice):

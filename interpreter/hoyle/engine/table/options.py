@@ -70,7 +70,6 @@ def _automatic(option: Option, given: Any) -> bool:
 
 
 def _option_value(game: Game, option: Option, given: Any, answer: Answer) -> Any:
-    """The requested value, as it is stored. Text is parsed as on the command line."""
     value = _from_text(game, option, given.strip()) if isinstance(given, str) else given
     base = option.type.base
     # A Python value must have the right type: True is not a number, 1 is not yes, and a suit is its name.
@@ -104,7 +103,6 @@ def _from_text(game: Game, option: Option, text: str) -> Any:
 
 
 def _words(game: Game, option: Option) -> list[str]:
-    """The values of an option that is a suit, a rank or a word."""
     if option.type.base == "suit":
         return [suit.name for suit in game.deck.suits]
     return list(game.deck.ranks if option.type.base == "rank" else option.type.words)

@@ -30,7 +30,6 @@ def compile_zone(node: f.ZoneValue, compiler: Compiler) -> Closure:
 
 
 def compile_cards_of(node: f.CardsOf, compiler: Compiler) -> Closure:
-    """A zone, row or card as a list; of its places if the items are places."""
     subject = node.subject
     if isinstance(subject, f.ZoneValue):
         if node.type.item is not None and node.type.item.base == "place":
@@ -65,7 +64,6 @@ def compile_every_zone(node: f.EveryZone, compiler: Compiler) -> Closure:
 
 
 def compile_tokens(node: f.TokensOn, compiler: Compiler) -> Closure:
-    """The number of tokens of one kind on a zone, or on all of a family."""
     layout = compiler.layout
     token = layout.token_names.index(node.token)
     places = layout.zone_kinds[node.zone.zone] == "places"
@@ -164,7 +162,6 @@ def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -
 
 
 def _plain_slot(family: Family, indexes: tuple[f.Formula, ...]) -> int | None:
-    """The slot to add to the base, if the only index is a local that needs no check."""
     if len(indexes) == 1 and isinstance(indexes[0], f.LocalValue) and family.kinds[0] not in ("range", "rank"):
         return indexes[0].local.slot
     return None

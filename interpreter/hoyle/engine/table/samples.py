@@ -67,8 +67,6 @@ def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -
 
 @dataclass(slots=True)
 class Work:
-    """The fuel left for testing whether tables can be set."""
-
     left: int = MOST_WORK
 
 
@@ -99,8 +97,6 @@ def fill(
     wanted: set[Pair],
     work: Work,
 ) -> None:
-    """Give a row the value of one more option that makes the most new pairs, if any is compatible."""
-
     def gain(i: int) -> int:
         return sum(pair_of((name, i), other) in wanted for other in row.items())
 

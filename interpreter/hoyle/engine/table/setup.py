@@ -77,7 +77,6 @@ def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store 
 
 
 def _answers(game: Game, store: Store, layout: Layout) -> Answer:
-    """Evaluate formulas at the table as far as it is set; constant ones cost little together."""
     folder, evaluator = Folder(layout, game.formulas), Evaluator(layout, game.formulas)
 
     def answer(formula: f.Formula) -> Any:

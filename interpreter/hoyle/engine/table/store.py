@@ -41,7 +41,6 @@ class Store:
 
 
 def empty_store(slots: int, fuel: int) -> Store:
-    """A store with nothing on the table, enough for formulas that read only locals and constants."""
     store = Store()
     store.zones, store.variables, store.slots = [], [], [None] * slots
     store.where, store.face_up, store.by, store.mixed = [], [], [], []
@@ -51,7 +50,7 @@ def empty_store(slots: int, fuel: int) -> Store:
 
 
 def copy_store(store: Store, into: Store) -> None:
-    """Copy one store into another; afterwards they share no mutable list."""
+    """Afterwards the two share no mutable list."""
     into.zones = [zone[:] for zone in store.zones]
     into.where = store.where[:]
     rows = store.rows

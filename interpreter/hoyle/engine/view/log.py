@@ -1,7 +1,7 @@
 """The log as one seat or the referee reads it: a list of events.
 
-The runtime logs each event once, with the seats that saw each face. A card shows its face only to those who saw it
-before or after the effect, otherwise its place. A card that its mover named by place is shown so.
+A card shows its face only to those who saw it before or after the effect, otherwise its place. A card that its mover
+named by place is shown so.
 """
 
 from collections.abc import Iterator, Mapping
@@ -210,7 +210,6 @@ class LogReader:
         return Event("do", f"p{entry.seat}: {text}", facts)
 
     def title(self, filled: list[log.Pieces | None], entry: log.MoveMade) -> tuple[str | None, ...]:
-        """The values of the formulas in a title; those that read a secret argument only for the mover."""
         mine = self.seat in (None, entry.seat)
         return tuple(
             None if pieces is None else HIDDEN if secret and not mine else read_by(self.notation, pieces, self.seat)

@@ -60,7 +60,7 @@ def zones_of(machine: Machine, value: ShownValue) -> tuple[int, ...]:
 def _text(
     machine: Machine, p: Position, seat: int | None, value: ShownValue, fill: Fill, when: Closure | None
 ) -> str | None:
-    """A value in words; None if it is left out or cannot be computed, as a text never stops a game."""
+    """None if it is left out or cannot be computed, as a text never stops a game."""
     try:
         if when is not None and not when(p):
             return None

@@ -53,10 +53,9 @@ def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
 def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
     """Every variable by key: numbers, yes/no and none as they are, seats as `p0`, the rest as text; `??` if unseen.
 
-    If a variable holds a card, its face is for those who see it in its place.
-    A variable kept for cards has a dictionary under its key without the cards, such as `seen[red]`. It shows the values
-    that differ from the start: by face if the seat sees the card, otherwise by place, several cards with a comma
-    between. They are listed by place, as their order would distinguish hidden cards.
+    A variable kept for cards has a dictionary under its key without the cards, such as `seen[red]`, with the values
+    that differ from the start: by face if the seat sees the card, otherwise by place. They are listed by place, as
+    their order would distinguish hidden cards.
     """
     found: dict[str, Any] = {}
     marked: dict[str, list[Marked]] = {}
@@ -86,13 +85,11 @@ def mark(machine: Machine, p: Position, seat: int | None, cards: Sequence[int], 
 
 
 def listed_by(machine: Machine, p: Position, seat: int | None, card: int) -> tuple[int, int, int]:
-    """The zone and place that a card is listed by; its number counts only if its face is seen."""
     number = machine.notation.canonical[card] if face(machine, p, seat, card) != HIDDEN else machine.layout.cards
     return p.where[card], machine.piles.position(p, card), number
 
 
 def card_name(machine: Machine, p: Position, seat: int | None, card: int) -> str:
-    """A card by its face if the seat sees it and no other looks alike, otherwise by its place."""
     text = face(machine, p, seat, card)
     if text == HIDDEN or machine.merge.needed:
         return machine.notation.where(p, card)

@@ -21,7 +21,7 @@ def witnesses(machine: Machine, p: Position, zones: Iterable[int]) -> int:
     """The mask of these seats.
 
     A seat loses track of a zone that is shuffled, and of one that a card leaves unseen, until the zone is empty. A card
-    that a move named by its face is known wherever it goes until the next decision.
+    that a move named by its face is known until the next decision.
     """
     known = machine.sights.everyone
     tracks = {zone: Track(machine.sights.everyone) for zone in zones}
