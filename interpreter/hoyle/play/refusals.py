@@ -23,6 +23,7 @@ from hoyle.engine.table.fault import Fault
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.report import did_you_mean, list_words
 from hoyle.language.report.source import Span
+from hoyle.language.report.words import enumerate_words
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.requirements import Demands, Part, Rule, demands, first_failing
@@ -40,8 +41,7 @@ def words_of(span: Span) -> str:
 
 
 def either(names: Sequence[str]) -> str:
-    quoted = [f"`{name}`" for name in names]
-    return " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
+    return enumerate_words([f"`{name}`" for name in names], "or")
 
 
 def demands_of(game: Compiled, action: Action) -> Demands:
