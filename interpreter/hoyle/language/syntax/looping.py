@@ -5,11 +5,10 @@ from collections.abc import Callable
 
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
-from hoyle.language.syntax.lexer import DEDENT, END, NEWLINE, Lexeme
+from hoyle.language.syntax.lexer import STOPS, Lexeme
 from hoyle.language.syntax.problem import Problem
 from hoyle.language.syntax.spot import CALLED, Spot, source_text
 
-_STOPS = frozenset((NEWLINE, DEDENT, END))
 _ASSIGNS = frozenset(("=", "+=", "-="))
 #: The longest call that a suggestion repeats.
 _WHOLE = 500
@@ -162,7 +161,7 @@ def _no_brackets(spot: Spot) -> Problem | None:
     if spot.start in ("variable", "vartype", "signature"):
         help = "`let` can hold a list for the rest of a block; keep cards in a zone"
         return spot.problem("P201", "a variable or option holds one value, never a list", help, steps=1)
-    code = "P202" if spot.token.kind in _STOPS else "P201"
+    code = "P202" if spot.token.kind in STOPS else "P201"
     if spot.back(2) in ("to", "by"):
         help = "write `everyone`" if spot.token.text != "hands" else "write `to each hand starting with p`"
         return spot.problem(code, f"`{word}` is not allowed here", help, steps=1)
@@ -177,7 +176,6 @@ def _no_brackets(spot: Spot) -> Problem | None:
 
 
 def _head(spot: Spot) -> tuple[str, int | None]:
-    """The word before the enclosing bracket, and the number of that bracket."""
     start = spot.enclosing_bracket()
     return (spot.lexemes[start - 1].text, start) if start else ("", None)
 

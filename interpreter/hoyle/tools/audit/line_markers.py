@@ -11,7 +11,7 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import ANY_ORDER, Action, Game, Phase
 from hoyle.language.model.types import BOOL
-from hoyle.language.model.walk import formulas, formulas_in
+from hoyle.language.model.walk import children, formulas
 from hoyle.language.report.source import Span
 
 Key = tuple[object, ...]
@@ -207,7 +207,7 @@ def results(formula: Formula, parent: Key | None) -> Iterator[tuple[Formula, Key
     while waiting:
         node, around = waiting.pop()
         if not isinstance(node, f.Choice):
-            waiting += [(inner, around) for inner in formulas_in(node)]
+            waiting += [(inner, around) for inner in children(node)]
             continue
         waiting += [(node.condition, around), (node.then, case_key(node.then.span))]
         yield node.then, around

@@ -13,7 +13,8 @@ from hoyle.engine.offers.alternatives import Alternatives, Level
 from hoyle.engine.offers.menus import Item, Menu
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.position.position import Position
-from hoyle.engine.runtime.machine import Fold, Machine, Run
+from hoyle.engine.runtime.lazy_shuffle import Run
+from hoyle.engine.runtime.machine import Fold, Machine
 from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
