@@ -322,6 +322,7 @@ def from_leak(leak: Leak) -> Finding:
         "moves": "the legal moves",
         "view": "the table",
         "variables": "a variable",
+        "shown": "a shown value",
         "log": "the log",
         "reasons": "the reason of a refusal",
     }[leak.tell.what]
