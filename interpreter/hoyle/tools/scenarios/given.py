@@ -87,7 +87,6 @@ def choose(layout: Layout, content: Content, used: set[int], report: Report) -> 
 
 
 def check(layout: Layout, content: Content, rows: Chosen, report: Report) -> None:
-    """Report cards beyond the room of a zone, missing cards face up, and a wrong number of seats."""
     key = content.at.key
     cards = [thing for row in rows for thing in row if thing is None or isinstance(thing, int)]
     most = layout.capacity[content.at.number]

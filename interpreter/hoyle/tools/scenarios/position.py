@@ -110,7 +110,6 @@ class Laying:
         return card
 
     def complete(self, content: Content, rows: Chosen) -> list[list[int | str]]:
-        """Return the cards for a zone, with a card for every `??`."""
         found: list[list[int | str]] = []
         for row in rows:
             line: list[int | str] = []
@@ -187,7 +186,7 @@ class Laying:
             p.mixed[card] = mixed and self.piles.kinds[self.rest] == "stack"
 
     def count_tokens(self) -> None:
-        """Put all other tokens into their home; reports tokens that would come from nowhere."""
+        """Put all other tokens into their home."""
         p, names = self.position, self.layout.token_names
         for kind, (most, home) in enumerate(zip(self.layout.token_counts, self.layout.token_homes, strict=True)):
             zones: Iterable[int] = (at.number for at in self.layout.zones if at.kind in ("tokens", "places"))

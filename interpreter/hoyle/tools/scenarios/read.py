@@ -63,8 +63,6 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A scenario that cannot be read, with its findings."""
-
     name: str
     ids: tuple[str, ...]
     span: Span
@@ -98,7 +96,6 @@ def load_file(path: Path, report: Report) -> ScenarioFile | None:
 
 
 def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
-    """Return the scenarios of a text in a folder, or None if it is not YAML."""
     text = read_yaml(source, report)
     if text is None:
         return None
@@ -143,8 +140,8 @@ def rows(name: Scalar, node: Node, table: Scenario, report: Report) -> list[Scen
     if each is None:
         return [scenario(name, name.value, node, table, report)]
     return [
-        scenario(name, f"{name.value} ({row.label})", row.node, table, report)
-        for row in examples.rows(name, node, each, report)
+        scenario(name, f"{name.value} ({label})", filled, table, report)
+        for label, filled in examples.rows(name, node, each, report)
     ]
 
 
