@@ -109,7 +109,6 @@ def units(names: Sequence[str], stands: Callable[[frozenset[str]], bool]) -> lis
 
 
 def needed_pair(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool]) -> frozenset[int] | None:
-    """Return two units that need each other: together they make a game, or can be left out, where one alone cannot."""
     whole = frozenset(range(len(found)))
     for one in whole:
         if not stands(changes_of(found, frozenset({one}))):
@@ -153,7 +152,6 @@ def subsets(whole: frozenset[int]) -> Iterator[frozenset[int]]:
 
 
 def leave_one_out_subsets(whole: frozenset[int]) -> Iterator[frozenset[int]]:
-    """Yield the empty set, each item alone, all items but one, and all items."""
     yield frozenset()
     yield from (frozenset({one}) for one in sorted(whole))
     yield from (whole - {one} for one in sorted(whole))

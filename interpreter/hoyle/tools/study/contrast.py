@@ -118,7 +118,6 @@ def pair_of(a: Measure, b: Measure, half: int, which: int) -> Pair:
 
 
 def drop_missing(a: Numbers, b: Numbers, paired: bool) -> tuple[Numbers, Numbers]:
-    """Drop missing values; of pairs, drop both."""
     if paired:
         known = ~(np.isnan(a) | np.isnan(b))
         return a[known], b[known]
@@ -130,12 +129,10 @@ def has_enough(pair: Pair) -> bool:
 
 
 def varies(pair: Pair) -> bool:
-    """Whether the measure differs between any two games of either side."""
     return not steady(np.concatenate((pair.a, pair.b)))
 
 
 def correlation(a: Numbers, b: Numbers) -> float:
-    """Pearson correlation of two series; 0 if one does not vary."""
     return float(np.corrcoef(a, b)[0, 1]) if a.std() > 0 and b.std() > 0 else 0.0
 
 
@@ -183,7 +180,6 @@ def exact(pair: Pair) -> float:
 
 
 def permutation_p(pair: Pair) -> float:
-    """p-value of a permutation test: of the signs of differences, or of sample membership."""
     rng = np.random.default_rng(0)
     a, b = pair.a, pair.b
     if pair.paired:

@@ -23,8 +23,6 @@ MOST = 40
 
 @dataclass(slots=True)
 class MoveSums:
-    """Sums over the rollouts of a move: visits, worth to its seat, shares of wins by seat, and their squares."""
-
     visits: int = 0
     worth: float = 0.0
     shares: list[float] = field(default_factory=list)
@@ -41,8 +39,6 @@ class MoveSums:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """Worth of a move to its seat, from 0 to 1; by seat the share of wins that follows, and its squared error."""
-
     worth: float
     shares: tuple[float, ...]
     errors: tuple[float, ...]
@@ -60,8 +56,6 @@ class DecisionSample:
 
 
 class AllSeats(Search):
-    """A search that records what each move brings to all seats."""
-
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
         self.sums: dict[Move, MoveSums] = {}
@@ -93,7 +87,6 @@ class AllSeats(Search):
 
 
 def move_result(worth: float, sums: MoveSums) -> Tried:
-    """Turn sums into means with squared errors."""
     n = sums.visits
     means = tuple(total / n for total in sums.shares)
     errors = tuple(

@@ -1,7 +1,7 @@
 """Games as CSV or Parquet files, a row for each game."""
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -59,7 +59,6 @@ def setting_columns(found: Tuning) -> Columns:
 
 
 def values_of(texts: list[str]) -> list[Any]:
-    """Values of an option as numbers, if they all are; otherwise as typed."""
     try:
         return [int(text) for text in texts]
     except ValueError:
@@ -71,11 +70,7 @@ def write_csv(data: Columns, path: Path) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(data)
-        writer.writerows(rows(data))
-
-
-def rows(data: Columns) -> Iterator[tuple[Any, ...]]:
-    return zip(*data.values())
+        writer.writerows(zip(*data.values()))
 
 
 def write_parquet(data: Columns, path: Path) -> None:

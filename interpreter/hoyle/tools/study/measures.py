@@ -16,7 +16,7 @@ Group = Literal["wins", "order", "returns", "course", "outcome", "ends", "parts"
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A measure: group and name, one number for each game, and whether they are shares from 0 to 1."""
+    """`values`: one number for each game; `share`: they are from 0 to 1."""
 
     group: Group
     name: str
@@ -29,7 +29,6 @@ class Measure:
 
 
 def measures(records: Records) -> Iterator[Measure]:
-    """Yield all measures of a table in the order of reports."""
     yield from seats(records)
     over = records.over
     yield Measure("course", "length", of_finished(records.length, over), False)
@@ -76,7 +75,6 @@ def winning_sides(records: Records) -> Whole:
 
 
 def win_shares(records: Records) -> Numbers:
-    """Share of each seat in the win of each game."""
     sides = np.maximum(winning_sides(records), 1)
     shares: Numbers = records.winner / sides[:, None]
     return shares

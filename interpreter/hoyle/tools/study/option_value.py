@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from hoyle.engine.offers.moves import Move
+from hoyle.engine.view.log import shown_value
 from hoyle.language.model.game import Game as Rules
 from hoyle.tools.study.decision_samples import DecisionSample
 from hoyle.tools.study.estimates import Estimate, share_of
@@ -81,15 +82,8 @@ def option_names(rules: Rules, move: Move) -> Iterator[Name]:
     for argument, value in zip(declared.arguments if declared else (), move.arguments):
         kind = argument.local.type
         if argument.kind == "one" and kind.base in VALUES:
-            text = value_text(value, kind.words)
+            text = kind.words[value] if kind.words and isinstance(value, int) else shown_value(value)
             yield move.action, text if kind.base == "words" else f"{argument.noun} {text}"
-
-
-def value_text(value: object, words: Sequence[str]) -> str:
-    """Write a value as in a rule file."""
-    if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
-    return words[value] if words and isinstance(value, int) else str(value)
 
 
 def add_decision(records: OptionRecord, look: DecisionSample, having: Sequence[int]) -> None:

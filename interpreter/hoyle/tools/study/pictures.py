@@ -62,7 +62,6 @@ class Picture:
 
 
 def draw_picture(title: str, words: str, height: float, draw: Callable[[Any], None]) -> Picture:
-    """Draw a picture, `height` inches high."""
     with rc_context(STYLE | {"svg.hashsalt": title}):
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         FigureCanvasSVG(figure)
@@ -237,7 +236,6 @@ def histograms(title: str, words: str, unit: str, lists: Sequence[tuple[str, Num
 
 
 def bin_edges(values: Numbers) -> Numbers:
-    """Edges of the bars: one bar for each whole number if they are few."""
     low, high = float(values.min()), float(values.max())
     whole = bool((values == np.round(values)).all())
     if whole and high - low < KINDS:
@@ -275,7 +273,6 @@ def part_bars(found: Study) -> Picture:
 
 
 def heat_map(tried: Sequence[Tried], words: str) -> Picture:
-    """Heat map of settings of two options; the darker, the nearer to the target."""
     (down, across) = tried[0].options
     rows, columns = (sorted({row.options[name] for row in tried}, key=by_number) for name in (down, across))
     off = np.full((len(rows), len(columns)), np.nan)
@@ -303,7 +300,6 @@ def capitalize(text: str) -> str:
 
 
 def by_number(text: str) -> tuple[int, int, str]:
-    """Sort key: numbers by value, words after them."""
     return (0, int(text), "") if re.fullmatch(r"-?\d+", text) else (1, 0, text)
 
 

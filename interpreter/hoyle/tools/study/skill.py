@@ -24,8 +24,6 @@ FEWEST = 5
 
 @dataclass(frozen=True, slots=True)
 class BotShare:
-    """Share of wins of a bot by seat, and its lead over the mean of the others, each over deals."""
-
     name: str
     share: Estimate
     lead: Estimate
@@ -60,8 +58,6 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Numbers by deal, game of the deal and seat, and the bot that made each."""
-
     values: Numbers
     bots: NDArray[np.int64]
 
@@ -103,7 +99,6 @@ def of_enough(estimate: Estimate, deals: int) -> Estimate:
 
 
 def share_over_deals(values: Numbers) -> Estimate:
-    """Mean of shares, one for each deal, with its interval."""
     low, high = share_by_deal(values.tolist(), [1] * len(values))
     return Estimate(float(values.mean()), low, high)
 
@@ -143,7 +138,6 @@ class Sums:
         return cls(bots, table.values.mean(axis=1), squares, times, table.values.shape[1])
 
     def parts(self, weights: NDArray[np.generic]) -> Numbers | None:
-        """Parts of player, deal and rest, with a weight for each deal; None where nothing varies."""
         weight = np.asarray(weights, float)
         deals, m = weight.sum(), self.games
         rows = deals * self.seats.shape[1]

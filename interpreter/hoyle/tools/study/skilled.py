@@ -32,10 +32,7 @@ class Looks:
 
 @dataclass(frozen=True, slots=True)
 class Skilled:
-    """Findings from games between bots; `looked` decisions were searched.
-
-    There is no skill without two bots, and no kingmaking without three sides.
-    """
+    """There is no skill without two bots, and no kingmaking without three sides."""
 
     results: Results
     skill: Skill | None
@@ -73,7 +70,7 @@ class _Enough(Exception):
 def search_decisions(
     game: Game, contest: Contest, looks: Looks, seen: list[DecisionSample], tell: Callable[[], None]
 ) -> None:
-    """Replay games of a contest and search some of their decisions, until there are enough or no games are left."""
+    """Replay games of a contest and search some of their decisions."""
     if not looks.number:
         return
     tables = tables_of(game, contest)

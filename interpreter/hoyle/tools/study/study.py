@@ -7,6 +7,7 @@ import numpy as np
 
 from hoyle.engine.position.position import FUEL
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.view.log import shown_value
 from hoyle.measure.game_rows import Records, Whole
 from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
@@ -17,7 +18,7 @@ from hoyle.tools.study.course import Course, course
 from hoyle.tools.study.estimates import Estimate, Numbers, equal_chances_p, mean_of, share_of
 from hoyle.tools.study.measures import Measure, measures, of_finished, sole_wins
 from hoyle.tools.study.playing import Recorded, record, within
-from hoyle.tools.study.settings import as_text, may_be_set, small_values, table_with
+from hoyle.tools.study.settings import may_be_set, small_values, table_with
 
 #: Most first positions to look at for who moves first; fewer where the rules take more work than one decision may.
 OPENINGS = 50
@@ -110,10 +111,16 @@ def study(
     every = plan.games * (1 + len(allowed))
     effects: list[OptionEffect] = []
     lead: Course | None = None
+
+    def found(recorded: Recorded) -> Study:
+        summary = summarize(recorded, first_mover(game, plan.seed))
+        turned = not game.model.winner[0].highest
+        return replace(summary, course=lead, options=tuple(effects), refused=refused, turned=turned)
+
     try:
         recorded = record(game, plan, within(progress, 0, every))
     except Interrupted as broken:
-        raise Interrupted(whole_study(game, plan, broken.found, effects, refused, lead)) from None
+        raise Interrupted(found(broken.found)) from None
     # what machine code cannot play at one table it need not try at a hundred others
     others = replace(plan, engine="reference") if recorded.engine == "reference" else plan
     try:
@@ -124,32 +131,19 @@ def study(
                 continue
             other = record(table, others, within(progress, number * plan.games, every))
             differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(allowed)))
-            usual, stopped = as_text(game.options[option]), int((~other.records.over).sum())
+            usual, stopped = shown_value(game.options[option]), int((~other.records.over).sum())
             effects.append(OptionEffect(option, value, usual, plan.games, stopped, other.records.stop, differing))
         lead = course(game, plan.seed, plan.games, plan.player)
     except KeyboardInterrupt:
-        raise Interrupted(whole_study(game, plan, recorded, effects, refused, lead)) from None
-    return whole_study(game, plan, recorded, effects, refused, lead)
-
-
-def whole_study(
-    game: Game,
-    plan: Plan,
-    recorded: Recorded,
-    effects: Sequence[OptionEffect],
-    refused: tuple[tuple[str, str], ...],
-    lead: Course | None,
-) -> Study:
-    turned = not game.model.winner[0].highest
-    found = summarize(recorded, first_mover(game, plan.seed))
-    return replace(found, course=lead, options=tuple(effects), refused=refused, turned=turned)
+        raise Interrupted(found(recorded)) from None
+    return found(recorded)
 
 
 def other_values(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield each other value of each small option, with the name of the option."""
+    """Yield each other value of each small option."""
     for option in game.model.options.values():
         for value in small_values(game, option):
-            if value != as_text(game.options[option.name]):
+            if value != shown_value(game.options[option.name]):
                 yield option.name, value
 
 

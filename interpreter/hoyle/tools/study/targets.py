@@ -135,7 +135,6 @@ def distance(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tupl
 
 
 def ends(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """Interval of a setting's mean: Wilson's for a share, Student's for numbers."""
     if target.name == "ties":
         low, high = wilson(of.means, of.games, confidence)
         return max(0.0, float(low[0])), min(1.0, float(high[0]))

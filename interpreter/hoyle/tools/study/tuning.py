@@ -8,6 +8,7 @@ best and all that are not significantly worse are played again under fresh seeds
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 from typing import Literal
 
 import numpy as np
@@ -158,15 +159,15 @@ def so_far(
 
 
 def unstopped_tables(samples: Mapping[int, Sample]) -> list[int]:
-    """Tables in which rules stopped no game."""
     return [number for number, of in samples.items() if not of.stopped]
 
 
 def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[tuple[dict[str, str], Game]], int]:
     """Tables of all combinations that the rules allow, and how many they refuse. Raises `NoSearch`."""
-    every = [dict(zip(ranges, values)) for values in product(*ranges.values())] if count(ranges) <= MOST else []
-    if not every:
-        raise NoSearch(f"{count(ranges):,} combinations are too many: try no more than {MOST}")
+    number = prod(map(len, ranges.values()))
+    if number > MOST:
+        raise NoSearch(f"{number:,} combinations are too many: try no more than {MOST}")
+    every = [dict(zip(ranges, values)) for values in product(*ranges.values())]
     tables = [(options, table) for options in every if (table := table_with(game, options)) is not None]
     for name, values in ranges.items():
         for value in values:
@@ -177,16 +178,11 @@ def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[
 
 
 def why_not(game: Game, options: dict[str, str]) -> str:
-    """A colon and the reason why a table is refused; empty if it is not."""
     try:
         Game(game.model, game.players, options)
     except (Refused, Fault) as problem:
         return f": {problem.message}"
     return ""
-
-
-def count(ranges: Mapping[str, Sequence[str]]) -> int:
-    return int(np.prod([float(len(values)) for values in ranges.values()]))
 
 
 def schedule(tables: int, games: int, options: int) -> Iterator[tuple[int, int]]:
