@@ -26,8 +26,8 @@ LEAST = 0.1
 class BotTables:
     """Bots by name, repeated round each table, and the tables prepared for them.
 
-    `refused` gives the tables at which one of them cannot play, and why. `complaints` count replaced moves by bot and
-    reason. A move may take no longer than what is left until the `deadline` (of `time.monotonic`).
+    `refused` says why one of them cannot play at a table. `complaints` count replaced moves by bot and reason. A move
+    may take no longer than what is left until the `deadline` (of `time.monotonic`).
     """
 
     rules: Rules
@@ -38,7 +38,6 @@ class BotTables:
     complaints: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def table(self, setting: Setting) -> Game | None:
-        """A table for bots; None if one of them cannot play."""
         if setting not in self.ready and setting not in self.refused:
             game = Game(self.rules, setting.players, dict(setting.options))
             try:
@@ -51,7 +50,6 @@ class BotTables:
         return self.ready.get(setting)
 
     def sit_down(self, setting: Setting, seed: int) -> "Sitting | None":
-        """Bots for one game; None if one of them cannot play."""
         game = self.table(setting)
         if game is None:
             return None
@@ -72,7 +70,6 @@ class Sitting:
     rngs: list[Random] = field(default_factory=list)
 
     def __call__(self, state: State) -> Move:
-        """Return the move of the first seat to move, or an outcome of chance."""
         if self.twin is None:
             self.twin = self.game.new_state(self.seed)
             self.rngs = [Random(f"{self.seed}/{seat}") for seat in range(self.game.players)]

@@ -20,8 +20,6 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class LineOf:
-    """A line that holds points: how often it was reached, and which of them never were."""
-
     hits: int
     missed: tuple[str, ...]
     points: int
@@ -74,7 +72,6 @@ def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
 
 
 def untested(point: Point) -> Point:
-    """A tie-break that no game reached, because none ended."""
     return replace(point, words=f"the tie-break `{point.key[1]}` is not tested, since no game ended")
 
 

@@ -140,7 +140,7 @@ def check_copy(state: State) -> str | None:
 
 
 def later_difference(one: State, two: State, rng: Random) -> str | None:
-    """The difference between two states within a few moves, picked in the first and repeated in the second as text."""
+    """Make a few moves in the first state and repeat them as text in the second; return the difference."""
     for _ in range(GOES_ON):
         if one.is_terminal:
             break
@@ -192,7 +192,6 @@ def compare_answers(one: State, two: State) -> Iterator[str]:
 
 
 def lines(state: State, seat: int | None, most: int | None = None) -> list[tuple[Any, ...]]:
-    """The last `most` events of the log as a seat, or the referee, reads it."""
     past = list(islice(latest(state), most))[::-1]
     told = LogReader(state.game.machine, seat, past).events()
     return [(event.kind, event.text, dict(event.facts)) for event in told if event is not None]
@@ -256,7 +255,6 @@ def check_move(state: State, move: Move) -> str | None:
 
 
 def logged_moves(before: State, after: State, who: int | None) -> list[str]:
-    """The moves since `before` in the log of a seat or the referee."""
     length = sum(1 for _ in latest(before))
     past = list(latest(after))[::-1][length:]
     told = LogReader(after.game.machine, who, past).events()

@@ -102,7 +102,6 @@ class CheckBudget:
     left: float = 0
 
     def spend(self, line: int | None, decisions: int) -> None:
-        """Count a close check of a position after `decisions` decisions."""
         self.left -= COST + COST_OF_LOG * decisions
         if line is not None:
             self.looks[line] += 1
@@ -110,10 +109,7 @@ class CheckBudget:
 
 @dataclass(slots=True)
 class PreparedTable:
-    """A prepared table: the game that counts, its statements by place, and the budget for close checks.
-
-    All tables share the last two.
-    """
+    """A prepared table. All tables share `lines`, the numbers of statements, and the budget `care`."""
 
     setting: Setting
     game: Game
@@ -137,7 +133,7 @@ Chooser = Callable[[State], Move]
 
 
 class Played(NamedTuple):
-    """The law that a game broke, the number of decisions, and whether it was left when the time ran out."""
+    """`left`: the game was left when the time ran out."""
 
     broken: Broken | None
     decisions: int
@@ -203,7 +199,7 @@ def only_long(at: PreparedTable, seed: int, player: str, cap: int) -> bool:
     This is so if an option removes a limit, or if the other player ends a game in time; what that game reaches does not
     count.
     """
-    if has_unlimited(at.setting.options):
+    if any(value is None for _, value in at.setting.options):  # usually removes a limit
         return True
     other = TYPES[1 - TYPES.index(player)]
     hits = list(at.watcher.counts.hits)
@@ -213,11 +209,6 @@ def only_long(at: PreparedTable, seed: int, player: str, cap: int) -> bool:
         return False
     finally:
         at.watcher.counts.put_back(hits)
-
-
-def has_unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
-    """Whether one of the options is none, which usually removes a limit."""
-    return any(value is None for _, value in options)
 
 
 def ends(game: Game, seed: int, player: str, cap: int) -> bool:
@@ -278,13 +269,11 @@ def look(at: PreparedTable, state: State, rng: Random) -> Finding | None:
 
 
 def line_at(at: PreparedTable, state: State) -> int | None:
-    """Number of the statement that asks for the decision, or None."""
     node = state.game.machine.graph.nodes[state.position.node]
     return None if node.span is None else at.lines.get((node.span.source.name, node.span.start, node.span.end))
 
 
 def check_closely(at: PreparedTable, state: State, rng: Random) -> Finding | None:
-    """Return what is wrong with a decision, after every check."""
     problem = laws.check_copy(state)
     if problem:
         return Finding("copies", problem)

@@ -26,8 +26,6 @@ VALUES = 300
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A rule of an action: its key, its condition, and whether it may be waived."""
-
     key: Key
     waived: Key | None
     holds: Test
@@ -49,7 +47,6 @@ class Prober:
         self.probes = {a.name: self.probe(a) for a in game.model.actions.values() if a.clauses}
 
     def probe(self, action: Action) -> Probe:
-        """Probe for an action, with the rules that the options leave."""
         evaluator, fold, merge = self.machine.evaluator, self.machine.fold, self.machine.merge
         bars = []
         for number, clause in enumerate(action.clauses):
@@ -80,7 +77,6 @@ class Prober:
                     self.count(p, seat, item, probe, rng)
 
     def is_covered(self, bar: Bar) -> bool:
-        """Whether a rule has forbidden something, and been waived if it may be."""
         return bool(self.counts.of(bar.key)) and (bar.waived is None or bool(self.counts.of(bar.waived)))
 
     def count(self, p: Position, seat: int, item: Item, probe: Probe, rng: Random) -> None:
@@ -118,7 +114,7 @@ def candidates(p: Position, bare: Alternatives, rng: Random) -> Iterator[Args]:
 
 
 def random_candidate(p: Position, bare: Alternatives, rng: Random) -> Args | None:
-    """Pick one such move at random; None if the picked values do not fit together."""
+    """Pick one such move; None if the picked values do not fit together."""
     found: list[Any] = []
     for level in bare.levels:
         values = list(islice(iter(level.values(p)), VALUES))

@@ -31,10 +31,6 @@ class Origin:
     variant: str | None
 
 
-def file_name(broken: Broken, number: int) -> str:
-    return f"{broken.finding.law}-{number}.yaml"
-
-
 def write(broken: Broken, bench: PreparedTable, origin: Origin, path: Path, cap: int) -> bool:
     """Write the scenario of a broken law; return whether `hoyle test` fails on it as it should."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -70,7 +66,6 @@ def text_of(broken: Broken, bench: PreparedTable, origin: Origin, path: Path, ca
 
 
 def steps_of(broken: Broken, bench: PreparedTable, cap: int) -> tuple[int, list[str]]:
-    """Return the seed and the steps that lead to the broken law."""
     if broken.finding.given_up:
         seed = next((seed for seed in range(SEEDS) if not ends(bench, seed, cap)), None)
         if seed is not None:
@@ -93,7 +88,6 @@ def ends(bench: PreparedTable, seed: int, cap: int) -> bool:
 
 
 def leak_steps(broken: Broken, bench: PreparedTable, leak: Leak) -> tuple[list[str], list[str]]:
-    """Return the last steps of a leak in the game, and in the game with the two cards exchanged."""
     state = bench.game.new_state(broken.seed)
     for seat, text in broken.moves:
         state.apply(state.parse_move(text, seat))
@@ -107,7 +101,6 @@ def leak_steps(broken: Broken, bench: PreparedTable, leak: Leak) -> tuple[list[s
 
 
 def zone_rows(state: State, number: int) -> list[str]:
-    """Write the contents of a zone for a scenario."""
     at = state.game.layout.zones[number]
     pile, p = state.zones()[at.key], state.position
     up = [state.game.layout.faces[c] for c in state.game.machine.piles.contents(p, number) if p.face_up[c]]

@@ -55,8 +55,7 @@ class Found:
 class GameSearch:
     """Search at the tables of one audit.
 
-    Holds tables by setting and player (None where machine code cannot play), the cost of searching in decisions of the
-    audit, and the number of games that machine code has played.
+    `ready` has None where machine code cannot play; `spent` is the cost of searching in decisions of the audit.
     """
 
     marked: Marked

@@ -30,8 +30,6 @@ Benches = Callable[[Setting], PreparedTable | None]
 
 @dataclass(frozen=True, slots=True)
 class Shrinker:
-    """Input of shrinking: the tables, the numbers of players, the given options, and a time."""
-
     benches: Benches
     players: tuple[int, ...]
     fixed: tuple[str, ...]
@@ -57,7 +55,6 @@ class Shrinker:
     # ---- the table
 
     def simplest(self, broken: Broken) -> Broken:
-        """Break the same law at a simpler table, if possible."""
         for setting in self.simpler(broken.setting):
             if self.late:
                 break
@@ -75,7 +72,7 @@ class Shrinker:
         return broken
 
     def simpler(self, setting: Setting) -> Iterator[Setting]:
-        """Yield simpler tables, the simplest first: with only the given options, then with the same options."""
+        """Yield simpler tables: first with only the given options, then with the same options."""
         fixed = tuple(pair for pair in setting.options if pair[0] in self.fixed)
         for players in self.players:
             if players <= setting.players and (players, fixed) != (setting.players, setting.options):
@@ -87,7 +84,6 @@ class Shrinker:
     # ---- other games
 
     def search(self, broken: Broken, setting: Setting, cap: int) -> Broken | None:
-        """Search some games at a table for one of at most `cap` moves that breaks the same law."""
         bench = self.benches(setting)
         finding = broken.finding
         most = self.cap if finding.given_up else min(cap, self.cap)
@@ -141,7 +137,7 @@ class Shrinker:
     # ---- fewer moves
 
     def replay_moves(self, broken: Broken, setting: Setting, moves: Moves | None = None) -> Broken | None:
-        """Replay the legal ones of the moves; return the game if it breaks the same law at its end."""
+        """Replay those moves that are legal; return the game if it breaks the same law at its end."""
         bench = self.benches(setting)
         if bench is None:
             return None
