@@ -51,8 +51,10 @@ def comparison_lines(comparison: Comparison) -> Iterator[tuple[Kind, str]]:
             section = difference.section
             yield "heading", ""
             yield "heading", section.capitalize()
-        for kind, line in (*_difference_lines(difference), *_users(difference)):
+        for kind, line in _difference_lines(difference):
             yield kind, f"{_MARKS[kind]}{line}"
+        if difference.used_by:
+            yield "same", f"{_MARKS['same']}used by {', '.join(difference.used_by)}"
 
 
 def _difference_lines(d: Difference) -> Iterator[tuple[Kind, str]]:
@@ -113,11 +115,6 @@ def _change(was: str, now: str) -> str:
     if was and now:
         return f"was `{was}` and is `{now}`"
     return f"is now `{now}`" if now else f"was `{was}` and is left out"
-
-
-def _users(d: Difference) -> Iterator[tuple[Kind, str]]:
-    if d.used_by:
-        yield "same", f"used by {', '.join(d.used_by)}"
 
 
 def _lines(d: Difference) -> Iterator[tuple[Kind, str]]:
