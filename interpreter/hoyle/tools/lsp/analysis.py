@@ -52,7 +52,6 @@ class Analysis:
 
 
 def analyse(text: str, path: Path, language: str = "") -> Analysis:
-    """Analyse a document; `language` is the editor's name for its language."""
     return try_tables(analyse_text(text, path, language))
 
 
@@ -68,7 +67,6 @@ def try_tables(found: Analysis) -> Analysis:
 
 
 def analyse_text(text: str, path: Path, language: str = "") -> Analysis:
-    """Analyse a document without setting a table."""
     source = Source(display_path(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
     kind = kind_of(text, path, language)
     if kind == "rules":

@@ -14,13 +14,11 @@ from hoyle.language.syntax.tables import STARTS, tables
 
 @cache
 def first_words(phrase: str) -> frozenset[str]:
-    """Return the words that a phrase can begin with."""
     return _spellings(_edge(phrase, 0))
 
 
 @cache
 def last_words(phrase: str) -> frozenset[str]:
-    """Return the words that a phrase can end with."""
     return _spellings(_edge(phrase, -1))
 
 
@@ -42,7 +40,6 @@ def only_words_after() -> dict[str, frozenset[str]]:
 
 
 def in_order(words: Iterable[str]) -> tuple[str, ...]:
-    """Sort words by their first place in the grammar."""
     return tuple(sorted(words, key=_places().__getitem__))
 
 

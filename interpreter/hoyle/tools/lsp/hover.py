@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from hoyle.language.check.keys.addresses import address
+from hoyle.language.check.types.attributes import attributes_of
 from hoyle.language.check.types.scope import Symbol
 from hoyle.language.model.types import Type
 from hoyle.language.report import Span
@@ -12,7 +13,7 @@ from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.analysis import Analysis
 from hoyle.tools.lsp.index import Mention, Target, mention_at
-from hoyle.tools.lsp.knowledge import Knowledge, attributes, binding_type, scope_at, scope_of, type_of
+from hoyle.tools.lsp.knowledge import Knowledge, binding_type, scope_at, scope_of, type_of
 from hoyle.tools.lsp.scan import operand, scan
 from hoyle.tools.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 
@@ -28,15 +29,12 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """Markdown, and the offsets of the text it explains."""
-
     text: str
     start: int
     end: int
 
 
 def hover(found: Analysis, offset: int) -> Hover | None:
-    """Return the explanation at an offset, or None."""
     mention = mention_at(found.index, offset) if found.index is not None else None
     if mention is not None and found.known is not None:
         words = explain(mention, found.known)
@@ -56,7 +54,6 @@ def by_word(text: str, offset: int, known: Knowledge) -> Hover | None:
 
 
 def explain(mention: Mention, known: Knowledge) -> str:
-    """Explain a mention; empty if it needs no explanation."""
     target = mention.target
     symbol = known.desk.symbols.get(target.name)
     if symbol is not None and symbol.kind == target.kind:
@@ -90,7 +87,6 @@ def explain(mention: Mention, known: Knowledge) -> str:
 
 
 def local_type(mention: Mention, known: Knowledge) -> Type | None:
-    """Return the type of a local name."""
     scanned = scan(mention.text.scalar.value, mention.text.kind)
     name = mention.target.name
     if mention.target.kind == "argument":
@@ -112,13 +108,12 @@ def _attribute(mention: Mention, known: Knowledge) -> str:
     said = ATTRIBUTE_WORDS.get((owner, name)) or next((t for (_, n), t in ATTRIBUTE_WORDS.items() if n == name), "")
     if name in known.desk.attributes:
         said = "An attribute of this deck."
-    own = attributes(known, kind).get(name) if kind is not None else known.desk.attributes.get(name)
+    own = (attributes_of(known.desk, kind.base) if kind is not None else known.desk.attributes).get(name)
     head = f"{owner}.{name}" if owner != "error" else name
     return _head(f"{head}: {own}" if own is not None else head, "attribute") + said if said else ""
 
 
 def of_symbol(symbol: Symbol, known: Knowledge) -> str:
-    """Describe a declared name: its kind, type, declaration and the comment above it."""
     about = symbol.value
     desk, name = known.desk, symbol.name
     kind = ""

@@ -1,4 +1,4 @@
-"""Profiles as text and as plain data: the dearest lines and decisions, and rule files with the cost of each line."""
+"""Profiles as text and as plain data."""
 
 from pathlib import PurePath
 from textwrap import wrap
@@ -30,7 +30,7 @@ TIED = "\N{NO-BREAK SPACE}"
 
 
 def report(found: Profile, game: str, room: int) -> list[str]:
-    """The report, line by line, none longer than `room`."""
+    """Return the lines of the report, none longer than `room`."""
     lines = [game, extent(found)]
     if not found.decisions:
         return lines
@@ -81,7 +81,6 @@ def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list
 
 
 def upright(head: tuple[str, ...], row: tuple[str, ...], room: int) -> list[str]:
-    """A row as lines: the place with the source, then the figures, each with its name."""
     *figures, at, text = row
     first = f"{at}  {text}".strip()
     named = ", ".join(f"{name} {cell}".replace(" ", TIED) for name, cell in zip(head, figures) if cell)
@@ -107,7 +106,6 @@ def annotate(found: Profile) -> list[str]:
 
 
 def sources(found: Profile) -> list[Source]:
-    """Rule files with lines that cost anything, in the order of their dearest lines."""
     return list(dict.fromkeys(cost.source for cost in found.lines))
 
 
@@ -122,12 +120,10 @@ def place(cost: LineCost | DecisionCost, names: dict[Source, str]) -> str:
 
 
 def source_text(cost: LineCost | DecisionCost) -> str:
-    """Source of a line without its comment."""
     return cost.text.partition("  #")[0].rstrip()
 
 
 def share(seconds: float, found: Profile) -> str:
-    """Percentage of the whole time; measurement errors below zero are shown as zero."""
     return f"{max(0.0, 100 * seconds / found.seconds):.1f}%"
 
 
@@ -154,7 +150,6 @@ def with_number(number: int, what: str) -> str:
 
 
 def data(found: Profile) -> dict[str, Any]:
-    """A profile as plain data; times are seconds."""
     return {
         "games": found.games,
         "broken_off": found.broken_off,

@@ -53,7 +53,6 @@ class TimingEvaluator(Evaluator):
             self.here = around
 
     def body(self, name: str) -> tuple[Closure, int]:
-        """Compiled body of a formula of the file, timed for every caller, and its weight."""
         around, self.here = self.here, None
         try:
             return super().body(name)
@@ -76,7 +75,6 @@ class Asked:
     entered: float = 0.0
 
     def choose(self, moves: int, spent: float) -> None:
-        """Enter a decision among `moves` moves, where `spent` is the ledger's entry for the line so far."""
         took, self.entered = spent - self.entered, spent
         self.decisions += 1
         self.moves += moves
@@ -110,7 +108,6 @@ class TimingMenu(Menu):
         return moves
 
     def ways(self, p: Position, seat: int) -> "list[tuple[Item | None, Any]]":
-        """Possible actions, without their moves."""
         ways = self.timed_ways(p, seat)
         self.found = sum(len(found) for _, found in ways)
         return ways
@@ -137,7 +134,6 @@ class TimingMachine(Machine):
 
 
 def watch_game(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:
-    """Return the game at the same table with a timing machine, and that machine."""
     layout, rules = game.layout, game.model
     definitions = fold_definitions(rules.formulas, layout)
     folded = Folder(layout, definitions).fold
@@ -152,5 +148,4 @@ def watch_game(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:
 
 
 def timed_level(level: Level, ledger: Ledger) -> Level:
-    """Wrap an argument of an action so that the search for its values is timed."""
     return replace(level, values=ledger.time_function(level.values, place_of(level.argument.span)))
