@@ -44,7 +44,7 @@ def table_lines(
     lines += [("empty", [[", ".join(empty)]])] if empty else []
     lines.append(("score", [standing.scores(state, seat)]))
     lines += [(label, [pieces]) for label, pieces in standing.shown(state, seat)]
-    known = standing.variables(state, seat, verbose)
+    known = [words for _, words in standing.known_cells(state, seat, verbose)]
     known += [f"{names.card(place)}: {mark}" for place, mark in marks.items()]
     return lines + ([("", [known])] if known else [])
 

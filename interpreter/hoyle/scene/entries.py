@@ -62,7 +62,6 @@ def label_remark(choice: Choice) -> str:
 
 
 def question(choice: Choice) -> str:
-    """Return what a seat is asked, or the whole move."""
     if choice.begun:
         return choice.prompt() or "Which move?"
     state = choice.state
@@ -74,12 +73,10 @@ def question(choice: Choice) -> str:
 
 
 def refusal(choice: Choice, target: str) -> hoyle.Reason | None:
-    """Return why a thing cannot be touched: by the rules, if they forbid it."""
     return refusal_of(choice, choice.spots.names_of(target))
 
 
 def refusal_of(choice: Choice, names: Sequence[str]) -> hoyle.Reason | None:
-    """Return why a thing with these names cannot be touched."""
     answers = (answer(choice.state, text, choice.seat) for text in choice.attempt(names))
     reasons = [reason for reason in answers if reason is not None]
     chosen = [reason for reason in reasons if reason.cause is not None and reason.cause.kind in ("rule", "where")]

@@ -17,7 +17,6 @@ MANY_CARDS, MANY_SETS = 16, 400
 
 
 def has_melds(state: hoyle.State) -> bool:
-    """Whether the rules of a game say what a meld is."""
     p = state.copy().position
     return any(sets.low(p) >= LEAST for _, sets, _ in meld_formulas(state.game))
 

@@ -9,7 +9,7 @@ from hoyle.engine.offers.notation import HIDDEN
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card on the table: its face as it was seen, and the seat from whose cards it came, if it is known."""
+    """A card on the table; `by` is the seat from whose cards it came, if it is known."""
 
     face: str
     by: int | None
@@ -45,7 +45,6 @@ class Origins:
         self.run: tuple[str, list[int]] = ("", [])
 
     def read(self, events: Iterable[hoyle.Event]) -> None:
-        """Follow further events."""
         for event in events:
             if event.kind != "move" or event.facts["from"].partition("@")[0] != self.run[0]:
                 self.run = ("", [])

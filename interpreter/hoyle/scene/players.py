@@ -22,7 +22,6 @@ def decision_generator(seed: int | None, state: hoyle.State, seat: int) -> Rando
 
 
 def excuse_event(excuse: Excuse, players: Sequence[str]) -> hoyle.Event:
-    """Return an event for a bot's replaced move."""
     words = f"p{excuse.seat} ({players[excuse.seat]}) {excuse.why}; a random move is made for it."
     return hoyle.Event("excuse", words)
 

@@ -185,11 +185,9 @@ class Turns:
             self.notices[seat] = f"The table has changed, and this is no longer possible: {words}"
 
     def view(self, reader: int | None) -> TableView:
-        """Return the table as a reader sees it, with the players of its cards."""
         return with_players(table_view(self.state, reader), self.origins(reader))
 
     def origins(self, reader: int | None) -> Origins:
-        """Return the seats that played the cards on the table, by the events that a reader saw."""
         count, origins = self._origins.get(reader) or (0, Origins(self.game))
         events = self.course.events(reader)
         if count > len(events):  # moves were taken back

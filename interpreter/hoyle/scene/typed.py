@@ -14,8 +14,6 @@ from hoyle.tools.booklet.english import join_words
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer to a line that is not a move, with the rule as its reason, if any."""
-
     text: str
     reason: hoyle.Reason | None = None
 

@@ -18,8 +18,6 @@ from hoyle.scene.wording.titles import holes
 
 @dataclass(frozen=True, slots=True)
 class EarlierView:
-    """The zones and variables as one reader saw them (None: the referee)."""
-
     zones: dict[str, Any]
     variables: dict[str, Any]
 
@@ -48,7 +46,6 @@ def names_more(action: Action) -> bool:
 
 
 def moves_since(state: hoyle.State, past: Chain | None) -> int:
-    """Count the moves since the log of a state had this end."""
     done, chain = 0, state.position.past
     while chain is not None and chain is not past:
         entry, chain = chain
@@ -77,15 +74,12 @@ class EarlierViews:
             views += [before[reader]] * (self.done - len(views))
 
     def needs_view(self, state: hoyle.State, move: hoyle.Move) -> bool:
-        """Whether the words of a move, or of simultaneous ones, need the view before it."""
         return move.action in self.actions or "@" in move.text or state.current_player == hoyle.SIMULTANEOUS
 
     def rewind(self, moves: Mapping[int | None, int]) -> None:
-        """Forget the views of each reader after a number of moves."""
         for reader, number in moves.items():
             del self.views[reader][number:]
             self.done = number
 
     def since(self, reader: int | None, moves: int) -> list[EarlierView]:
-        """Return the views of a reader before the moves after the first `moves`."""
         return self.views.get(reader, [])[moves:]

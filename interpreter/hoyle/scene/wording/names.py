@@ -9,6 +9,7 @@ import hoyle
 from hoyle.answers import address_reader, cards_called, member_words, owner_words, place_words
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import CellAt
+from hoyle.engine.view.log import shown_value
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import with_pieces, word_called
 from hoyle.scene.wording.equal_cards import card_words
@@ -22,19 +23,12 @@ def group_name(group: tuple[int, ...], seat: int | None) -> str:
 
 
 def with_titles(game: hoyle.Game, things: Any) -> Any:
-    """Return the contents of a zone with its cards or tokens by title."""
     if isinstance(things, dict):
         return {words_for(game.model, token): number for token, number in things.items()}
     called = cards_called(game)
     if not called or not isinstance(things, list):
         return things
     return [with_titles(game, one) if isinstance(one, list) else called.get(one, one) for one in things]
-
-
-def in_words(value: object) -> str:
-    if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
-    return str(value)
 
 
 class Names:
@@ -85,7 +79,7 @@ class Names:
 
     def value(self, key: str, value: object) -> str:
         """Write a variable's value: the reader as `you`, a place by its name; ranks, suits and words by title."""
-        declared, text = self.declared.get(key), in_words(value)
+        declared, text = self.declared.get(key), shown_value(value)
         if declared is None or value is None or text == HIDDEN:
             return text
         if declared.type.base == "place":
@@ -102,7 +96,6 @@ class Names:
         return words_for(self.model, name)
 
     def face(self, face: str) -> str:
-        """Write a card by its title, if it has one."""
         return self.called.get(face, face)
 
     def faces(self, faces: Iterable[str]) -> str:

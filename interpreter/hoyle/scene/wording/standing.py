@@ -6,9 +6,10 @@ import hoyle
 from hoyle.answers import address_reader
 from hoyle.engine.offers.notation import BETWEEN, HIDDEN
 from hoyle.engine.table.layout import CellAt
+from hoyle.engine.view.log import shown_value
 from hoyle.language.model.formula import Const
 from hoyle.language.model.titles import untitled_name, word_called
-from hoyle.scene.wording.names import group_name, in_words, names_for
+from hoyle.scene.wording.names import group_name, names_for
 from hoyle.scene.wording.public_variables import internal
 from hoyle.tools.booklet.english import without_article
 
@@ -18,10 +19,7 @@ AT_REST = (None, False, 0, "")
 
 def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
     """Return the groups of seats that share a score: sides if there are side scores, otherwise single seats."""
-    seats = range(game.players)
-    if game.model.score.per == "player":
-        return [(seat,) for seat in seats]
-    return [tuple(s for s in seats if game.layout.side_of[s] == side) for side in range(game.layout.sides)]
+    return [(s,) for s in range(game.players)] if game.model.score.per == "player" else names_for(game, None).sides
 
 
 def scores(state: hoyle.State, seat: int | None) -> list[str]:
@@ -32,27 +30,19 @@ def scores(state: hoyle.State, seat: int | None) -> list[str]:
 def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
     """Return the values that the file shows beside the cards, by label, with their owners, as the seat knows them."""
     values = state.shown(seat)
-    layout = state.game.layout
-    groups: dict[str, list[tuple[int, ...]]] = {
-        "player": [(s,) for s in range(layout.players)],
-        "side": [tuple(s for s in range(layout.players) if layout.side_of[s] == side) for side in range(layout.sides)],
-    }
+    players, sides = [(s,) for s in range(state.game.players)], names_for(state.game, seat).sides
     found = []
     for value in state.game.model.shown:
         if value.about is None:
             pieces = [values[value.name]]
         else:
-            by_group = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups[value.about.type.base])]
+            groups = players if value.about.type.base == "player" else sides
+            by_group = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups)]
             pieces = [f"{group_name(group, seat)} {text}" for group, text in by_group if text not in (None, HIDDEN)]
         found.append(
             (untitled_name(value.name), [address_reader(piece, seat) for piece in pieces if piece is not None])
         )
     return [(label, pieces) for label, pieces in found if pieces]
-
-
-def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
-    """Return the words of `known_cells`."""
-    return [words for _, words in known_cells(state, seat, verbose)]
 
 
 def known_cells(state: hoyle.State, seat: int | None, verbose: bool) -> Iterator[tuple[CellAt, str]]:
@@ -93,6 +83,6 @@ def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
         for cards, mark in value.items() if isinstance(value, dict) else ():
             card, *others = cards.split(BETWEEN)
             name = " with ".join([names.marks[key], *map(names.face, others)])
-            note = name if mark is True else f"{name} {word_called(state.game.model, in_words(mark))}"
+            note = name if mark is True else f"{name} {word_called(state.game.model, shown_value(mark))}"
             found[card] = f"{found[card]}, {note}" if card in found else note
     return found

@@ -32,8 +32,6 @@ AT_REST = (None, False, 0)
 
 @dataclass(frozen=True, slots=True)
 class NewHand:
-    """The beginning of a hand, by its number from 1."""
-
     number: int
 
 

@@ -76,7 +76,6 @@ class Titles:
     def piece(
         self, piece: Any, declared: Any, places: Mapping[Any, int], words: Sequence[str], values: Iterator[str | None]
     ) -> str:
-        """Write a piece of a title: words, an argument from its notation, a zone or variable, or the next value."""
         if isinstance(piece, str):
             return piece
         if not is_name(piece, places):
@@ -181,7 +180,6 @@ class Titles:
 
 @lru_cache(maxsize=16)
 def one_of_suit(game: hoyle.Game) -> re.Pattern[str] | None:
-    """Return the pattern of a one before a suit whose name is a plural."""
     words = "|".join(re.escape(suit.title[:-1]) for suit in game.model.deck.suits if re.search("[^s]s$", suit.title))
     return re.compile(rf"(?<![\w.×+-])1 ({words})s\b") if words else None
 
