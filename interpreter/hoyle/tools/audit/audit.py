@@ -54,10 +54,9 @@ ENOUGH_OF_BOTS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Games to play: how many from which seed, with which players and options, the longest game and the time.
+    """Games to play; without `games`, as many as it takes to try every value of every option.
 
-    If `games` is None, as many are played as it takes to try every value of every option, and more as long as they are
-    short. `bots` sit round each table in this order, again and again; by default players choose at random.
+    `bots` sit round each table in this order, again and again; by default players choose at random.
     """
 
     games: int | None = None
@@ -71,8 +70,6 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A broken law, shrunk: how often it was met, its scenario, and whether that fails as it should."""
-
     broken: Broken
     times: int
     file: Path | None

@@ -24,10 +24,10 @@ LEAST = 0.1
 
 @dataclass(slots=True)
 class BotTables:
-    """Bots by name, repeated round each table, and the tables prepared for them.
+    """Bots by name, repeated round each table.
 
-    `refused` says why one of them cannot play at a table. `complaints` count replaced moves by bot and reason. A move
-    may take no longer than what is left until the `deadline` (of `time.monotonic`).
+    `refused` says why one of them cannot play at a table. `complaints` count replaced moves by bot and reason.
+    `deadline` is of `time.monotonic`.
     """
 
     rules: Rules
@@ -50,6 +50,7 @@ class BotTables:
         return self.ready.get(setting)
 
     def sit_down(self, setting: Setting, seed: int) -> "Sitting | None":
+        """Bots for one game; None if one of them cannot play."""
         game = self.table(setting)
         if game is None:
             return None
@@ -86,6 +87,5 @@ class Sitting:
         return self.last
 
     def seconds(self) -> float | None:
-        """Time for a bot's move, if all games have a time limit: no more than is left."""
         deadline = self.seated.deadline
         return None if deadline == inf else max(LEAST, min(PART * LIMIT, deadline - time.monotonic()))

@@ -29,8 +29,7 @@ class LineOf:
 class Coverage:
     """Each point with its count, the sections, and by file the lines with points.
 
-    `missed` are the points never reached, without those inside another missed point. `shut` are those of them that the
-    options and the number of players rule out at every table that was tried.
+    `missed` leaves out points inside another missed one. `shut` are those that every table tried rules out.
     """
 
     points: tuple[tuple[Point, int], ...]

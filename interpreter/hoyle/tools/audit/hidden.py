@@ -30,10 +30,7 @@ def shown_to(state: State, seat: int) -> tuple[dict[int, int], list[tuple[int, f
 
 
 def hidden_pairs(state: State, seat: int) -> list[tuple[int, int, int]]:
-    """Pairs of different faces that a seat cannot tell apart, with the entry of the shuffle that mixed them.
-
-    Both were in one shuffle. The seat has been shown neither since, and sees neither now.
-    """
+    """Pairs of different faces that a seat cannot tell apart, with the entry of the shuffle that mixed them."""
     shown, shuffles = shown_to(state, seat)
     p, sees, look = state.position, state.game.machine.sights.card, state.game.layout.look_of
     dark = [card for card in range(state.game.layout.cards) if not (sees(p, card) >> seat) & 1]

@@ -1,7 +1,4 @@
-"""Laws that hold in every position of every game: each returns what is wrong with a state in words, or None.
-
-Each law is a function by itself, so that tests and the audit ask the same question.
-"""
+"""Laws that hold in every position of every game: each returns what is wrong with a state, or None."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -140,7 +137,6 @@ def check_copy(state: State) -> str | None:
 
 
 def later_difference(one: State, two: State, rng: Random) -> str | None:
-    """Make a few moves in the first state and repeat them as text in the second; return the difference."""
     for _ in range(GOES_ON):
         if one.is_terminal:
             break
@@ -171,7 +167,7 @@ def fault_of(state: State, move: Move) -> str | None:
 
 
 def compare_answers(one: State, two: State) -> Iterator[str]:
-    """The differences between the answers of two states to every query, and between the ends of one seat's logs."""
+    """Yield what differs between the answers of two states to every query, and in one seat's log."""
     if one.current_player != two.current_player:
         yield "whose turn it is"
     for seat in range(one.game.players):

@@ -48,9 +48,9 @@ class NoticedDifference:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """How a seat can tell two cards apart: their faces, the moves made after they changed places, and the difference.
+    """How a seat can tell two cards apart.
 
-    Each move is a seat with its text in the game and in the twin.
+    Each of the moves after they changed places is a seat with its text in the game and in the twin.
     """
 
     seat: int

@@ -1,7 +1,4 @@
-"""The points of a rule file that play can reach, and a copy of the game with a mark before each line.
-
-Each point has a key under which it is counted. A mark is a step that only counts.
-"""
+"""The points of a rule file that play can reach, and a copy of the game with a mark before each line."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -24,7 +21,7 @@ YES = f.Const(BOOL, None, True)
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Something that play can reach: section, kind, place, and the words for a report if it never does.
+    """Something that play can reach; `words` report that it never does.
 
     Its count is that of `key` less those of `less`. `parent` is the point that must be reached before.
     """
@@ -40,8 +37,6 @@ class Point:
 
 @dataclass(slots=True)
 class Marker:
-    """A walk over the blocks of a game that collects points, and statements by line number."""
-
     points: list[Point] = field(default_factory=list)
     lines: list[b.Statement] = field(default_factory=list)
 

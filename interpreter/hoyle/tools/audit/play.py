@@ -64,8 +64,6 @@ Lines = dict[tuple[str, int, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A broken law: its name, the code of a fault, the message, and the place in the rule file."""
-
     law: str
     message: str
     code: str | None = None
@@ -96,7 +94,7 @@ class Broken:
 
 @dataclass(slots=True)
 class CheckBudget:
-    """Budget for close checks, so that they take about as long as play; counts them by line."""
+    """Budget for close checks, so that they take about as long as play."""
 
     looks: Counter[int] = field(default_factory=Counter)
     left: float = 0
@@ -185,20 +183,13 @@ def play(
 
 
 def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:
-    """Return a chooser that draws like a random player.
-
-    Without `roaming` (see `choose`) it plays the same game as machine code.
-    """
+    """Return a random chooser; without `roaming` it plays the same game as machine code."""
     dice, roam = Dice(seed), Random(~seed) if roaming else None
     return lambda state: choose(state, player, dice, roam)
 
 
 def only_long(at: PreparedTable, seed: int, player: str, cap: int) -> bool:
-    """Whether a game over the cap is no fault of the rules: random players need not find an end that is near.
-
-    This is so if an option removes a limit, or if the other player ends a game in time; what that game reaches does not
-    count.
-    """
+    """Whether a game over the cap is no fault of the rules: random players need not find an end that is near."""
     if any(value is None for _, value in at.setting.options):  # usually removes a limit
         return True
     other = TYPES[1 - TYPES.index(player)]
@@ -221,10 +212,7 @@ def ends(game: Game, seed: int, player: str, cap: int) -> bool:
 
 
 def choose(state: State, player: str, rng: Random, roam: Random | None) -> Move:
-    """Choose a move of the first seat to move, or an outcome of chance.
-
-    With `roam`, choose for any seat to move, and now and then for one out of turn.
-    """
+    """Choose a move of the first seat, or an outcome of chance; with `roam` for any seat, also out of turn."""
     if state.current_player == CHANCE:
         return rng.choice(state.legal_moves())
     seats = list(state.choosing)
@@ -288,7 +276,6 @@ def check_closely(at: PreparedTable, state: State, rng: Random) -> Finding | Non
 
 
 def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | None:
-    """Say if moves of a seat are not refused to the next one, unless they are its own."""
     other = (seat + 1) % state.game.players
     for move in moves[:1]:
         same = Move.of(other, move.action, move.arguments, str(move))
@@ -337,7 +324,6 @@ def note(at: PreparedTable, state: State, move: Move) -> None:
 
 
 def finish(at: PreparedTable, state: State) -> None:
-    """Count the score of a finished game: nonzero parts, and tie-breaks that were needed."""
     counts, result = at.watcher.counts, state.result
     names = state.game.machine.scores.names
     for entry in entries(state.position):

@@ -1,7 +1,4 @@
-"""Effects of rules: candidates that each rule forbids at the decisions of a game.
-
-A candidate is a move that the action would have without its rules.
-"""
+"""Effects of rules: candidates that each rule forbids at the decisions of a game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

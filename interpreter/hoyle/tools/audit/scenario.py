@@ -1,7 +1,6 @@
 """Scenario files for broken laws, to replay with `hoyle test`.
 
-A scenario states the law and fails as long as it is broken. A leak has two: the game, and the same game with two cards
-exchanged.
+A scenario fails as long as its law is broken. A leak has two: the game, and the same with two cards exchanged.
 """
 
 import json
@@ -113,7 +112,6 @@ def zone_rows(state: State, number: int) -> list[str]:
 
 
 def expectation(leak: Leak) -> list[str]:
-    """Write what the seat should find in both games, as it is in the first."""
     seat, here, there = f"p{leak.seat}", leak.tell.here, leak.tell.there
     match leak.tell.what:
         case "turn":

@@ -1,7 +1,7 @@
 """The order in which an audit plays tables.
 
-A few games should cover as much as possible: each next table adds the most new values of options, then the most new
-pairs of values. A number of players counts as a value too.
+Each next table adds the most new values of options, then the most new pairs of values. A number of players counts as a
+value.
 """
 
 from collections.abc import Collection, Mapping

@@ -1,8 +1,4 @@
-"""Shrinking of a game that breaks a law to the shortest one at the simplest table.
-
-It tries simpler tables first (fewest players, options at their defaults), then other seeds and choices. Then it removes
-moves, with the same outcomes of chance.
-"""
+"""Shrinking of a game that breaks a law to the shortest one at the simplest table."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -41,7 +37,6 @@ class Shrinker:
         return time.monotonic() > self.deadline
 
     def shrink(self, broken: Broken) -> Broken:
-        """Return the smallest game found that breaks the same law in the same place."""
         broken = self.simplest(broken)
         if broken.finding.given_up:
             return broken

@@ -36,7 +36,6 @@ def renamings(before: Game, after: Game) -> dict[int, str]:
 
 
 def _apart(renamed: dict[int, str], own: dict[int, str]) -> dict[int, str]:
-    """Drop renamings to a name that another local of the same entry keeps."""
     while True:
         kept = {name for slot, name in own.items() if slot not in renamed}
         apart = {slot: name for slot, name in renamed.items() if name not in kept}

@@ -86,7 +86,6 @@ def _parts(section: str, name: str, old: Entry, new: Entry) -> Iterator[Differen
 
 
 def _whole(entry: Entry) -> tuple[str, ...]:
-    """Return everything about a thing: one part on a line, several below its name."""
     if len(entry) == 1:
         return next(iter(entry.values()))
     lines: list[str] = []

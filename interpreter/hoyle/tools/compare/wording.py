@@ -58,7 +58,6 @@ def comparison_lines(comparison: Comparison) -> Iterator[tuple[Kind, str]]:
 
 
 def _difference_lines(d: Difference) -> Iterator[tuple[Kind, str]]:
-    """Yield one difference: a sentence, then the lines that do not fit into it."""
     if d.section == "cards":
         yield from _cards(d)
         return
@@ -118,7 +117,6 @@ def _change(was: str, now: str) -> str:
 
 
 def _lines(d: Difference) -> Iterator[tuple[Kind, str]]:
-    """Yield the lines that came and went, each change with one line of context before and after."""
     matcher = SequenceMatcher(None, d.before, d.after)
     for number, group in enumerate(matcher.get_grouped_opcodes(1)):
         if number:

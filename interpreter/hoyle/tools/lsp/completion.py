@@ -223,7 +223,7 @@ def _spoken_names(place: Place, kind: str) -> list[Candidate]:
     if last in ("my", "every", "each"):
         return _families(place, last)
     match kind:
-        case "block" if _starts_statement(place):
+        case "block" if not line or line[-1] == ":":
             return _statement(place)
         case "block" if _in_menu(line):
             return [
@@ -268,10 +268,6 @@ def _ends_operand(place: Place) -> bool:
         return False
     last = place.before[-1]
     return last.kind in ("NAME", "INT", "FACE") or last.text in (")", "]") or last.text in _operand_endings()
-
-
-def _starts_statement(place: Place) -> bool:
-    return not place.line or place.line[-1].text == ":"
 
 
 def _in_menu(line: list[str]) -> bool:

@@ -12,7 +12,7 @@ from hoyle.language.report.markdown import escape
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.analysis import Analysis
-from hoyle.tools.lsp.index import Mention, Target, mention_at
+from hoyle.tools.lsp.index import Mention, mention_at
 from hoyle.tools.lsp.knowledge import Knowledge, binding_type, scope_at, scope_of, type_of
 from hoyle.tools.lsp.scan import operand, scan
 from hoyle.tools.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
@@ -44,7 +44,6 @@ def hover(found: Analysis, offset: int) -> Hover | None:
 
 
 def by_word(text: str, offset: int, known: Knowledge) -> Hover | None:
-    """Explain a word in an unreadable text if it has the same meaning everywhere."""
     for word in _WORD.finditer(text):
         if word.start() <= offset <= word.end():
             symbol = known.desk.symbols.get(word[0])
@@ -68,7 +67,8 @@ def explain(mention: Mention, known: Knowledge) -> str:
         case "suit":
             return _head(target.name, "suit of the deck")
         case "face":
-            return _face(target.name, known)
+            rank = target.name in known.desk.faces.ranks
+            return _head(target.name, "rank of the deck" if rank else "face: what a card looks like")
         case "choice":
             return _head(target.name, f"word of {known.desk.words.get(target.name, 'an option')}")
         case "token" if target.name in known.desk.tokens:
@@ -154,19 +154,11 @@ def _remark(span: Span) -> str:
 def _declared_in(mention: Mention, known: Knowledge) -> str:
     source, target = mention.text.scalar.span.source, mention.target
     if target.kind == "argument":
-        places = [span for span in known.desk.places.values() if _is_at(span, target)]
-        return _source(places[0]) if places else ""
+        for span in known.desk.places.values():
+            if id(span.source) == target.source and span.start == target.start:
+                return _source(span)
+        return ""
     return _source(Span(source, mention.text.scalar.at(target.start, target.start).start, mention.end))
-
-
-def _is_at(span: Span, target: Target) -> bool:
-    return id(span.source) == target.source and span.start == target.start
-
-
-def _face(name: str, known: Knowledge) -> str:
-    if name in known.desk.faces.ranks:
-        return _head(name, "rank of the deck")
-    return _head(name, "face: what a card looks like")
 
 
 def _of_key(root: Mapping, offset: int) -> Hover | None:

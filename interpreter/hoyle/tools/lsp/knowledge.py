@@ -1,7 +1,4 @@
-"""Symbols, locals and types of a rule file, also where parts of it are broken.
-
-The checker's own passes find them; their findings are dropped, since the whole pipeline reports them.
-"""
+"""Symbols, locals and types of a rule file, also where parts of it are broken."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -40,8 +37,6 @@ NOBODY: Host = ("", "")
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The declarations of a file and its bases, and the scope at the beginning of each action, phase and formula."""
-
     root: Mapping
     desk: Desk
     hosts: dict[Host, Scope] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """Cost of the clocks themselves, calibrated for one game on this computer.
 
 Timing an empty function in a loop costs less than timing it among others. So the beginning of a game is played without
-clocks and with them, and the ledger's estimate is scaled to the difference.
+clocks and with them.
 """
 
 from collections.abc import Callable

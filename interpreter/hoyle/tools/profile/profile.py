@@ -46,8 +46,6 @@ class LineCost:
 
 @dataclass(frozen=True, slots=True)
 class DecisionCost:
-    """Decisions at a line, the legal moves at them, and the seconds it took to find these."""
-
     source: Source
     line: int
     decisions: int
@@ -63,12 +61,7 @@ class DecisionCost:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Costs of all lines, the dearest first.
-
-    The `own` of all lines and `rest` total `seconds`. `rest` is spent on no line: choosing among moves, the log, moving
-    between steps. `broken_off`: the last game was not finished. `fault` is the first rule that could not be carried
-    out.
-    """
+    """Costs of all lines, the dearest first; with `rest`, which is spent on no line, they total `seconds`."""
 
     games: int
     broken_off: bool

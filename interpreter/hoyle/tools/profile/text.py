@@ -64,10 +64,7 @@ def decision_cells(cost: DecisionCost, found: Profile) -> tuple[str, ...]:
 
 
 def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list[str]:
-    """Rows below a heading: right-aligned figures, then the place and the source, cut off at `room`.
-
-    If too little room is left for the source, the place goes above its figures.
-    """
+    """Rows below a heading; the place goes above its figures if too little room is left for the source."""
     places = len(head) - 2
     widths = [max(map(len, column)) for column in zip(head, *rows)]
     if sum(widths[:-1]) + 2 * places + LEGIBLE > room:
@@ -136,7 +133,6 @@ def duration(seconds: float) -> str:
 
 
 def amount(number: int) -> str:
-    """A number in at most five characters."""
     if number < 10_000:
         return str(number)
     for unit, size in (("k", 1_000), ("M", 1_000_000)):
@@ -150,6 +146,7 @@ def with_number(number: int, what: str) -> str:
 
 
 def data(found: Profile) -> dict[str, Any]:
+    """A profile as plain data; times are seconds."""
     return {
         "games": found.games,
         "broken_off": found.broken_off,

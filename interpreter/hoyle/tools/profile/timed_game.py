@@ -9,7 +9,7 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.lower import lower
-from hoyle.engine.offers.alternatives import Alternatives, Level
+from hoyle.engine.offers.alternatives import Alternatives
 from hoyle.engine.offers.menus import Item, Menu
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.position.position import Position
@@ -62,10 +62,7 @@ class TimingEvaluator(Evaluator):
 
 @dataclass(slots=True)
 class Asked:
-    """Sums over the decisions at a line: how many, their moves, and the seconds to find these.
-
-    `entered` is the ledger's entry for the line at the last decision.
-    """
+    """Sums over the decisions at a line; `entered` is the ledger's entry for it at the last one."""
 
     decisions: int = 0
     moves: int = 0
@@ -139,13 +136,12 @@ def watch_game(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:
     folded = Folder(layout, definitions).fold
     machine = TimingMachine(rules, layout, lower(rules, folded), TimingEvaluator(layout, definitions, ledger), folded)
     for alternatives in machine.alternatives.values():
-        alternatives.levels = tuple(timed_level(level, ledger) for level in alternatives.levels)
+        alternatives.levels = tuple(
+            replace(level, values=ledger.time_function(level.values, place_of(level.argument.span)))
+            for level in alternatives.levels
+        )
     ledger.clear()
     twin = Game.__new__(Game)
     twin.__dict__ |= {name: value for name, value in game.__dict__.items() if name != "graph"}
     twin.machine = machine
     return twin, machine
-
-
-def timed_level(level: Level, ledger: Ledger) -> Level:
-    return replace(level, values=ledger.time_function(level.values, place_of(level.argument.span)))

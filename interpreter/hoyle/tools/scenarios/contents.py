@@ -27,9 +27,8 @@ Use = Literal["given", "expected", "seen"]
 class Content:
     """The given or expected contents of a zone.
 
-    `rows` are the rows of a zone of kind rows, or a single list for other zones: faces, `??` for any card, `.` for an
-    empty place, names of tokens; None if not stated. `rest`: all cards without another place come after these. `loose`:
-    in any order. `up` are the faces turned up, or all of them; `by` is parallel to the cards.
+    `rows` are the rows of a zone of kind rows, otherwise a single list; `rest`: all cards without another place come
+    after them. `loose`: in any order. `by` is parallel to the cards.
     """
 
     at: ZoneAt

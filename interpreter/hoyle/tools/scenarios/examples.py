@@ -1,7 +1,6 @@
 """Scenarios with a table of examples: one scenario for every row.
 
-`<heading>` in a text is replaced by the cell of that column: a text, or a list of texts, which stays a list if the gap
-is the whole text. The first column may be only a label.
+A cell is a text, or a list of texts, which stays a list if the gap is the whole text. The first column may be a label.
 """
 
 import re
@@ -95,7 +94,6 @@ def cell_text(cell: Cell) -> str:
 
 
 def texts(node: Node) -> Iterator[Scalar]:
-    """Yield all texts in a scenario, keys too, except in its table of examples."""
     if isinstance(node, Scalar):
         yield node
     elif isinstance(node, Sequence):

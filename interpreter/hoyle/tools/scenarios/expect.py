@@ -1,7 +1,4 @@
-"""Expectations of a step: each clause becomes a check, which raises `Unmet`.
-
-A clause is read once, whatever the position; mistakes in it are reported then.
-"""
+"""Expectations of a step: each clause becomes a check, which raises `Unmet`."""
 
 from collections.abc import Callable
 from contextlib import suppress

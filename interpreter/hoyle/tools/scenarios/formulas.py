@@ -34,10 +34,7 @@ Meaning = tuple[Type, Callable[[State], Any]]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A formula that was read at a table, and the names it uses.
-
-    `names` are those that no rule file has, each with its local. `text` is the formula as written.
-    """
+    """A formula that was read at a table; `names` are those that no rule file has."""
 
     text: str
     formula: f.Formula
@@ -96,7 +93,6 @@ class Asker:
 
     @cached_property
     def desk(self) -> Desk:
-        """Return the names of the rule file as the checker knows them after reading all."""
         game = self.game.model
         deck = game.deck
         letters = tuple(suit.letter for suit in deck.suits)
@@ -168,7 +164,6 @@ def worked_out(game: Game, layout: Layout, formula: f.Formula) -> Closure:
 
 
 def laid_out(question: Question, state: State) -> Position:
-    """Return the position of a state with the names of a question in their slots."""
     position = state.copy().position
     position.slots = [*position.slots, *[None] * (question.layout.slots - len(position.slots))]
     position.fuel = FUEL

@@ -1,7 +1,4 @@
-"""The cards and variables that a scenario gives.
-
-Nothing is laid here; mistakes that do not depend on the position are reported.
-"""
+"""The cards and variables that a scenario gives."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -20,8 +17,6 @@ Chosen = list[list[int | str | None]]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A given position: contents of zones with their chosen cards, all those cards, and values by cell."""
-
     contents: tuple[Content, ...]
     chosen: tuple[Chosen, ...]
     used: frozenset[int]

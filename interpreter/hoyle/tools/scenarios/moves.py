@@ -171,7 +171,6 @@ def expect_refusal(state: State, text: str, why: str, seat: int | None) -> None:
 
 
 def answered(state: State, text: str, why: str, seat: int | None) -> bool:
-    """Whether a text is part of the answer that a person at the table gets, copied from there or typed."""
     choosing = state.choosing[0] if state.choosing else 0
     found = answer(state, text, choosing if seat is None else seat)
     return found is not None and as_typed(why) in as_typed(found.message)

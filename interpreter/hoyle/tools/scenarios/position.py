@@ -1,7 +1,7 @@
 """Laying of a given position on the table.
 
-Named zones get exactly the stated contents. Their previous cards take the places of those that came from elsewhere:
-every other zone keeps its number of cards, and what is left goes to the `rest`. So no card is lost.
+The previous cards of named zones take the places of those that came from elsewhere, so every other zone keeps its
+number of cards.
 """
 
 from collections import Counter
@@ -31,7 +31,6 @@ def lay(state: State, given: Given, report: Report) -> bool:
 
 
 def begin_log(state: State) -> None:
-    """Start a log in which every seat has just seen what it sees now, and nothing earlier."""
     p, piles, sights = state.position, state.game.machine.piles, state.game.machine.sights
     p.past = None
     for at in state.game.layout.zones:
@@ -160,7 +159,6 @@ class Laying:
             pile[i] = card
 
     def put_rest(self) -> None:
-        """Lay the remaining cards at the rest, below or after the cards there, in any order."""
         p = self.position
         if not self.spare:
             return

@@ -39,8 +39,7 @@ class Clause:
 class Scenario:
     """One example; None means that neither it nor the file sets this part of the table.
 
-    `ids` are those at the beginning of the name. `steps` hold clauses as written. `refused` is a part of the message
-    with which the table is refused; then there are no steps. `example` is the sentence for people.
+    `refused` is a part of the message with which the table is refused; `example` is the sentence for people.
     """
 
     name: str

@@ -77,7 +77,6 @@ class Tables:
 
 
 def game_of(scenario: Scenario) -> str:
-    """Return the rule file of a scenario: in its folder, elsewhere, or a shipped game."""
     if scenario.game is None:
         return str(scenario.folder / "game.yaml")
     beside = scenario.folder / scenario.game.value
@@ -85,7 +84,7 @@ def game_of(scenario: Scenario) -> str:
 
 
 def run_file(path: Path | str) -> list[Outcome]:
-    """Return the outcome of every scenario of a file, unreadable ones too; a single one for an unreadable file."""
+    """Return the outcome of every scenario of a file; a single one for an unreadable file."""
     report = Report()
     failure = Outcome(THE_FILE, (), False, "", str(path), 1)
     try:
@@ -102,7 +101,7 @@ def run_file(path: Path | str) -> list[Outcome]:
 
 
 def report_once(outcomes: list[Outcome]) -> list[Outcome]:
-    """Keep findings that several scenarios share, such as those of their rule file, only in the first outcome."""
+    """Keep findings that several scenarios share only in the first outcome."""
     first: dict[str, Outcome] = {}
     found = []
     for outcome in outcomes:

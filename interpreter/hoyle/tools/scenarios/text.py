@@ -1,7 +1,6 @@
-"""The text of a scenario file: its tree, and mistakes at the top and in each scenario.
+"""The text of a scenario file.
 
-If the text as a whole is not YAML, the faulty scenarios are removed and the rest is read, so that a slip in one of them
-hides no other.
+If the text as a whole is not YAML, faulty scenarios are removed, so that a slip in one hides no other.
 """
 
 import re
@@ -24,8 +23,6 @@ NAME = re.compile(r"""( {1,60})("[^"\n]*"|'[^'\n]*'|[^\s#-].{0,300}?):(?:\s|$)""
 
 @dataclass(frozen=True, slots=True)
 class Torn:
-    """A scenario whose lines are not YAML: its name as written, and why they cannot be read."""
-
     name: Scalar
     lines: Span
     findings: tuple[Diagnostic, ...]

@@ -15,7 +15,6 @@ def undealt_cards(state: State) -> Waiting:
 
 
 def hopeless(state: State) -> Waiting:
-    """Return those for zones to which no rule deals or moves anything from here on."""
     graph, layout = state.game.machine.graph, state.game.layout
     here = state.position.node
     nodes = [] if state.is_terminal else [graph.nodes[at] for at in (here, *reachable_nodes(graph, here))]

@@ -25,8 +25,6 @@ LOOKED_AT = 500
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A state and the values of the bound names, by slot, in which a part of a formula is evaluated."""
-
     question: Question
     state: State
     bound: Mapping[f.Local, Any]

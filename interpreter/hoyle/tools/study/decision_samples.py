@@ -1,7 +1,6 @@
 """Decisions searched twice, with the worth of each move to all seats.
 
-One search selects a move, the other measures it. The luckiest of many equal moves therefore does not look better than
-the rest: the games that selected it are not the games that measure it.
+One search selects a move, the other measures it, so that the luckiest of many equal moves does not look better.
 """
 
 from dataclasses import dataclass, field
@@ -39,6 +38,8 @@ class MoveSums:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
+    """Worth of a move to its seat, from 0 to 1; by seat the share of wins that follows, and its squared error."""
+
     worth: float
     shares: tuple[float, ...]
     errors: tuple[float, ...]
@@ -46,8 +47,6 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class DecisionSample:
-    """A decision of a seat in a game (by number): its moves, with the results of two searches for each."""
-
     game: int
     seat: int
     moves: tuple[Move, ...]
@@ -67,10 +66,7 @@ class AllSeats(Search):
             self.sums.setdefault(made, MoveSums()).add(outcome.shares)
 
     def all_moves(self, iterations: int) -> dict[Move, Tried]:
-        """Search until each move was tried often enough; return the moves that count, with their results.
-
-        There are none if the search takes too much work.
-        """
+        """Search until each move was tried often enough; return none if that takes too much work."""
         self.run(Budget(iterations))
         if self.iterations < iterations:  # they would take too much work
             return {}

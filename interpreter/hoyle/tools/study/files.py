@@ -14,7 +14,6 @@ Columns: TypeAlias = dict[str, list[Any]]
 
 
 def columns(records: Records) -> Columns:
-    """Columns for the games of the tables: the seed first, then every measure."""
     found: Columns = {
         "seed": list(range(records.first_seed, records.first_seed + records.games)),
         "dealer": records.dealer.tolist(),
@@ -35,7 +34,7 @@ def columns(records: Records) -> Columns:
 
 
 def join_tables(tables: Mapping[str, Records]) -> Columns:
-    """Games of several tables, one below the other, after the name of the table; None where a table lacks a column."""
+    """Games of several tables after the name of the table; None where a table lacks a column."""
     each = {name: columns(records) for name, records in tables.items()}
     found: Columns = {"table": [name for name, records in tables.items() for _ in range(records.games)]}
     for column in dict.fromkeys(chain.from_iterable(each.values())):

@@ -50,7 +50,6 @@ def measures(records: Records) -> Iterator[Measure]:
 
 
 def seats(records: Records) -> Iterator[Measure]:
-    """Yield the measures by seat, and by place counted from the first dealer."""
     shares, over = win_shares(records), records.over
     for seat in range(records.players):
         yield Measure("wins", f"p{seat}", of_finished(shares[:, seat], over), True)
@@ -81,16 +80,12 @@ def win_shares(records: Records) -> Numbers:
 
 
 def by_place(records: Records, values: Numbers) -> Numbers:
-    """Reorder numbers by seat into numbers by place: first the seat after the first dealer, last the dealer."""
     places = (records.dealer[:, None] + 1 + np.arange(records.players)) % records.players
     return np.take_along_axis(values, places, axis=1)
 
 
 def sole_wins(records: Records, placed: bool) -> Whole | None:
-    """Games that each side won alone, or with `placed` each place (the side that sits there).
-
-    None if the sides are not seated alternately all round the table, so that a place does not identify a side.
-    """
+    """Games that each side won alone, or with `placed` each place; None if a place does not identify a side."""
     sides = records.side_of
     turned = [sides[(seat + 1) % len(sides)] for seat in range(len(sides))]
     if placed and any((sides[a] == sides[b]) != (turned[a] == turned[b]) for a in range(len(sides)) for b in range(a)):

@@ -1,7 +1,4 @@
-"""Options that are hardly ever worth taking.
-
-An option is an action, or a number or word that an action takes. If all moves at a decision have it, it was no choice.
-"""
+"""Options that are hardly ever worth taking: actions, or numbers or words that an action takes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -27,10 +24,10 @@ PART = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option that was `offered` beside others, and how often it was best.
+    """An option that was `offered` beside others.
 
-    `chance` is the share if any of the moves were best with equal probability. `loss` is the worth of the best move
-    less that of the option's best move, from 0 to 1. `poor`: hardly ever worth taking.
+    `chance` is its share of being best if all moves were equal; `loss`, from 0 to 1, what its best move is worth less
+    than the best of all.
     """
 
     action: str
@@ -45,8 +42,6 @@ class Option:
 
 @dataclass(slots=True)
 class OptionRecord:
-    """Records of an option by decision: its game, whether it was best, its chance, and its loss."""
-
     games: list[int] = field(default_factory=list)
     best: list[bool] = field(default_factory=list)
     chances: list[float] = field(default_factory=list)
@@ -68,7 +63,6 @@ def options(rules: Rules, looks: Iterable[DecisionSample]) -> list[Option]:
 
 
 def contested_options(rules: Rules, moves: Sequence[Move]) -> dict[Name, list[int]]:
-    """Options that some but not all moves of a decision have, each with the indices of its moves."""
     found: dict[Name, list[int]] = {}
     for number, move in enumerate(moves):
         for name in dict.fromkeys(option_names(rules, move)):

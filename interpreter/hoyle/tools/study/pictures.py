@@ -171,8 +171,6 @@ def dots(
     share: bool,
     strong: Sequence[bool] | None = None,
 ) -> Picture:
-    """Estimates as dots with their intervals, one below the other, and a reference line."""
-
     def draw(axes: Any) -> None:
         rows = range(len(names))
         if line is not None:
@@ -191,7 +189,6 @@ def dots(
 
 
 def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Picture:
-    """Differences in standard deviations, with their intervals; the caption names those without one."""
     shown = [(name, contrast, contrast.effect) for name, contrast in rows if contrast.effect is not None][:ROWS]
     steady = [name for name, contrast in rows if contrast.effect is None]
     if steady:
@@ -273,6 +270,7 @@ def part_bars(found: Study) -> Picture:
 
 
 def heat_map(tried: Sequence[Tried], words: str) -> Picture:
+    """Heat map of settings of two options; the darker, the nearer to the target."""
     (down, across) = tried[0].options
     rows, columns = (sorted({row.options[name] for row in tried}, key=by_number) for name in (down, across))
     off = np.full((len(rows), len(columns)), np.nan)

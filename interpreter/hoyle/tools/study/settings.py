@@ -18,7 +18,7 @@ MOST = 1000
 
 
 def small_values(game: Game, option: model.Option) -> list[str]:
-    """All values of an option if they are few (words, yes and no, suits, ranks, a short range); otherwise empty."""
+    """All values of an option if they are few; otherwise empty."""
     kind = option.type
     if kind.base == "bool":
         found = ["yes", "no"]
@@ -47,7 +47,6 @@ def may_be_set(game: Game, options: dict[str, str]) -> bool:
 
 
 def table_with(game: Game, options: dict[str, str]) -> Game | None:
-    """Return the table with other values of some options; None if the rules refuse them."""
     try:
         return Game(game.model, game.players, _with_others(game, options))
     except (Refused, Fault):

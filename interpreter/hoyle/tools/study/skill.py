@@ -1,9 +1,7 @@
 """Skill against luck, from a contest of bots over duplicate deals.
 
-Each deal is played with all bots at all seats in turn, so each seat of each deal has a result by every bot. The
-analysis of variance has two factors, fixed bots and random seats of deals (Searle, Casella and McCulloch, "Variance
-Components", 1992): differences between bots are skill, differences between seats of deals are luck of the deal, and the
-rest is other chance and who meets whom.
+Each seat of each deal has a result by every bot. An analysis of variance with fixed bots and random seats of deals
+(Searle, Casella and McCulloch, "Variance Components", 1992) separates skill, luck of the deal, and the rest.
 """
 
 from collections.abc import Sequence
@@ -42,8 +40,8 @@ class Parts:
 class Skill:
     """Results of bots over duplicate deals, and what decided them.
 
-    `better` is the bot with the highest share of wins, `ahead` of the next; `shown`: luck of the deal is no likely
-    reason. `wins` and `leads` split the variance of winning and of the lead; None if all results were equal.
+    `ahead` is the lead of the `better` bot in shares of wins; `shown`: luck of the deal is no likely reason. `wins` and
+    `leads` split the variance; None if all results were equal.
     """
 
     deals: int
@@ -68,10 +66,7 @@ class Table:
 
 
 def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill | None:
-    """Analyse games between bots; None without two bots or a whole deal.
-
-    `games` is the number in a whole deal.
-    """
+    """Analyse games between bots, `games` to a whole deal; None without two bots or a whole deal."""
     deals: dict[int, list[Played]] = {}
     for one in played:
         deals.setdefault(one.seed, []).append(one)
@@ -104,7 +99,6 @@ def share_over_deals(values: Numbers) -> Estimate:
 
 
 def parts(table: Table) -> Parts | None:
-    """Parts of the variance with bootstrap percentile intervals over deals; None where nothing varies."""
     sums = Sums.of(table)
     deals = len(table.values)
     found = sums.parts(np.ones(deals))
@@ -138,6 +132,7 @@ class Sums:
         return cls(bots, table.values.mean(axis=1), squares, times, table.values.shape[1])
 
     def parts(self, weights: NDArray[np.generic]) -> Numbers | None:
+        """Parts of player, deal and rest, with a weight for each deal; None where nothing varies."""
         weight = np.asarray(weights, float)
         deals, m = weight.sum(), self.games
         rows = deals * self.seats.shape[1]

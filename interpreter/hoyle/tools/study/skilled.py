@@ -1,7 +1,4 @@
-"""A study by skilled players: skill against luck, poor options, kingmaking.
-
-The games of the contest come first; then some of them are played again, and some of their decisions are searched.
-"""
+"""A study by skilled players: skill against luck, poor options, kingmaking."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -42,10 +39,7 @@ class Skilled:
 
 
 def measure_skill(game: Game, contest: Contest, looks: Looks, progress: Callable[[int, int], None]) -> Skilled:
-    """Play and search. Raises `NoBot`, and `Interrupted` with the findings so far.
-
-    `progress` is called with how much is done, out of how much.
-    """
+    """Play and search. Raises `NoBot`, and `Interrupted` with the findings so far."""
     seen: list[DecisionSample] = []
     results = Results(contest.names)
 

@@ -37,8 +37,7 @@ class Spread:
 class Shares:
     """Shares of wins, and whether a seat or place has an advantage.
 
-    `p` is the p-value of the hypothesis that nobody has one (None where nobody could). `shown`: both halves of the
-    games show the same advantage.
+    `p` is None where nobody could have one. `shown`: both halves of the games show the same advantage.
     """
 
     shares: tuple[Estimate, ...]
@@ -48,10 +47,7 @@ class Shares:
 
 @dataclass(frozen=True, slots=True)
 class OptionEffect:
-    """Effect of another value of an option, with everything else unchanged.
-
-    Rules `stopped` some of its `games`, the first as in `stop`; the contrasts are of the others.
-    """
+    """Effect of another value of an option; the contrasts are of the games that no rule `stopped`."""
 
     option: str
     value: str
@@ -66,11 +62,9 @@ class OptionEffect:
 class Study:
     """Results of many games of one table, as far as rules let them finish.
 
-    `seats` are shares of wins by seat; `places` by place after the first dealer, who is last. `first` is the place,
-    from 1, that makes the first decision; 0 if that depends, None if all choose together. `returns` are by seat,
-    `parts` mean parts of the score by name and seat, `ends` shares of the reasons, `actions` the uses of each action in
-    a game. `course` is None where a game is one hand. `refused` are values of options that the rules do not allow with
-    all else unchanged. `turned`: the lowest score wins, so returns are negated.
+    `first` is the place, from 1 after the first dealer, that decides first; 0 if that depends, None if all choose
+    together. `parts` are mean parts of the score by name and seat, `actions` the uses of each in a game. `course` is
+    None where a game is one hand. `turned`: the lowest score wins, so returns are negated.
     """
 
     recorded: Recorded
@@ -102,8 +96,7 @@ def study(
 ) -> Study:
     """Study a game; with `options` also every other value of its small options, under the same seeds.
 
-    `progress` is called with how many games are over, out of how many. Raises `CannotPlay`, `NoScheduler`, and
-    `Interrupted` with a study of the games so far.
+    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with a study of the games so far.
     """
     changes = list(other_values(game)) if options else []
     allowed = [change for change in changes if may_be_set(game, dict([change]))]
@@ -148,7 +141,7 @@ def other_values(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def first_mover(game: Game, seed: int) -> int | None:
-    """Place after the first dealer that decides first, from 1; 0 if that varies or a rule fails, None if all decide at once."""
+    """Place after the first dealer that decides first, from 1; 0 if it varies, None if all decide at once."""
     found, work = set(), 0
     for number in range(seed, seed + OPENINGS):
         try:

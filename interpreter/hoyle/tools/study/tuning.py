@@ -1,8 +1,8 @@
 """Search for the values of options that come nearest to a target.
 
-Every combination of one or two options is played equally often. With more options all combinations are played a little,
-then the better half twice as much, and so on (successive halving). The winner of many trials was also lucky, so the
-best and all that are not significantly worse are played again under fresh seeds; only these games measure them.
+With more than two options, all combinations are played a little, then the better half twice as much, and so on
+(successive halving). The winner of many trials was also lucky, so the best are played again under fresh seeds; only
+these games measure them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -46,8 +46,7 @@ ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse", "stopped")
 class Tried:
     """A combination of values: its measure, its distance from the target, and its rank.
 
-    `off` is in points between the shares of wins for fairness. `fresh`: measured under seeds that did not select it.
-    Rules `stopped` some of its `games`, the first as in `stop`; the measures are of the others.
+    `fresh`: measured under seeds that did not select it. The measures are of the games that no rule `stopped`.
     """
 
     options: Mapping[str, str]
@@ -133,7 +132,6 @@ def rank_all(
     near: frozenset[int],
     target: Target,
 ) -> tuple[Tried, ...]:
-    """All combinations, the best first: by fresh games where there are any, the rest by those of the search."""
     final = rank(unstopped_tables(again), again, target)
     level = nearest(final, final[:1], again, target)
     verdicts: dict[int, Verdict] = {number: "as good" if number in level else "worse" for number in final}
@@ -152,7 +150,7 @@ def rank_all(
 def so_far(
     tables: Sequence[tuple[dict[str, str], Game]], samples: Mapping[int, Sample], target: Target
 ) -> tuple[Tried, ...]:
-    """The combinations of an interrupted search; none is the best, as none was played under fresh seeds."""
+    """The combinations of an interrupted search; none is the best without games under fresh seeds."""
     played = unstopped_tables(samples)
     near = nearest(played, rank(played, samples, target)[:1], samples, target)
     return rank_all(tables, samples, {}, near, target)
@@ -186,7 +184,6 @@ def why_not(game: Game, options: dict[str, str]) -> str:
 
 
 def schedule(tables: int, games: int, options: int) -> Iterator[tuple[int, int]]:
-    """Yield for each round the number of tables, and the games for each."""
     if options <= GRID or tables <= LAST:
         yield tables, games
         return
