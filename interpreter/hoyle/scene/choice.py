@@ -104,7 +104,6 @@ class Choice:
         return self.state.move(self.progress.action, *self.progress.chosen, seat=self.seat)
 
     def touchable(self) -> list[str]:
-        """Return the things that the move can take, the reader's own cards first."""
         found: dict[str, None] = {}
         for step in self.open_steps():
             words = self.words_of(step)
@@ -157,7 +156,7 @@ class Choice:
         return {target: known[target] for target in self.touchable()}
 
     def all_labels(self) -> dict[str, str]:
-        """Number the things that could be touched before the first of a set: a number stays while the set grows."""
+        """Number what could be touched before the first of a set: a number stays while the set grows."""
         begin = self.begin_of_argument()
         if begin not in self.known_labels:
             with self.at(begin):
@@ -213,7 +212,6 @@ class Choice:
         return self.state.move(self.actions[0], *chosen, seat=self.seat)
 
     def arrange(self, view: TableView) -> None:
-        """Number what can be touched in the order of a rearranged view."""
         self.spots = Spots(view)
         self.known_labels.clear()
 
@@ -236,7 +234,7 @@ class Choice:
         return True
 
     def switch(self, target: str) -> bool:
-        """Take back the last steps of a complete move and touch another thing; return whether that is possible."""
+        """Take back the last steps of a complete move and touch another thing, if possible."""
         past, progress = list(self.past), self.progress
         while self.back():
             if target in self.touchable():
@@ -290,7 +288,6 @@ class Choice:
             self.remember(replace(self.progress, action=entry.action))
 
     def end_set(self) -> bool:
-        """Finish a set; return whether the touched things have one meaning."""
         fits = [(step, option) for step in self.open_steps() if (option := step.fitting(self.words_of(step)))]
         if len(fits) != 1:
             return False
@@ -302,17 +299,13 @@ class Choice:
         self.progress = made
 
     def back(self) -> bool:
-        """Take back the last step; return whether there was one."""
         if not self.past:
             return False
         self.progress = self.past.pop()
         return True
 
     def carry_over(self, earlier: "Choice") -> bool:
-        """Repeat the steps of an earlier choice by their words; return whether all of them are still possible.
-
-        The steps before the first impossible one stay.
-        """
+        """Repeat the steps of an earlier choice by their words; return whether all are still possible."""
         self.begin_anew()
         for progress in (*earlier.past, earlier.progress):
             again = self.start if progress == earlier.start else self.repeated(progress, earlier.spots)
@@ -383,7 +376,6 @@ class Choice:
         return " ".join([self.progress.action or "", *self.progress.words]).strip()
 
     def attempt(self, thing_names: Sequence[str]) -> list[str]:
-        """Return spellings of a move that takes an untouchable thing, the most likely first."""
         names = sorted(thing_names, key=lambda name: "@" in name)
         if self.progress.action is not None:
             taken = self.words_of(self.step(self.progress.action, self.progress.chosen)) if not self.whole else []

@@ -1,6 +1,6 @@
 """A game in progress: its state, its players, the moves made, and what each reader saw happen.
 
-A reader is a seat, `EVERYONE` (a spectator who sees what every seat sees), or None (the referee, who sees all).
+A reader is a seat, `EVERYONE` (who sees what every seat sees), or None (the referee, who sees all).
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,8 +44,7 @@ class Before:
 class Course:
     """A game in progress. `begun` is the number of events at each person's last move.
 
-    `moves` and `excuses` are those of an earlier log, which are replayed first. `spectators` are readers besides the
-    people. `think` are the seconds for a bot.
+    `moves` and `excuses` of an earlier log are replayed first. `think` are the seconds for a bot.
     """
 
     def __init__(
@@ -108,7 +107,6 @@ class Course:
 
     @property
     def solo(self) -> bool:
-        """Whether only one person plays, who may take back moves."""
         return len(self.people) == 1
 
     @property
@@ -205,7 +203,6 @@ class Course:
         return summary.summarise(events, words, self.reported, begin=begin, verbose=verbose)
 
     def earlier(self, reader: int, most: int) -> list[summary.Entry]:
-        """Return the lines of the last events before the news of a seat, at most `most` events."""
         end = self.begun[reader]
         return self.story(reader, max(end - most, 0), end)
 

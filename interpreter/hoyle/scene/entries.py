@@ -22,7 +22,7 @@ def labelled_entries(choice: Choice | None) -> dict[str, Entry]:
 
 
 def targets_by_label(choice: Choice | None) -> dict[str, str]:
-    """Return what a typed number touches: a thing, one that it puts back, or `entry:` and the label of an entry."""
+    """Return what a typed number touches: a thing, or `entry:` and the label of an entry."""
     if choice is None:
         return {}
     things = first_targets({**choice.labels(), **choice.taken_labels()})
@@ -30,7 +30,7 @@ def targets_by_label(choice: Choice | None) -> dict[str, str]:
 
 
 def number_cards(choice: Choice) -> frozenset[str]:
-    """Return the faces that are numbers, if cards with such faces can be chosen now: these numbers mean cards."""
+    """Return the faces that are numbers, if such cards can be chosen now: these numbers mean cards."""
     numbers = labels.number_faces(choice.state.game)
     return numbers if any(choice.spots.faces.get(target) in numbers for target in choice.all_labels()) else frozenset()
 

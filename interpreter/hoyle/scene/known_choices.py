@@ -18,7 +18,7 @@ class KnownChoices:
         self.dependences = [HiddenDependence(machine, seat) for seat in range(machine.layout.players)]
 
     def is_single(self, p: Position, seat: int) -> bool:
-        """Check that everybody knows that a seat which must choose now has one move at most, so just one.
+        """Check that everybody knows that a seat has one move.
 
         A formula counts only if its value follows from what every seat sees. The seat's own hand is thus known by its
         size alone.

@@ -22,7 +22,7 @@ def has_melds(state: hoyle.State) -> bool:
 
 
 def meld_formulas(game: hoyle.Game) -> Iterator[tuple[Action, Sets, str]]:
-    """Yield each argument that is a set of three cards or more from one zone, under a condition on the set alone."""
+    """Yield each argument that is a set from one zone, under a condition on the set alone."""
     for name, alternatives in game.machine.alternatives.items():
         action = game.model.actions[name]
         for level in alternatives.levels:

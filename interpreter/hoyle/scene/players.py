@@ -17,7 +17,6 @@ DRAWN = frozenset({"random", *PLAYERS})
 
 
 def decision_generator(seed: int | None, state: hoyle.State, seat: int) -> Random:
-    """Return a seat's generator at a decision, independent of earlier draws: a resumed game continues the same way."""
     return Random(f"{seed}/{state.position.decisions}/{seat}")
 
 

@@ -24,7 +24,7 @@ def result_data(state: hoyle.State, seat: int | None, names: PlayerNames) -> dic
 
 
 def reason(state: hoyle.State, result: hoyle.Result, seat: int | None) -> str:
-    """Return the scores from best to worst, each with its parts, and the line that decides between level ones."""
+    """Return the scores from best to worst with their parts, and the line that decides between level ones."""
     groups = ranked_groups(state, result)
     scores = [
         f"{group_name(group, seat)} {points_and_parts(result.parts[group[0]], result.scores[group[0]])}"

@@ -1,4 +1,4 @@
-"""The scenes that seats were shown last, so that a late message is refused only if it could mean something else."""
+"""The scenes that seats were shown last: late messages are refused only if they could mean something else."""
 
 from dataclasses import dataclass
 

@@ -25,10 +25,10 @@ MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A card, a token or a free place: its target, face, names and note.
+    """A card, a token or a free place.
 
-    `face` is `??` for a hidden card and empty for a free place; `token` marks anything but a card. `by` is the seat that
-    played a card, if it is known.
+    `face` is `??` for a hidden card and empty for a free place; `token` marks anything but a card. `by` is the seat
+    that played a card, if it is known.
     """
 
     target: str
@@ -41,8 +41,6 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Things side by side; one of several rows has a target of its own."""
-
     target: str
     things: tuple[Thing, ...]
 
@@ -82,8 +80,6 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table: the seats, beginning with the reader, and the middle."""
-
     seats: tuple[SeatView, ...]
     shared: tuple[Pile, ...]
     notes: tuple[str, ...]
@@ -160,7 +156,6 @@ def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
 
 
 def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
-    """Return the shown values and known variables by seat; a side's at its first seat, the table's at None."""
     game, values = state.game, state.shown(seat)
     names = names_for(game, seat)
     found: dict[int | None, list[str]] = {}
@@ -209,7 +204,6 @@ def thing(target: str, face: str, marks: dict[str, str], more: Sequence[str] = (
 
 
 def of_set(key: str, faces: Sequence[str], marks: dict[str, str]) -> Iterator[Thing]:
-    """Yield the cards of a set, which moves name by face; twins have a number too."""
     met: Counter[str] = Counter()
     for i, face in enumerate(faces, 1):
         met[face] += 1
@@ -219,7 +213,6 @@ def of_set(key: str, faces: Sequence[str], marks: dict[str, str]) -> Iterator[Th
 
 
 def with_players(view: TableView, origins: Origins) -> TableView:
-    """Name the player of each card in the middle that is known to have been played by one."""
     return replace(view, shared=tuple(with_players_of(pile, origins) for pile in view.shared))
 
 

@@ -1,7 +1,4 @@
-"""Earlier views of readers, before each move, for the titles of past moves.
-
-A title may name the contents of a row or zone (`join {group} to {onto}`); the log only has its place.
-"""
+"""Earlier views of readers, before each move, for the titles of past moves."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -32,7 +29,7 @@ NOTHING = EarlierView({}, {})
 
 
 def actions_with_views(game: hoyle.Game) -> frozenset[str]:
-    """Return the actions whose titles name more than the log has: a row, adjoining cards, a zone or a variable."""
+    """Return the actions whose titles name more than the log has."""
     return frozenset(name for name, action in game.model.actions.items() if names_more(action))
 
 

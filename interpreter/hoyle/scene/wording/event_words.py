@@ -60,7 +60,6 @@ class EventWords:
         return f"{self.who(event)}: {title}{f' ({rest})' if rest else ''}"
 
     def arguments(self, event: hoyle.Event) -> list[str]:
-        """Return the arguments of a move, several cards separately and by face if possible."""
         return [face_in(word, self.sets) for word in re.split(r"[ +/]+", event.facts["move"])[1:]]
 
     def pass_sentence(self, event: hoyle.Event) -> str:

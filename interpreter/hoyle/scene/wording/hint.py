@@ -15,7 +15,7 @@ BEST = 3
 
 
 def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
-    """Describe a seat's best moves by its knowledge, or explain why the search failed or took too long.
+    """Describe a seat's best moves by its knowledge, or explain why there is no hint.
 
     A search checks the clock between iterations, but even one draw of hidden cards may take minutes.
     """
@@ -43,7 +43,6 @@ def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list
 
 
 def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[str]:
-    """Return the titles of moves, with notation if a title is not unique."""
     titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
     found = [
         titles.action(move.action, move.text.split()[1:], state.title_values(move.action, *move.arguments, seat=seat))

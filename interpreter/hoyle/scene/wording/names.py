@@ -32,8 +32,6 @@ def with_titles(game: hoyle.Game, things: Any) -> Any:
 
 
 class Names:
-    """Names of zones and variables, by key, for one reader (None: a spectator)."""
-
     def __init__(self, game: hoyle.Game, seat: int | None) -> None:
         layout = game.layout
         self.game = game
@@ -66,7 +64,7 @@ class Names:
         return f"{self.variables.get(key, key)} {value}"
 
     def state(self, key: str, value: str) -> str:
-        """Write a variable with its value as one of several notes: `p1's bid 3`; what holds of a player: `p1: passed`."""
+        """Write a variable as one of several notes: `p1's bid 3`; what holds of a player: `p1: passed`."""
         declared = self.declared.get(key)
         words = self.variable(key, value)
         if declared is None or declared.type.base != "bool" or value != "yes" or not words.endswith(" yes"):
@@ -130,7 +128,6 @@ class Names:
 
 
 def mark_words(game: hoyle.Game, cell: CellAt, seat: int | None) -> str:
-    """Name a per-card variable beside the cards, with words for its other indexes."""
     others = [per for per in cell.variable.per if per.kind != "card"]
     return member_words(game, cell.open_key, others, seat) if others else words_for(game.model, cell.variable.name)
 

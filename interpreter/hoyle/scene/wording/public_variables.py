@@ -16,10 +16,7 @@ ReportedVariables = Mapping[str, bool]
 
 @lru_cache(maxsize=16)
 def internal(game: hoyle.Game) -> frozenset[str]:
-    """Return variables for the rules alone: counters, those that only say who chooses next, and what the file names.
-
-    A single player need not read who deals.
-    """
+    """Return variables for the rules alone: counters, those of whose turn it is, and what the file names."""
     alone = {"dealer"} if game.players == 1 else frozenset()
     return counters(game.model) | turns(game.model) | game.model.not_shown | alone
 
@@ -56,8 +53,7 @@ def named(found: Iterable[Formula]) -> set[str]:
 def counters(rules: Game) -> frozenset[str]:
     """Return variables that only count: no score, legality or option's limit reads them.
 
-    Such a variable is a number of the whole table, only ever set to a constant, to itself plus something, or to another
-    such variable.
+    They are only ever set to a constant, to themselves plus something, or to another such variable.
     """
     values: dict[str, list[Formula]] = {}
     for statement in every_statement(rules):

@@ -18,7 +18,6 @@ AT_REST = (None, False, 0, "")
 
 
 def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
-    """Return the groups of seats that share a score: sides if there are side scores, otherwise single seats."""
     return [(s,) for s in range(game.players)] if game.model.score.per == "player" else names_for(game, None).sides
 
 
@@ -28,7 +27,7 @@ def scores(state: hoyle.State, seat: int | None) -> list[str]:
 
 
 def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
-    """Return the values that the file shows beside the cards, by label, with their owners, as the seat knows them."""
+    """Return the values that the file shows beside the cards, by label, with their owners."""
     values = state.shown(seat)
     players, sides = [(s,) for s in range(state.game.players)], names_for(state.game, seat).sides
     found = []
@@ -48,8 +47,7 @@ def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
 def known_cells(state: hoyle.State, seat: int | None, verbose: bool) -> Iterator[tuple[CellAt, str]]:
     """Yield the known variables that differ from their start, without counters, with words; or all of them.
 
-    Left out are per-card variables, since they appear at the cards, and values that no rule reads again, such as who
-    passed in an auction that is over.
+    Per-card variables appear at the cards. Left out are values that no rule reads again.
     """
     passed_over = frozenset() if verbose else internal(state.game) | no_longer_needed(state)
     values, names = state.variables(seat), names_for(state.game, seat)
@@ -65,7 +63,6 @@ def known_cells(state: hoyle.State, seat: int | None, verbose: bool) -> Iterator
 
 
 def no_longer_needed(state: hoyle.State) -> frozenset[str]:
-    """Return the variables that the rules read, but not from this decision on before they begin again."""
     needed = state.game.machine.needed_variables
     return frozenset().union(*needed.values()) - needed[state.position.node]
 
