@@ -19,8 +19,6 @@ DEFAULT = ""
 
 
 class OptionField(Vertical):
-    """An option with its help: a list of values, or a line for a number. Without a choice it has its default."""
-
     def __init__(self, game: hoyle.Game, option: Option, given: str) -> None:
         super().__init__(classes="field")
         self.option = option
