@@ -51,7 +51,6 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
 
 
 def rule_files(names: tuple[str, ...]) -> list[Path]:
-    """Return the rule files and patches that names mean, also those inside folders."""
     found: list[Path] = []
     for name in names:
         path = Path(name)
@@ -68,7 +67,6 @@ def rule_files(names: tuple[str, ...]) -> list[Path]:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file without a byte order mark."""
     with path.open(encoding="utf-8-sig", newline="") as file:
         return file.read()
 

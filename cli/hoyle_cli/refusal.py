@@ -8,7 +8,6 @@ _REFUSED = re.compile(r"^'?(?P<value>.*?)'? is not (?:a valid|in the range|one o
 
 
 def in_words(problem: click.ClickException) -> str:
-    """Describe what is wrong with a command line, and the way out."""
     context = problem.ctx if isinstance(problem, click.UsageError) else None
     command = context.command_path if context is not None else "hoyle"
     shows = f"`{command} --help` shows how"

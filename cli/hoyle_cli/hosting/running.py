@@ -7,7 +7,6 @@ from concurrent.futures import Executor
 from urllib.parse import urlsplit
 
 import click
-from websockets.asyncio.server import Server
 
 import hoyle
 from hoyle.resources import table_page_folder
@@ -29,7 +28,6 @@ Announce = Callable[[Sequence[HostedTable], str], None]
 def open_table(
     game: hoyle.Game, record: Record, thinkers: Executor, *, think: float, stand_in: str, spectators: bool
 ) -> HostedTable:
-    """Open a table at the end of its log, with the links beside the log or with new ones."""
     people = [seat for seat, player in enumerate(record.head.seats) if player == HUMAN]
     links = links_of(record, people, spectators=spectators)
     with table_flags.faults():
@@ -62,7 +60,6 @@ def links_of(record: Record, people: Sequence[int], *, spectators: bool) -> Link
 
 
 def run(tables: Sequence[HostedTable], address: str, port: int, public: str | None, announce: Announce) -> None:
-    """Serve tables until the process is interrupted."""
     sys.setswitchinterval(SWITCH)
     asyncio.run(serve(tables, address, port, public, announce))
 
@@ -74,14 +71,10 @@ async def serve(tables: Sequence[HostedTable], address: str, port: int, public: 
         server = await host.start(address, port)
     except OSError as problem:
         raise click.ClickException(f"cannot listen on {address}:{port}: {problem.strerror or problem}") from None
-    number = port_of(server)
+    number = int(next(iter(server.sockets)).getsockname()[1])
     shown = f"[{address}]" if ":" in address else address
     base = public or f"http://{shown}:{number}"
     origins.hosts |= {f"{shown}:{number}", f"localhost:{number}", f"127.0.0.1:{number}", urlsplit(base).netloc.lower()}
     announce(tables, base)
     async with server:
         await server.serve_forever()
-
-
-def port_of(server: Server) -> int:
-    return int(next(iter(server.sockets)).getsockname()[1])

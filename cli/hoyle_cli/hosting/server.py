@@ -99,7 +99,6 @@ class Host:
             self.connections -= 1
 
     async def seat(self, connection: ServerConnection) -> None:
-        """Lead a browser to its table by its key, and answer its messages until it leaves."""
         greeting = parse(await asyncio.wait_for(connection.recv(), GREETING))
         key = greeting.get("key") if greeting is not None else None
         found = None
@@ -174,7 +173,6 @@ async def end(connection: ServerConnection, why: str) -> None:
 
 
 def parse(frame: str | bytes) -> dict[str, Any] | None:
-    """Return the object of a frame; None for anything else."""
     if isinstance(frame, bytes):
         return None
     try:

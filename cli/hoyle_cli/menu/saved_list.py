@@ -20,7 +20,7 @@ NONE = {"resume": "There is no unfinished game.", "replay": "There are no games 
 
 
 class SavedList(Screen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", show=False)]
 
     def __init__(self, purpose: str) -> None:
         super().__init__()
@@ -57,6 +57,3 @@ class SavedList(Screen[None]):
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         name = self.games[int(message.option.id or 0)]["name"]
         self.app.exit(["play", "--resume", name] if self.purpose == "resume" else ["replay", name])
-
-    def action_back(self) -> None:
-        self.dismiss()

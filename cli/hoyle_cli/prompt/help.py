@@ -25,7 +25,6 @@ SYNONYMS = {"help": "?", "quit": "q", "exit": "q"}
 
 
 def examples(state: hoyle.State, moves: Sequence[hoyle.Move], *, listed: bool) -> list[tuple[str, str]]:
-    """Return what can be typed now, with its effects; `listed`: the moves have numbers."""
     telling = labels.distinct_arguments(state.game, moves)
     which = "with this value" if telling and labels.labels(telling) == telling else "with this number"
     found = [("1, 2, …", f"take the move {which}")] if listed else []

@@ -15,6 +15,5 @@ def labels_now(choice: Choice | None) -> dict[str, str]:
 
 
 def number_words(number: str, longer: Sequence[str], *, known: bool) -> str:
-    """Explain how a number of several digits goes on."""
     more = longer[0] if len(longer) == 1 else f"{longer[0]} to {longer[-1]}"
     return f"{number}…  {f'Enter takes {number}; ' if known else ''}a further digit takes {more}; Esc forgets it."

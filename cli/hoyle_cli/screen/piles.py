@@ -33,7 +33,6 @@ def alike(things: tuple[Thing, ...], lit: Lit) -> bool:
 
 
 def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
-    """Draw cards as unbreakable rows; hidden untouchable ones become a fan."""
     if not things:
         return [[Piece("-", "free")]]
     if alike(things, lit):
@@ -42,8 +41,6 @@ def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
 
 
 def counted(things: Sequence[Thing], lit: Lit) -> list[tuple[Thing, int]]:
-    """Count neighbours that look alike, unless one of them can be or was chosen."""
-
     def same(one: Thing, other: Thing) -> bool:
         chosen = lit.role(one.target) or lit.role(other.target)
         seen = one.face not in ("", HIDDEN) and not chosen
@@ -95,7 +92,6 @@ def rows(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
 
 
 def one_row(number: int, line: Line, deck: Deck, lit: Lit, width: int) -> Row:
-    """Draw one row, touched by its number, or by its cards if these are not picked singly."""
     set_off = lit.role(line.target)
     label = lit.labels.get(line.target, "")
     head: Row = [Piece(label, "number", line.target)] if label else []

@@ -21,8 +21,6 @@ DONE: Reply = {"ok": True}
 
 
 class Refusal(Exception):
-    """A message that is not obeyed, and why."""
-
     def __init__(self, text: str, line: int | None = None) -> None:
         super().__init__(text)
         self.text = text
@@ -60,7 +58,6 @@ def words(message: Message, key: str) -> str:
 
 
 def number(table: Turns, message: Message) -> int:
-    """Return the version of the scene that a message answers."""
     value = message.get("number")
     if type(value) is not int:
         raise Refusal(f"`{message['do']}` needs `number`, that of the scene it answers.")
@@ -162,7 +159,6 @@ def type_line(table: Turns, seat: int, message: Message) -> Reply:
 
 
 def number_typed(table: Turns, choice: Choice, label: str) -> Reply:
-    """Choose what has a label, and make the move if it is complete then."""
     targets = targets_by_label(choice)
     if label not in targets:
         found = typed.unknown(label, list(targets), choice)
@@ -176,7 +172,6 @@ def number_typed(table: Turns, choice: Choice, label: str) -> Reply:
 
 
 def line_of(table: Turns, line: str) -> str:
-    """Return a typed line in notation: letters for suit signs, seats for names."""
     return table.names.to_seats(to_letters(" ".join(line.split())))
 
 
