@@ -90,25 +90,27 @@ def command(
         from hoyle_cli.play import only_resume
 
         only_resume(context, BESIDE_RESUME)
-        begun = [resumed_game(name) for name in resume]
-    else:
+    elif asked is None:
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
+    elif log is not None and tables > 1:
+        raise click.UsageError("--log names one file; leave it out with --tables")
+    with running.listen(address, port) as listening:
         if asked is None:
-            raise click.MissingParameter(ctx=context, param=context.command.params[0])
-        if log is not None and tables > 1:
-            raise click.UsageError("--log names one file; leave it out with --tables")
-        begun = [new_game(asked, seed, seats, names, log, number) for number in range(tables)]
-    thinkers = Thinkers()
-    opened = [
-        running.open_table(loaded, record, thinkers, think=think, stand_in=stand_in, spectators=spectators)
-        for loaded, record in begun
-    ]
-    for hosted in opened if auto else ():
-        hosted.table.auto.update(hosted.links.seats)
-    try:
-        running.run(opened, address, port, base, announce)
-    except KeyboardInterrupt:
-        print_how_to_continue(opened)
-        raise
+            begun = [resumed_game(name) for name in resume]
+        else:
+            begun = [new_game(asked, seed, seats, names, log, number) for number in range(tables)]
+        thinkers = Thinkers()
+        opened = [
+            running.open_table(loaded, record, thinkers, think=think, stand_in=stand_in, spectators=spectators)
+            for loaded, record in begun
+        ]
+        for hosted in opened if auto else ():
+            hosted.table.auto.update(hosted.links.seats)
+        try:
+            running.run(opened, listening, base, announce)
+        except KeyboardInterrupt:
+            print_how_to_continue(opened)
+            raise
 
 
 def new_game(

@@ -1,9 +1,11 @@
 """Opening tables from logs, and running the server until Ctrl-C."""
 
 import asyncio
+import socket
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from errno import EADDRINUSE
 from urllib.parse import urlsplit
 
 import click
@@ -59,19 +61,30 @@ def links_of(record: Record, people: Sequence[int], *, spectators: bool) -> Link
     return links
 
 
-def run(tables: Sequence[HostedTable], address: str, port: int, public: str | None, announce: Announce) -> None:
+def listen(address: str, port: int) -> socket.socket:
+    """Open the port, before any game is begun."""
+    try:
+        return socket.create_server((address, port), family=socket.AF_INET6 if ":" in address else socket.AF_INET)
+    except OSError as problem:
+        if problem.errno == EADDRINUSE:
+            words = f"port {port} is in use, perhaps by another `hoyle host`: choose another with --port"
+            raise click.ClickException(words) from None
+        why = (problem.strerror or str(problem)).partition(" (while")[0]
+        raise click.ClickException(f"cannot listen on {address}:{port}: {why}") from None
+
+
+def run(tables: Sequence[HostedTable], listening: socket.socket, public: str | None, announce: Announce) -> None:
     sys.setswitchinterval(SWITCH)
-    asyncio.run(serve(tables, address, port, public, announce))
+    asyncio.run(serve(tables, listening, public, announce))
 
 
-async def serve(tables: Sequence[HostedTable], address: str, port: int, public: str | None, announce: Announce) -> None:
+async def serve(
+    tables: Sequence[HostedTable], listening: socket.socket, public: str | None, announce: Announce
+) -> None:
     origins = Origins(set())
     host = Host(tables, Pages(table_page_folder()), origins)
-    try:
-        server = await host.start(address, port)
-    except OSError as problem:
-        raise click.ClickException(f"cannot listen on {address}:{port}: {problem.strerror or problem}") from None
-    number = int(next(iter(server.sockets)).getsockname()[1])
+    server = await host.start(listening)
+    address, number = listening.getsockname()[:2]
     shown = f"[{address}]" if ":" in address else address
     base = public or f"http://{shown}:{number}"
     origins.hosts |= {f"{shown}:{number}", f"localhost:{number}", f"127.0.0.1:{number}", urlsplit(base).netloc.lower()}
