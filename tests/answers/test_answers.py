@@ -230,3 +230,12 @@ def test_an_action_names_what_its_numbers_select(tmp_path: Path) -> None:
     (file := tmp_path / "high_card.yaml").write_text(text, encoding="utf-8")
     words = action_words(hoyle.load(file, players=2), "play")
     assert words == "play a card beside a lane of the cross or another lane of the cross"
+
+
+@pytest.mark.parametrize(
+    ("bid", "nearest"), [(17, "number is 18"), (19, "numbers are 18 and 20"), (900, "number is 264")]
+)
+def test_a_number_beside_a_list_of_numbers_is_answered_by_its_neighbours(bid: int, nearest: str) -> None:
+    state = hoyle.load("skat").new_state(3)
+    reason = answer(state, f"bid {bid}", state.choosing[0])
+    assert reason is not None and reason.message == f"You cannot choose {bid}: the nearest {nearest}."

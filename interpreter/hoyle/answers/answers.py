@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import get_args
 
+import hoyle.language.model.formula as f
 from hoyle.answers.conditions import domain, fact, is_face, is_held, the_only, typed_words
 from hoyle.answers.places import place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
@@ -240,7 +241,24 @@ def _not_there(refused: _Refused) -> str:
         ranks = [layout.rank_names[rank] for rank in layout.ranks_used]
         allowed = join_words(ranks, "or") if len(ranks) <= _RANKS else refused.choice
         return f"there is no {word} in this deck: choose {allowed}"
-    return f"you cannot choose {refused.word}: {_too_far(refused) or f'choose {refused.choice}'}"
+    return f"you cannot choose {refused.word}: {_too_far(refused) or _nearest(refused) or f'choose {refused.choice}'}"
+
+
+def _nearest(refused: _Refused) -> str:
+    """Name the next numbers below and above one that is not in a list of numbers; otherwise empty."""
+    cause = refused.cause
+    is_list = refused.argument.local.type.base == "int" and not isinstance(refused.argument.source, f.Range)
+    if not is_list or cause.argument or not cause.word.isdecimal():
+        return ""
+    numbers = [int(value) for value in refused.state.choices(cause.action, seat=refused.seat)]
+    below = max((number for number in numbers if number < int(cause.word)), default=None)
+    above = min((number for number in numbers if number > int(cause.word)), default=None)
+    next_ones = [str(number) for number in (below, above) if number is not None]
+    return (
+        f"the nearest {'numbers are' if len(next_ones) > 1 else 'number is'} {join_words(next_ones)}"
+        if next_ones
+        else ""
+    )
 
 
 def _too_far(refused: _Refused) -> str:

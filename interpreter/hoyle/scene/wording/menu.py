@@ -66,7 +66,7 @@ def title_and_notation(choice: MenuItem) -> str:
 def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
     """Return the choices whose notation, title, beginning or arguments match a line, each once."""
     wanted = spelled(line)
-    for fits in (eq, str.startswith, same_arguments):
+    for fits in (eq, begins, same_arguments):
         found = {c.text: c for c in choices if fits(spelled(c.text), wanted)}
         if not found:
             found = {c.text: c for c in choices if c.title and fits(spelled(c.title), wanted)}
@@ -80,6 +80,12 @@ def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
 def spelled(text: str) -> str:
     words = text.lower().split()
     return " ".join("+".join(sorted(word.split("+"))) if "+" in word else word for word in words)
+
+
+def begins(text: str, wanted: str) -> bool:
+    """Whether a text begins with another; a number is no beginning of a longer one."""
+    rest = text[len(wanted) :].partition(" ")[0]
+    return text.startswith(wanted) and not (wanted[-1:].isdecimal() and rest.isdecimal())
 
 
 def same_arguments(text: str, wanted: str) -> bool:
