@@ -206,6 +206,9 @@ KINDS = {"share": "share", "alone": "by itself", "without": "last of all"}
 
 def share_sheets(comparison: Comparison) -> list[Sheet]:
     found = comparison.shares
+    if not found and comparison.stopped_between:
+        why = "Unknown: with some of the changes alone, an error in the rules stops every game."
+        return [Sheet("The share of each change", ("measure",), (), (why,))]
     if not found:
         return []
     exact = found[0].kind == "share"
