@@ -38,7 +38,7 @@ def command(
 ) -> None:
     """Search values of GAME's options for a target.
 
-    An option with several values is searched: --option hand_size=3..8, --option deck=small,large. The best settings are
+    An option with several values is searched: --option hand_size=3..8, --option deck=small,large, --option "target=100..500 by 50". The best settings are
     played again under fresh seeds; those that are not significantly worse are marked "as good".
     """
     experiment_flags.needs("numpy", "scipy")
