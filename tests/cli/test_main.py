@@ -69,7 +69,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["tune", "sedma"], "`hoyle tune` wants --target WHAT; `hoyle tune --help` shows how"),
         (["play", "sedma", "sedanto"], "`sedanto` is too much here; `hoyle play --help` shows how"),
         (
-            ["tune", "sedma", "--option", "target=1..9", "by", "2"],
+            ["tune", "sedma", "--option", "target=1..9", "by", "2", "--target", "ties"],
             "`by 2` is too much here; put a value that has spaces in",
         ),
         (["play", "./missing.yaml"], "there is no game or file `./missing.yaml`"),
