@@ -129,14 +129,14 @@ SHORT: dict[str, dict[str, Any]] = {
     "sheepshead": {"deals": 1},
     "skat": {"rounds": 1},
     "spades": {"hand_cap": 1},
-    "spider": {"move_cap": 50},
+    "spider": {"suits_in_play": "one", "move_cap": 150},
     "tarok": {"deals": 1},
     "whist": {"target": 1},
 }
 #: Games in which all win or lose together, or one plays alone: each bot plays by itself.
-ALONE = ("blackjack", "embers", "freecell", "spider")
-#: Games of luck alone, and Klondike, where a search takes minutes for a game.
-LEFT_OUT = ("klondike", "old_maid", "war")
+ALONE = ("blackjack", "embers", "freecell", "klondike", "spider")
+#: Games of luck alone.
+LEFT_OUT = ("old_maid", "war")
 
 
 def shelf(names: list[str]) -> list[Match]:

@@ -1,6 +1,7 @@
 """`hoyle analyse`: the moves of a played game that lost most."""
 
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 #: Number of moves listed by default.
 MOST = 5
+
+#: Parts of an estimate that the data of a decision leaves out.
+UNREPORTED = ("title", "best_title", "games", "best_games")
 
 
 @click.command("analyse")
@@ -88,7 +92,6 @@ def command(log: str, seat: str | None, iterations: int | None, most: int, html:
 
 
 def seats_of(replay: "Replay", asked: str | None) -> list[int]:
-    """Return the seats to analyse: by default those of people, and of an unfinished game only the reader's own."""
     head = replay.log.head
     every = list(range(head.players))
     if asked is None:
@@ -107,7 +110,6 @@ def seats_of(replay: "Replay", asked: str | None) -> list[int]:
 
 
 def analysis_to_complete(log: Path, replay: "Replay", iterations: int | None) -> "Analysis":
-    """Return the saved analysis of a game, or an empty one if there is none with these iterations."""
     from hoyle_cli.analysis.estimates import ITERATIONS, Analysis
     from hoyle_cli.analysis.sidecar import load
 
@@ -137,13 +139,11 @@ def complete(log: Path, replay: "Replay", seats: list[int], analysis: "Analysis"
 
 
 def remark(words: str) -> None:
-    """Print a remark on stderr, if there is one."""
     if words:
         click.echo(f"hoyle: {terminal.safe(words)}", err=True)
 
 
 def write_page(file: Path, replay: "Replay", seats: list[int], analysis: "Analysis", *, partial: bool) -> bool:
-    """Write the page of an analysis; report a failure on stderr and return False."""
     from hoyle_cli.analysis.page import page
 
     content = page(replay, seats, analysis, partial=partial).encode("utf-8", "replace")
@@ -180,21 +180,7 @@ def as_data(replay: "Replay", seats: list[int], analysis: "Analysis") -> dict[st
         "moves": len(replay.moves),
         "iterations": analysis.iterations,
         "decisions": [
-            {
-                "move": one.move,
-                "seat": one.seat,
-                "made": one.made,
-                "best": one.best,
-                "won": one.won,
-                "best_won": one.best_won,
-                "lead": one.lead,
-                "best_lead": one.best_lead,
-                "worth": one.worth,
-                "best_worth": one.best_worth,
-                "loss": one.loss,
-                "clear": one.clear,
-            }
-            for one in analysis.of(seats)
+            {key: value for key, value in asdict(one).items() if key not in UNREPORTED} for one in analysis.of(seats)
         ],
         "left_out": left_out_moves(replay, seats, analysis),
     }

@@ -40,10 +40,7 @@ GAMES = 100
 @table_flags.seed_flag
 @table_flags.json_flag
 def command(
-    game: str,
-    players: int | None,
-    options: dict[str, str],
-    variants: tuple[str, ...],
+    asked: table_flags.Table,
     bots: str,
     games: int,
     limit: float,
@@ -56,15 +53,16 @@ def command(
     Every deal is played with all bots at all seats in turn. Shares are wins per game; wins that sides share are split.
     "Ahead by" is how many points a bot leads the mean of the other seats. Intervals are over deals.
     """
-    from hoyle.measure.arena import Contest, Interrupted
+    from hoyle.measure.arena import Contest
+    from hoyle.measure.interrupted import Interrupted
 
-    loaded = table_flags.load(table_flags.Table(game, players, options, variants))
+    loaded = table_flags.load(asked)
     contest = Contest([name.strip() for name in bots.split(",")], games, seed, limit, jobs)
     try:
         results = play_games(loaded, contest)
     except Interrupted as interrupted:
-        if interrupted.results.played:
-            show(loaded, interrupted.results, as_json, partial=True)
+        if interrupted.found.played:
+            show(loaded, interrupted.found, as_json, partial=True)
             sys.stdout.flush()
         raise
     show(loaded, results, as_json)
@@ -85,7 +83,6 @@ def play_games(game: "hoyle.Game", contest: "Contest") -> "Results":
 
 
 def show(game: "hoyle.Game", results: "Results", as_json: bool, *, partial: bool = False) -> None:
-    """Print the standings, and complaints about bots on stderr."""
     found = results.standings()
     print_complaints(results)
     if as_json:
@@ -97,7 +94,6 @@ def show(game: "hoyle.Game", results: "Results", as_json: bool, *, partial: bool
 
 
 def print_complaints(results: "Results") -> None:
-    """Print complaints about bots and stopped games on stderr."""
     from hoyle.bots.failures import complaint_lines
 
     for line in complaint_lines(results.complaints):
@@ -108,11 +104,7 @@ def print_complaints(results: "Results") -> None:
 
 
 def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> dict[str, Any]:
-    return {
-        "game": game.id,
-        "variant": game.variant,
-        "players": game.players,
-        "options": dict(game.options),
+    return table_flags.table_data(game) | {
         "games": len(results.played),
         "stopped": results.stopped,
         "bots": [
@@ -136,6 +128,8 @@ def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> 
 
 
 def print_table(results: "Results", found: "list[Standing]") -> None:
+    from hoyle.language.report.words import with_number
+
     rows = [("bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move")]
     for one in found:
         between = f"{one.low:.1%} to {one.high:.1%}"
@@ -146,16 +140,14 @@ def print_table(results: "Results", found: "list[Standing]") -> None:
         line = [name.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(cells, widths[1:]))]
         click.echo("  ".join(line))
     number = len(results.played)
-    click.echo(f"\n{number} {'game' if number == 1 else 'games'}, every deal with the bots at all seats in turn")
+    click.echo(f"\n{with_number(number, 'game')}, every deal with the bots at all seats in turn")
 
 
 def lead_text(one: "Standing") -> str:
-    """Lead of a bot over the others, with its error."""
     if one.lead_interval is None:
         return f"{one.lead:+.2f}"
     return f"{one.lead:+.2f} ± {one.lead_interval[1] - one.lead:.2f}"
 
 
 def time_text(seconds: float) -> str:
-    """A time, shortened."""
     return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.0f} ms"

@@ -53,10 +53,7 @@ if TYPE_CHECKING:
 @click.option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="Also write a page of HTML.")
 @table_flags.json_flag
 def command(
-    game: str,
-    players: int | None,
-    options: dict[str, str],
-    variants: tuple[str, ...],
+    asked: table_flags.Table,
     games: int | None,
     seed: int,
     seconds: float | None,
@@ -78,16 +75,18 @@ def command(
     from hoyle.tools.audit.page import page
     from hoyle.tools.audit.scenario import Origin
 
-    if len(variants) > 1:
+    if len(asked.variants) > 1:
         raise click.UsageError("audit takes one variant, because a scenario names one")
-    variant = variants[0] if variants else None
-    rules, settings = load(game, variant)
+    with table_flags.refusals():
+        rules, settings = table_flags.load_rules(asked.name, asked.variants)
     writable(html)
-    plan = Plan(games, seed, players, settings | options, cap, seconds, read_bots(bots))
+    options = settings | asked.options
+    plan = Plan(games, seed, asked.players, options, cap, seconds, read_bots(bots))
+    origin = Origin(asked.name, asked.variants[0] if asked.variants else None)
     with table_flags.refusals(), table_flags.faults(), refused_bots(), show_progress() as listen, printing_aside():
-        check(rules, players, settings | options)
+        check(rules, asked.players, options)
         try:
-            found, partial = audit(rules, plan, Origin(game, variant), folder, listen), False
+            found, partial = audit(rules, plan, origin, folder, listen), False
         except Interrupted as broken:
             found, partial = broken.found, True
     if as_json:
@@ -110,22 +109,7 @@ def command(
     table_flags.stop(1 if found.violations else 0 if written else 2)
 
 
-def load(name: str, variant: str | None) -> "tuple[Game, dict[str, Any]]":
-    """Load the checked rules, and the options that a named variant sets."""
-    import hoyle
-    from hoyle.compile import load_rules
-    from hoyle.language.report import Report
-
-    report = Report()
-    with table_flags.refusals():
-        rules, settings = load_rules(name, report, variants=[variant] if variant else [])
-        if rules is None:
-            raise hoyle.RulesError(report.diagnostics)
-    return rules, settings
-
-
 def check(rules: "Game", players: int | None, options: dict[str, Any]) -> None:
-    """Raise `Refused` if no table can be set with these players and options."""
     from hoyle.engine.table.fault import Refused
     from hoyle.engine.table.setup import set_table
 

@@ -19,13 +19,11 @@ EVERY = 10.0
 
 @contextmanager
 def show_progress() -> "Iterator[Listener]":
-    """Yield the function that reports progress."""
     with ExitStack() as stack:
         yield draw_bar(stack) if sys.stderr.isatty() else print_lines()
 
 
 def draw_bar(stack: ExitStack) -> "Listener":
-    """A bar, which is there until the stack is closed."""
     advance: Callable[[int], None] | None = None
 
     def listen(now: "Progress") -> None:
@@ -38,7 +36,6 @@ def draw_bar(stack: ExitStack) -> "Listener":
 
 
 def print_lines() -> "Listener":
-    """Lines, the first after some time."""
     begun = last = time.monotonic()
 
     def listen(now: "Progress") -> None:
@@ -52,6 +49,5 @@ def print_lines() -> "Listener":
 
 
 def line(now: "Progress") -> str:
-    """How far an audit is, in words."""
     played = f"{now.games} of {now.planned} games, {now.decisions} decisions"
     return f"{played}, making broken law {now.shrinking} small" if now.shrinking else played

@@ -21,9 +21,8 @@ Settings = Mapping[str, str]
 def examples(asked: table_flags.Table, rules: "Rules") -> "list[Example]":
     """Return the examples for people in the scenarios beside the rules.
 
-    A scenario that is played at another table is played at that of the booklet too, and its example appears if it
-    holds there. The booklet for no particular table has the others too, with the options that they need. Scenarios
-    name one variant at most, so a booklet for several variants has no examples.
+    The example of a scenario for another table appears if it holds at that of the booklet. Scenarios name one variant
+    at most, so a booklet for several variants has no examples.
     """
     from hoyle.language.report import Report
     from hoyle.locate import locate
@@ -48,7 +47,6 @@ def examples(asked: table_flags.Table, rules: "Rules") -> "list[Example]":
 
 
 def _at(scenario: "Scenario", options: Settings, variants: Sequence[str], players: int | None) -> "Scenario":
-    """Return a scenario at another table."""
     span = scenario.span
     return replace(
         scenario,
@@ -73,7 +71,6 @@ def _holds(here: "Scenario", scenario: "Scenario", tables: "Tables") -> bool:
 
 
 def _needed(scenario: "Scenario", tables: "Tables") -> tuple[tuple[str, str], ...]:
-    """Return the options without which a scenario does not hold."""
     needed = _settings(scenario)
     for name in list(needed):
         fewer = {key: value for key, value in needed.items() if key != name}

@@ -1,4 +1,4 @@
-"""The flag --bots: names with commas in; names of bots that there are, or a refusal, out."""
+"""The flag --bots."""
 
 import sys
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ import click
 
 @contextmanager
 def refused_bots() -> Iterator[None]:
-    """Turn a bot that there is not, or that cannot play, into an end with exit code 2."""
+    """Exit with 2 if a bot does not exist, or cannot play."""
     from hoyle.bots.bot import NoBot
 
     try:
@@ -25,7 +25,6 @@ def printing_aside() -> AbstractContextManager[TextIO]:
 
 
 def read_bots(text: str | None) -> tuple[str, ...]:
-    """The names in a list of bots; none where there is no list."""
     if text is None:
         return ()
     from hoyle.bots.named import bot_of

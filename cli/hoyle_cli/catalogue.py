@@ -22,7 +22,6 @@ FAMILIES = {
 
 
 def entries() -> list[dict[str, Any]]:
-    """Return the shipped games as plain data, by family, then by id; print errors of those that have any."""
     from hoyle.locate import shipped_games
 
     found = [entry for name, path in shipped_games().items() if (entry := game_data(name, path)) is not None]
@@ -31,7 +30,6 @@ def entries() -> list[dict[str, Any]]:
 
 
 def game_data(name: str, path: Path) -> dict[str, Any] | None:
-    """Return a game as plain data; print its errors and return None if it has any."""
     from hoyle.compile import outline
     from hoyle.language.report import Report
     from hoyle.rule_files import shipped_variants
@@ -55,7 +53,6 @@ def game_data(name: str, path: Path) -> dict[str, Any] | None:
 
 
 def by_family(games: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return headings with the games below them."""
     groups = ((title, [game for game in games if game["family"] == family]) for family, title in FAMILIES.items())
     return [(title, group) for title, group in groups if group]
 
@@ -75,7 +72,6 @@ def player_counts(players: "list[int] | tuple[int, ...]") -> str:
 
 
 def minutes(game: dict[str, Any]) -> str:
-    """Return the playing time, such as `10-20`; nothing if the file does not name one."""
     if game["minutes"] is None:
         return ""
     low, high = game["minutes"]
@@ -83,7 +79,6 @@ def minutes(game: dict[str, Any]) -> str:
 
 
 def playing_time(game: dict[str, Any]) -> str:
-    """Return the playing time with its unit, such as `10-20 min`; nothing without one."""
     return f"{minutes(game)} min" if game["minutes"] else ""
 
 
@@ -96,7 +91,6 @@ Minutes and difficulty are those that the author of the rule file names.
 
 
 def page(docs: Path) -> str:
-    """Return the catalogue as a page in a folder of documentation, with the booklets and pictures there."""
     lines = [PAGE]
     for title, games in by_family(entries()):
         lines += [f"## {title}", "", "| name | game | players | minutes | difficulty | |", "|---|---|---|---|---|---|"]

@@ -86,7 +86,6 @@ def command(
 
 
 def base_of(name: str) -> str:
-    """Return the game that a patch or a variant changes, by the name of its file."""
     from hoyle.compile import base_file
 
     with table_flags.refusals():
@@ -113,7 +112,6 @@ def at_one_table(a: table_flags.Table, b: table_flags.Table) -> "tuple[hoyle.Gam
 def patch_between(
     before: "hoyle.Game", second: str | None, first: str, variants: tuple[str, ...], options: dict[str, str]
 ) -> "Setting | None":
-    """Return the patch that makes the second game from the first, or None."""
     from hoyle.compile import find_patch
     from hoyle.tools.study.changes import Setting
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 def load_log(path: Path) -> "Log":
-    """Read a log; print its findings, and exit if nothing of it can be read."""
     from hoyle.records import Log, read_log
 
     try:
@@ -35,7 +34,6 @@ def load_log(path: Path) -> "Log":
 
 
 def game_of(log: "Log") -> "hoyle.Game":
-    """Load the game of a log at its table; exit if it no longer exists."""
     import hoyle
 
     head = log.head
@@ -78,7 +76,6 @@ def open_log(name: str) -> "tuple[hoyle.Game, Record]":
 
 
 def latest() -> Path:
-    """Return the last written log of an unfinished game."""
     from hoyle.records import Log, read_log
 
     for path in logs():

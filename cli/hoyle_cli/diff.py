@@ -46,9 +46,11 @@ def command(
         raise click.UsageError("--variant-a needs a second game, or --variant, to compare with")
     with table_flags.refusals(), table_flags.faults():
         if second is None and not variants:
-            found = compare(base(first), rules(first))
+            found = compare(base(first), table_flags.load_rules(first)[0])
         else:
-            found = compare(rules(first, variants_a), rules(second or first, variants))
+            before, _ = table_flags.load_rules(first, variants_a)
+            after, _ = table_flags.load_rules(second or first, variants)
+            found = compare(before, after)
     if as_json:
         table_flags.print_json(as_data(found))
     else:
@@ -56,19 +58,7 @@ def command(
     table_flags.stop(1 if exit_code and found.differences else 0)
 
 
-def rules(name: str, variants: tuple[str, ...] = ()) -> "Game":
-    from hoyle.compile import RulesError, load_rules
-    from hoyle.language.report import Report
-
-    report = Report()
-    found, _ = load_rules(name, report, variants=variants)
-    if found is None:
-        raise RulesError(report.diagnostics)
-    return found
-
-
 def base(name: str) -> "Game":
-    """Load the rules that a patch or variant is laid over."""
     from hoyle.compile import RulesError, load_base
     from hoyle.engine.table.fault import Refused
     from hoyle.language.report import Report
@@ -84,7 +74,6 @@ def base(name: str) -> "Game":
 
 
 def as_data(found: "Comparison") -> dict[str, Any]:
-    """Return a comparison as plain data; lines are joined, and absent ones are null."""
     differences = []
     for difference in found.differences:
         data = asdict(difference)

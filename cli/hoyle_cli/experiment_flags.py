@@ -60,7 +60,6 @@ def jobs_flag(command: Command) -> Command:
 
 
 def how_flags(command: Command) -> Command:
-    """Flags for the players and the workers of random games: --player, --engine, --jobs, --scheduler."""
     for flag in (
         click.option(
             "--scheduler",
@@ -90,7 +89,6 @@ def how_flags(command: Command) -> Command:
 
 
 def files(command: Command) -> Command:
-    """Flags for files: --html, --csv, --parquet."""
     for name, words in (
         ("parquet", "Write a row for each game as Parquet."),
         ("csv", "Write a row for each game as CSV."),
@@ -101,7 +99,6 @@ def files(command: Command) -> Command:
 
 
 def needs(*modules: str, extra: str = "study") -> None:
-    """Refuse to continue without these modules; the message says how to install them."""
     missing = [name for name in modules if not is_there(name)]
     if missing:
         names, verb = " and ".join(missing), "is" if len(missing) == 1 else "are"
@@ -126,7 +123,6 @@ def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> N
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn a missing engine or missing workers into exit code 2."""
     from hoyle.measure.engines import CannotPlay
     from hoyle.measure.schedulers import NoScheduler
 
@@ -138,13 +134,10 @@ def refusals() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[Result]):
-    """Findings of a command, and whether Ctrl-C interrupted it."""
-
     result: Result
     partial: bool
 
     def show(self, data: "Callable[[], dict[str, Any]]", head: str, sheets: "Sequence[Sheet]", as_json: bool) -> None:
-        """Print the findings as plain data or as tables below a head; mark partial ones."""
         if as_json:
             table_flags.print_json(mark_partial(data(), self.partial))
         else:
@@ -154,7 +147,6 @@ class Found(Generic[Result]):
             print_sheets(sheets)
 
     def end(self) -> None:
-        """Exit as an interrupted command, if it was interrupted."""
         if self.partial:
             sys.stdout.flush()
             raise KeyboardInterrupt
@@ -172,14 +164,13 @@ def find(work: Callable[[], Result]) -> Found[Result]:
 
 
 def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:
-    from hoyle.tools.study.sheets import with_number
+    from hoyle.language.report.words import with_number
 
     played = f"{with_number(game.players, 'player')}, {with_number(recorded.records.games, 'game')}"
     return f"{game.title}: {played} from seed {plan.seed}, {plan.player} players"
 
 
 def print_sheets(sheets: "Sequence[Sheet]") -> None:
-    """Print tables that fit the width of the terminal."""
     from rich.table import Table
     from rich.text import Text
 
@@ -216,8 +207,6 @@ def row_by_row(sheet: "Sheet") -> Iterator[str]:
 def page_file(
     path: str | None, title: str, head: str, pictures: "Callable[[], Iterable[Picture]]", sheets: "Sequence[Sheet]"
 ) -> Iterator[File]:
-    """Report as an HTML page, if wanted; pictures are drawn when it is written."""
-
     def made(file: Path) -> None:
         from hoyle.tools.study.page import page
 
@@ -228,7 +217,6 @@ def page_file(
 
 
 def game_files(games: "Mapping[str, Records]", csv: str | None, parquet: str | None) -> Iterator[File]:
-    """A row for each game, with the name of its table if there are several, if files are wanted."""
     if csv is None and parquet is None:
         return
     from hoyle.tools.study.files import columns, join_tables
@@ -237,7 +225,6 @@ def game_files(games: "Mapping[str, Records]", csv: str | None, parquet: str | N
 
 
 def column_files(data: "Columns", csv: str | None, parquet: str | None) -> Iterator[File]:
-    """CSV and Parquet files of a table, if wanted."""
     from hoyle.tools.study.files import write_csv, write_parquet
 
     if csv is not None:
@@ -247,7 +234,6 @@ def column_files(data: "Columns", csv: str | None, parquet: str | None) -> Itera
 
 
 def print_notices(*notices: str | None) -> None:
-    """Print notices on stderr, each once."""
     for notice in dict.fromkeys(notices):
         if notice is not None:
             click.echo(f"hoyle: {notice}", err=True)
@@ -263,7 +249,6 @@ def end_tried(stops: "Iterable[tuple[Stop | None, table_flags.Table]]", player: 
 
 
 def end_stopped(stop: "Stop", more: str | None = None) -> NoReturn:
-    """Report the rule that stopped a game, and `more`, on stderr; end with 1."""
     import hoyle
 
     sys.stdout.flush()

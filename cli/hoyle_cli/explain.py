@@ -43,7 +43,6 @@ def title(page: str) -> str:
 
 
 def unknown(code: str, known: list[str]) -> str:
-    """Refuse an unknown code and suggest similar ones."""
     wanted = code.upper()
     near = [k for k in known if sum(a != b for a, b in zip(k, wanted)) <= 1 and len(k) == len(wanted)]
     more = f"near it are {', '.join(near[:12])}" if near else "`hoyle explain --list` lists them all"

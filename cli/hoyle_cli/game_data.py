@@ -12,7 +12,6 @@ from hoyle.tools.booklet.english import join_words
 
 
 def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
-    """Return everything about a game that can be shown before it is played."""
     rules = game.model
     return {
         "id": game.id,
@@ -58,13 +57,11 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
 
 
 def text_words(text: Text) -> str:
-    """Write a formula, or a text with formulas in braces."""
     pieces = [piece if isinstance(piece, str) else f"{{{source(piece)}}}" for piece in text]
     return pieces[0].strip("{}") if len(text) == 1 else "".join(pieces)
 
 
 def source(formula: Formula | None) -> str:
-    """Write a formula on one line, as in the rule file."""
     if isinstance(formula, Const) and isinstance(formula.value, int):
         return str(formula.value)
     return " ".join(formula.span.text.split()) if formula is not None and formula.span is not None else ""

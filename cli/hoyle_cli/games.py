@@ -4,15 +4,12 @@ from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.saved_games.folder import known_as, log_folder, logs, text_of
-
-if TYPE_CHECKING:
-    pass
 
 
 @click.command("games")

@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 @click.option("--overview", is_flag=True, help="Draw only phases and decisions.")
 @click.option("-o", "--output", metavar="FILE", help="Write to a file instead of stdout.")
 def command(
-    game: str,
-    players: int | None,
-    options: dict[str, str],
-    variants: tuple[str, ...],
+    asked: table_flags.Table,
     form: str,
     overview: bool,
     output: str | None,
@@ -36,7 +33,7 @@ def command(
     """Draw the action graph of GAME: what happens, and who decides."""
     from hoyle.engine.graph.draw import draw
 
-    loaded = table_flags.load(table_flags.Table(game, players, options, variants))
+    loaded = table_flags.load(asked)
     drawing = draw(loaded.machine.graph, loaded.model, cast("Format", form), overview)
     if output is None or output == "-":
         click.echo(terminal.safe(drawing), nl=not drawing.endswith("\n"))

@@ -54,10 +54,7 @@ BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stan
 @click.pass_context
 def command(
     context: click.Context,
-    game: str | None,
-    players: int | None,
-    options: dict[str, str],
-    variants: tuple[str, ...],
+    asked: table_flags.Table | None,
     seed: int | None,
     seats: str | None,
     names: str | None,
@@ -93,26 +90,27 @@ def command(
         from hoyle_cli.play import only_resume
 
         only_resume(context, BESIDE_RESUME)
-        begun = [resumed_game(name) for name in resume]
-    else:
-        if game is None:
-            raise click.MissingParameter(ctx=context, param=context.command.params[0])
-        if log is not None and tables > 1:
-            raise click.UsageError("--log names one file; leave it out with --tables")
-        asked = table_flags.Table(game, players, options, variants)
-        begun = [new_game(asked, seed, seats, names, log, number) for number in range(tables)]
-    thinkers = Thinkers()
-    opened = [
-        running.open_table(loaded, record, thinkers, think=think, stand_in=stand_in, spectators=spectators)
-        for loaded, record in begun
-    ]
-    for hosted in opened if auto else ():
-        hosted.table.auto.update(hosted.links.seats)
-    try:
-        running.run(opened, address, port, base, announce)
-    except KeyboardInterrupt:
-        print_how_to_continue(opened)
-        raise
+    elif asked is None:
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
+    elif log is not None and tables > 1:
+        raise click.UsageError("--log names one file; leave it out with --tables")
+    with running.listen(address, port) as listening:
+        if asked is None:
+            begun = [resumed_game(name) for name in resume]
+        else:
+            begun = [new_game(asked, seed, seats, names, log, number) for number in range(tables)]
+        thinkers = Thinkers()
+        opened = [
+            running.open_table(loaded, record, thinkers, think=think, stand_in=stand_in, spectators=spectators)
+            for loaded, record in begun
+        ]
+        for hosted in opened if auto else ():
+            hosted.table.auto.update(hosted.links.seats)
+        try:
+            running.run(opened, listening, base, announce)
+        except KeyboardInterrupt:
+            print_how_to_continue(opened)
+            raise
 
 
 def new_game(
@@ -135,7 +133,6 @@ def resumed_game(name: str) -> "tuple[hoyle.Game, Record]":
 
 
 def public_address(text: str) -> str:
-    """Return the base of public links, without a slash at the end."""
     parts = urlsplit(text)
     if (
         parts.scheme not in ("http", "https")
@@ -149,7 +146,6 @@ def public_address(text: str) -> str:
 
 
 def print_how_to_continue(opened: "Sequence[HostedTable]") -> None:
-    """Print the command that hosts the unfinished games again."""
     from hoyle_cli.saved_games.folder import known_as
 
     names = [quote(known_as(table.log)) for table in opened if table.log is not None and not table.table.over]
@@ -158,7 +154,6 @@ def print_how_to_continue(opened: "Sequence[HostedTable]") -> None:
 
 
 def announce(opened: "Sequence[HostedTable]", base: str) -> None:
-    """Print the links; anybody who has one can use it."""
     from hoyle_cli.saved_games.folder import known_as
 
     for number, table in enumerate(opened, 1):

@@ -7,5 +7,4 @@ BROKEN_OFF = "Interrupted: these are partial results."
 
 
 def mark_partial(data: dict[str, Any], partial: bool) -> dict[str, Any]:
-    """Add `partial` to the data of an interrupted command."""
     return data | ({"partial": True} if partial else {})

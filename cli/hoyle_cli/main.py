@@ -65,7 +65,6 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command named by the first word; refuse an unknown one with a suggestion."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
             from hoyle.language.report import did_you_mean
@@ -128,7 +127,6 @@ def cli(ctx: click.Context) -> None:
 
 
 def open_menu(ctx: click.Context) -> None:
-    """Open the start menu; without a full screen print help."""
     from hoyle_cli.menu import opening
 
     if not opening.is_possible():
@@ -144,7 +142,6 @@ def print_version(ctx: click.Context) -> NoReturn:
 
 
 def refuse(problem: click.ClickException) -> None:
-    """Print what is wrong with a command line in one line on stderr; `hoyle` alone prints help."""
     if isinstance(problem, click.exceptions.NoArgsIsHelpError):
         problem.show()
         return
@@ -170,9 +167,8 @@ def main() -> NoReturn:
     if compiles_still():
         sys.stderr.flush()
         os._exit(code)
-    exec(
-        ""
-    )  # after Ctrl-C inside `exec`, say of a dataclass, Python would end by the signal; this makes it forget that
+    # after Ctrl-C inside `exec`, say of a dataclass, Python would end by the signal; this makes it forget that
+    exec("")
     sys.exit(code)
 
 
@@ -183,7 +179,6 @@ def compiles_still() -> bool:
 
 
 def unwritten(problem: OSError) -> int:
-    """Report on stderr that output could not be written; return the exit code."""
     with suppress(OSError):
         sys.stdout.flush()
     drop_output()
@@ -193,12 +188,10 @@ def unwritten(problem: OSError) -> int:
 
 
 def drop_output() -> None:
-    """Discard buffered output, which Python would otherwise try to write again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def run() -> int:
-    """Run the command line; return its exit code."""
     try:
         code = cli.main(prog_name="hoyle", standalone_mode=False)
     except click.ClickException as problem:

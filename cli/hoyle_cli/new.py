@@ -54,7 +54,6 @@ def command(file: str, base: str | None, family: str | None) -> None:
 
 
 def check_that_it_begins(base: str) -> None:
-    """Before writing anything, refuse a base whose play cannot begin, or in which nobody has a choice."""
     import hoyle
 
     with table_flags.refusals(), table_flags.faults():
@@ -75,7 +74,6 @@ def examples_text(path: Path, file: Path, *, plain: bool) -> str:
 
 
 def rule_file(name: str) -> Path:
-    """Path of the rule file; `.yaml` may be omitted."""
     path = Path(name)
     if path.suffix not in (".yaml", ".yml"):
         path = path.with_name(f"{path.name}.yaml") if path.name else path
@@ -85,13 +83,11 @@ def rule_file(name: str) -> Path:
 
 
 def identifier(path: Path) -> str:
-    """The id made from a file's name, or an empty text."""
     text = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_")
     return text if re.match(r"[a-z]", text) else ""
 
 
 def title(path: Path) -> str:
-    """The title made from a file's name."""
     return identifier(path).replace("_", " ").title()
 
 
@@ -109,18 +105,13 @@ def game_text(path: Path, family: str | None) -> str:
 
 
 def patch_text(path: Path, base: str) -> str:
-    """A patch of a game, with examples that were checked."""
-    from hoyle.compile import RulesError, load_rules, try_patch, validate
-    from hoyle.language.report import Report
+    from hoyle.compile import try_patch, validate
     from hoyle.locate import locate
     from hoyle.tools.authoring.first_patch import Patch, first_patch
 
-    report = Report()
     with table_flags.refusals():
         found, chosen = locate(base)
-        rules, settings = load_rules(base, report)
-        if rules is None:
-            raise RulesError(report.diagnostics)
+        rules, settings = table_flags.load_rules(base)
     if settings:
         raise click.UsageError(
             f"{base} is only a set of options; start from its game with `--from {base.partition('/')[0]}`"
@@ -132,7 +123,6 @@ def patch_text(path: Path, base: str) -> str:
         return {d.message for d in validate(base, proofs=proofs)}
 
     def adds_nothing(text: str, proofs: bool) -> bool:
-        """Whether a patch adds neither errors nor warnings to those of its base."""
         told = {d.message for d in try_patch(text, base, proofs=proofs) if d.severity != "note"}
         return not told or told <= known(proofs)
 

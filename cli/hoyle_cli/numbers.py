@@ -10,7 +10,6 @@ class Number(click.FloatRange):
     """A number in a range; what is no number at all is in none."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """The number that a text says."""
         try:
             found: float = super().convert(value, param, ctx)
         except click.BadParameter:

@@ -1,4 +1,4 @@
-"""Files that commands write beside what they print. Input: names of files, and what writes each; output: whole files, or why not."""
+"""Files that commands write beside what they print."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,15 +11,13 @@ from hoyle_cli import terminal
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that is wanted: of what kind, under which name, and what writes it."""
-
     kind: str
     path: str
     made: Callable[[Path], object]
 
 
 def writable(*paths: str | None) -> None:
-    """Refuse files that can be none, before anything is played: without a name or a folder, or two under one name."""
+    """Before anything is played, refuse files without a name or a folder, and two under one name."""
     names = [path for path in paths if path is not None]
     for path in names:
         if path in ("", "-"):

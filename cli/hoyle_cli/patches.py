@@ -1,21 +1,10 @@
-"""The variants that are files of their own. Input: a game as it was asked for; output: what each says of itself."""
-
-from dataclasses import dataclass
+"""The variants that are files of their own."""
 
 from hoyle_cli import table_flags
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """The head of a patch: its id, title and summary."""
-
-    name: str
-    title: str
-    summary: str | None
-
-
-def heads(asked: table_flags.Table) -> list[Head]:
-    """The patches beside a game's file or beside one that it extends, in the order of their ids."""
+def patches_beside(asked: table_flags.Table) -> list[tuple[str, str, str | None]]:
+    """Return the id, title and summary of the patches beside a game's file or beside one that it extends, by id."""
     from hoyle.language.report import Report
     from hoyle.language.syntax.tree import plain_data
     from hoyle.locate import locate
@@ -27,5 +16,5 @@ def heads(asked: table_flags.Table) -> list[Head]:
         tree = read_tree(file, Report())
         about = plain_data(tree) if tree is not None else {}
         summary = about.get("summary")
-        found.append(Head(name, str(about.get("title", name)), None if summary is None else str(summary)))
+        found.append((name, str(about.get("title", name)), None if summary is None else str(summary)))
     return found

@@ -1,5 +1,6 @@
 """`hoyle play`: a game at the terminal."""
 
+from dataclasses import replace
 from pathlib import Path
 from secrets import randbits
 from shlex import quote
@@ -63,10 +64,7 @@ BESIDE_RESUME = frozenset(
 @click.pass_context
 def command(
     context: click.Context,
-    game: str | None,
-    players: int | None,
-    options: dict[str, str],
-    variants: tuple[str, ...],
+    asked: table_flags.Table | None,
     seed: int | None,
     seats: str | None,
     think: float,
@@ -97,11 +95,10 @@ def command(
         with table_flags.faults():
             ready(loaded, record.head.seats)
     else:
-        if game is None:
+        if asked is None:
             raise click.MissingParameter(ctx=context, param=context.command.params[0])
         if seats is not None and hot_seat:
             raise click.UsageError("--hot-seat and --seats exclude each other")
-        asked = table_flags.Table(game, players, options, variants)
         loaded, record = begin_game(asked, seed, seats, names, hot_seat=hot_seat, stop=stop, log=log)
     from hoyle_cli.screen import opening
 
@@ -125,7 +122,6 @@ def command(
 
 
 def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
-    """Prepare the bots at the table; end the command if one cannot play the game."""
     from hoyle.bots.bot import NoBot
     from hoyle.bots.named import bot_of, ready_bot
     from hoyle.bots.random_player import RandomBot
@@ -143,7 +139,6 @@ def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
 
 
 def only_resume(context: click.Context, allowed: frozenset[str] = BESIDE_RESUME) -> None:
-    """Refuse flags that --resume does not allow."""
     for parameter in context.command.params:
         name = parameter.name or ""
         if name not in allowed and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
@@ -154,7 +149,6 @@ def only_resume(context: click.Context, allowed: frozenset[str] = BESIDE_RESUME)
 def words_again(
     asked: table_flags.Table, seed: int, seats: str, names: "Sequence[str]", *, hot_seat: bool, stop: bool
 ) -> str:
-    """Return the command that starts the same game again."""
     again = f"hoyle play {asked.words()} --seed {seed}"
     if seats:
         again += f" --seats {quote(seats)}"
@@ -175,10 +169,9 @@ def begin_game(
     stop: bool,
     log: Path | None,
 ) -> "tuple[hoyle.Game, Record]":
-    """Return a new game, and its log with only the first line."""
     sitting = read_seats(seats) if seats is not None else None
     if sitting is not None and not asked.players:
-        asked = table_flags.Table(asked.name, len(sitting), asked.options, asked.variants)
+        asked = replace(asked, players=len(sitting))
     loaded = table_flags.load(asked)
     if sitting is None:
         sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)

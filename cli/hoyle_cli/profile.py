@@ -32,10 +32,7 @@ SECONDS = 5.0
 @click.option("--lines", "every_line", is_flag=True, help="Print the rule file with the cost of each line.")
 @table_flags.json_flag
 def command(
-    game: str,
-    players: int | None,
-    options: dict[str, str],
-    variants: tuple[str, ...],
+    asked: table_flags.Table,
     games: int | None,
     seconds: float | None,
     seed: int,
@@ -49,19 +46,12 @@ def command(
     from hoyle.tools.profile import text
     from hoyle.tools.profile.profile import Plan, profile
 
-    loaded = table_flags.load(table_flags.Table(game, players, options, variants))
+    loaded = table_flags.load(asked)
     plan = Plan(games, SECONDS if games is None and seconds is None else seconds, seed)
     with show_progress(plan) as listen:
         found = profile(loaded, plan, listen)
     if as_json:
-        table = {
-            "game": loaded.id,
-            "variant": loaded.variant,
-            "players": loaded.players,
-            "options": dict(loaded.options),
-            "seed": seed,
-        }
-        table_flags.print_json(table | text.data(found))
+        table_flags.print_json(table_flags.table_data(loaded) | {"seed": seed} | text.data(found))
     else:
         name = f"{loaded.id}/{loaded.variant}" if loaded.variant else loaded.id
         lines = text.report(

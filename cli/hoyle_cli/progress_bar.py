@@ -1,4 +1,4 @@
-"""How far a command is: a number of games or seconds in, a bar on stderr out."""
+"""A bar on stderr for the progress of a command."""
 
 import sys
 import time
@@ -10,18 +10,14 @@ from hoyle_cli import terminal
 
 
 class Advance(Protocol):
-    """Takes how many are done, and how many there will be if that is no longer the number that was said at first."""
+    """Takes how many are done, and how many there will be if that has changed."""
 
-    def __call__(self, done: int, of: int | None = None, /) -> None:
-        """Note it."""
+    def __call__(self, done: int, of: int | None = None, /) -> None: ...
 
 
 @contextmanager
 def progress(total: int, first: str = "") -> Iterator[Advance]:
-    """A bar on stderr, if that is a terminal; yields the function that sets how many of the total are done.
-
-    `first` is the label until the first report.
-    """
+    """A bar on stderr, if that is a terminal; `first` is its label until the first report."""
     if not sys.stderr.isatty():
         yield lambda done, of=None: None
         return

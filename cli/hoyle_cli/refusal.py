@@ -8,7 +8,6 @@ _REFUSED = re.compile(r"^'?(?P<value>.*?)'? is not (?:a valid|in the range|one o
 
 
 def in_words(problem: click.ClickException) -> str:
-    """Describe what is wrong with a command line, and the way out."""
     context = problem.ctx if isinstance(problem, click.UsageError) else None
     command = context.command_path if context is not None else "hoyle"
     shows = f"`{command} --help` shows how"
@@ -24,7 +23,10 @@ def in_words(problem: click.ClickException) -> str:
         case click.BadParameter() if problem.param is not None:
             return f"{_value(problem)}"
     extra = re.match(r"Got unexpected extra arguments? \((.*)\)", problem.message)
-    return f"`{extra[1]}` is too much here; {shows}" if extra else problem.message
+    if extra is None:
+        return problem.message
+    quotes = "put a value that has spaces in quotes; " if " " in extra[1] else ""
+    return f"`{extra[1]}` is too much here; {quotes}{shows}"
 
 
 def _similar_option(problem: click.NoSuchOption) -> str | None:

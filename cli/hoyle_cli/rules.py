@@ -26,10 +26,7 @@ if TYPE_CHECKING:
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
 )
 def command(
-    game: str,
-    players: int | None,
-    options: dict[str, str],
-    variants: tuple[str, ...],
+    asked: table_flags.Table,
     form: str | None,
     output: Path | None,
 ) -> None:
@@ -38,7 +35,6 @@ def command(
     The author's text, examples and variations come first, the exact rules last. They are those of the default options.
     With --players or --option they are the rules of that table only.
     """
-    asked = table_flags.Table(game, players, options, variants)
     form = form or _form(output)
     text = document_text(read_booklet(asked), form, shown=output is None)
     if output is None:
@@ -75,11 +71,10 @@ def patches(asked: table_flags.Table) -> "list[Patch]":
     """Return the variants in files of their own, except requested ones."""
     from hoyle.locate import locate
     from hoyle.tools.booklet import Patch
-    from hoyle_cli.patches import heads
+    from hoyle_cli.patches import patches_beside
 
     _, chosen = locate(asked.name)
-    others = [head for head in heads(asked) if head.name not in (chosen, *asked.variants)]
-    return [Patch(head.name, head.title, head.summary) for head in others]
+    return [Patch(*one) for one in patches_beside(asked) if one[0] not in (chosen, *asked.variants)]
 
 
 def document_text(document: "Document", form: str, *, shown: bool) -> str:

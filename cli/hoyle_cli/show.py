@@ -14,14 +14,13 @@ from hoyle_cli.catalogue import player_counts
 @click.command("show")
 @table_flags.table_flags("by default the fewest")
 @table_flags.json_flag
-def command(game: str, players: int | None, options: dict[str, str], variants: tuple[str, ...], as_json: bool) -> None:
+def command(asked: table_flags.Table, as_json: bool) -> None:
     """Show the options, deck, zones and actions of GAME."""
     from hoyle_cli.game_data import portrait
-    from hoyle_cli.patches import heads
+    from hoyle_cli.patches import patches_beside
 
-    asked = table_flags.Table(game, players, options, variants)
     loaded = table_flags.load(asked)
-    data = portrait(loaded, [{"name": head.name, "title": head.title} for head in heads(asked)])
+    data = portrait(loaded, [{"name": name, "title": title} for name, title, _ in patches_beside(asked)])
     if as_json:
         table_flags.print_json(data)
     else:
@@ -29,6 +28,8 @@ def command(game: str, players: int | None, options: dict[str, str], variants: t
 
 
 def print_sheet(data: dict[str, Any]) -> None:
+    from hoyle.engine.view.log import shown_value
+
     room = terminal.width()
 
     def say(text: str, indent: int = 0, **style: Any) -> None:
@@ -53,7 +54,7 @@ def print_sheet(data: dict[str, Any]) -> None:
             say(data[key])
     say(f"Players: {player_counts(data['players'])}")
     if data["options"]:
-        options = [(f"{o['name']} = {value_words(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
+        options = [(f"{o['name']} = {shown_value(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
         section(f"Options at a table of {data['table']}", options)
     if data["variants"]:
         section("Variants", [(f"{v['name']}: {v['title']}", "") for v in data["variants"]])
@@ -104,9 +105,3 @@ def shown_words(value: dict[str, Any]) -> str:
             *([f"seen by {value['seen_by']}"] if value["seen_by"] != "everyone" else []),
         ]
     )
-
-
-def value_words(value: object) -> str:
-    if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
-    return str(value)

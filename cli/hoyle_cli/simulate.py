@@ -1,5 +1,3 @@
-"""`hoyle simulate`: counts over many random games."""
-
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +17,6 @@ MOST = 1_000_000
 
 
 def read_share(ctx: click.Context, parameter: click.Parameter, text: str | None) -> float | None:
-    """Parse a percentage."""
     if text is None:
         return None
     number, sign, rest = text.strip().partition("%")
@@ -47,10 +44,7 @@ def read_share(ctx: click.Context, parameter: click.Parameter, text: str | None)
 @experiment_flags.how_flags
 @table_flags.json_flag
 def command(
-    game: str,
-    players: int | None,
-    options: dict[str, str],
-    variants: tuple[str, ...],
+    asked: table_flags.Table,
     games: int | None,
     until: float | None,
     as_json: bool,
@@ -60,16 +54,17 @@ def command(
 
     The figures do not depend on the engine or the number of workers.
     """
-    from hoyle.measure.measure import Interrupted, Plan
+    from hoyle.measure.interrupted import Interrupted
+    from hoyle.measure.measure import Plan
 
-    loaded = table_flags.load(table_flags.Table(game, players, options, variants))
+    loaded = table_flags.load(asked)
     plan = Plan(games or (GAMES if until is None else MOST), until=until, **given)
     try:
         with experiment_flags.refusals():
             found = play_games(loaded, plan)
     except Interrupted as interrupted:
-        if interrupted.measured.tally.games:
-            show(loaded, plan, interrupted.measured, as_json, partial=True)
+        if interrupted.found.tally.games:
+            show(loaded, plan, interrupted.found, as_json, partial=True)
             sys.stdout.flush()
         raise
     show(loaded, plan, found, as_json)
@@ -85,7 +80,6 @@ def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":
 
 
 def show(game: "hoyle.Game", plan: "Plan", found: "Measured", as_json: bool, *, partial: bool = False) -> None:
-    """Print the results, and a notice about the engine on stderr."""
     experiment_flags.print_notices(found.notice)
     if as_json:
         table_flags.print_json(mark_partial(as_data(game, plan.seed, found), partial))
@@ -103,11 +97,7 @@ def as_data(game: "hoyle.Game", seed: int, found: "Measured") -> dict[str, Any]:
 
     tally = found.tally
     seats = range(game.players) if tally.ended else ()
-    return {
-        "game": game.id,
-        "variant": game.variant,
-        "players": game.players,
-        "options": dict(game.options),
+    return table_flags.table_data(game) | {
         "seed": seed,
         "games": tally.games,
         "decisions": tally.decisions,
@@ -127,6 +117,8 @@ def ends(found: "Measured") -> list[tuple[str, int]]:
 
 
 def print_table(game: "hoyle.Game", found: "Measured") -> None:
+    from hoyle.language.report.words import with_number
+
     tally = found.tally
     if tally.ended:
         rows = [("seat", "mean", "sd", "wins", "shared")]
@@ -144,13 +136,12 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
     games = tally.games
     words = {"cap": "the cap on decisions"}
     reasons = ", ".join(f"{words.get(reason, reason)} {number}" for reason, number in ends(found))
-    click.echo(f"{games:,} {'game' if games == 1 else 'games'}, ended by: {reasons}")
+    click.echo(f"{with_number(games, 'game')}, ended by: {reasons}")
     rate = tally.decisions / found.seconds if found.seconds else 0.0
     click.echo(f"{tally.decisions / games:.1f} decisions a game, {rate:,.0f} a second")
 
 
 def print_precision(plan: "Plan", found: "Measured") -> None:
-    """Print the precision of the shares of wins, if --until was given."""
     from hoyle.measure.precision import half_width
 
     half = half_width(found.tally)

@@ -58,10 +58,7 @@ OF_BOTS = ("looks", "iterations")
 @experiment_flags.files
 @table_flags.json_flag
 def command(
-    game: str,
-    players: int | None,
-    options: dict[str, str],
-    variants: tuple[str, ...],
+    asked: table_flags.Table,
     bots: str | None,
     games: int | None,
     **given: Any,
@@ -73,19 +70,17 @@ def command(
     worth taking, and whether a loser decides who wins.
     """
     looks, iterations = given.pop("looks"), given.pop("iterations")
-    table = table_flags.Table(game, players, options, variants)
     if bots is None:
         refuse(OF_BOTS, "needs games between bots; add, for example, --bots mcts,random")
-        by_chance(table, games=games or GAMES, **given)
+        by_chance(asked, games=games or GAMES, **given)
         return
     named = read_bots(bots)
     refuse(OF_RANDOM, "does not apply to games between bots; leave it out, or --bots")
     keys = ("seed", "jobs", "html", "as_json")
-    by_bots(table, named, games or GAMES_OF_BOTS, looks, iterations, **{key: given[key] for key in keys})
+    by_bots(asked, named, games or GAMES_OF_BOTS, looks, iterations, **{key: given[key] for key in keys})
 
 
 def refuse(flags: Iterable[str], why: str) -> None:
-    """Refuse the flags that were given."""
     for flag in flags:
         if click.get_current_context().get_parameter_source(flag) is not ParameterSource.DEFAULT:
             raise click.UsageError(f"--{flag.replace('_', '-')} {why}")
@@ -124,7 +119,7 @@ def by_chance(
     written = write((*experiment_flags.game_files({loaded.id: found.records}, csv, parquet), *page))
     run.end()
     experiment_flags.print_notices(found.recorded.notice)
-    tables = [table_flags.Table(table.name, loaded.players, table.options, table.variants)]
+    tables = [replace(table, players=loaded.players)]
     tables += [replace(tables[0], options=table.options | {tried.option: tried.value}) for tried in found.options]
     stops = [found.records.stop, *(tried.stop for tried in found.options)]
     experiment_flags.end_tried(zip(stops, tables), plan.player)

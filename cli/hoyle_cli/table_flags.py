@@ -5,8 +5,9 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
 import click
 
@@ -15,21 +16,19 @@ from hoyle_cli.numbers import Number
 
 if TYPE_CHECKING:
     import hoyle
+    from hoyle.language.model.game import Game as Rules
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A requested table: the name of a game, players, options as text, variants."""
-
     name: str
     players: int | None
     options: dict[str, str]
     variants: tuple[str, ...]
 
     def words(self) -> str:
-        """Return the table as words of a command line."""
         words = [self.name]
         words += ["--players", str(self.players)] if self.players else []
         for variant in self.variants:
@@ -43,12 +42,10 @@ OptionReader = Callable[[click.Context, click.Parameter, Iterable[str]], dict[st
 
 
 def read_options(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:
-    """Return the values of `--option` by name; the last one counts."""
     return dict(named_values(ctx, parameter, given))
 
 
 def read_option_lists(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:
-    """Return the values of `--option` by name, joined by commas."""
     found: dict[str, str] = {}
     for name, value in named_values(ctx, parameter, given):
         found[name] = f"{found[name]},{value}" if name in found else value
@@ -71,7 +68,6 @@ def players_flag(default: str) -> Callable[[Command], Command]:
 def options_flag(
     words: str, flag: str = "--option", name: str = "options", reader: OptionReader = read_options
 ) -> Callable[[Command], Command]:
-    """A repeatable flag for values of options."""
     return click.option(flag, name, multiple=True, metavar="NAME=VALUE", callback=reader, help=words)
 
 
@@ -82,9 +78,19 @@ def table_flags(
     required: bool = True,
     reader: OptionReader = read_options,
 ) -> Callable[[Command], Command]:
-    """Decorate a command with GAME, --players, --option and --variant."""
-
     def add(command: Command) -> Command:
+        @wraps(command)
+        def with_table(
+            game: str | None,
+            players: int | None,
+            options: dict[str, str],
+            variants: tuple[str, ...],
+            **given: Any,
+        ) -> Any:
+            asked = None if game is None else Table(game, players, options, variants)
+            return command(asked=asked, **given)
+
+        found: Callable[..., Any] = with_table
         for flag in (
             click.option("--variant", "variants", multiple=True, metavar="NAME", help=variant),
             options_flag(
@@ -94,8 +100,8 @@ def table_flags(
             players_flag(players),
             click.argument("game", required=required, metavar="GAME"),
         ):
-            command = flag(command)
-        return command
+            found = flag(found)
+        return cast(Command, found)
 
     return add
 
@@ -132,6 +138,22 @@ def load(table: Table) -> "hoyle.Game":
         return hoyle.load(table.name, table.players, table.options, variants=table.variants)
 
 
+def table_data(game: "hoyle.Game") -> dict[str, Any]:
+    return {"game": game.id, "variant": game.variant, "players": game.players, "options": dict(game.options)}
+
+
+def load_rules(name: str, variants: Sequence[str] = ()) -> "tuple[Rules, dict[str, Any]]":
+    """Return checked rules, and the options that a named variant sets. Raises `RulesError`."""
+    from hoyle import compile
+    from hoyle.language.report import Report
+
+    report = Report()
+    rules, settings = compile.load_rules(name, report, variants=variants)
+    if rules is None:
+        raise compile.RulesError(report.diagnostics)
+    return rules, settings
+
+
 @contextmanager
 def refusals() -> Iterator[None]:
     """Exit with 1 if a file cannot be loaded for its own faults, with 2 for a wrong command line."""
@@ -154,7 +176,6 @@ def refusals() -> Iterator[None]:
 
 @contextmanager
 def faults() -> Iterator[None]:
-    """Exit with 1 if a rule cannot be carried out."""
     import hoyle
 
     try:

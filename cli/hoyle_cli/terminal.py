@@ -62,8 +62,6 @@ def console(stream: IO[Any] | None = None) -> "Console":
     from rich.console import Console
 
     class Piped(Console):
-        """A console that leaves a closed pipe to `main`."""
-
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
 

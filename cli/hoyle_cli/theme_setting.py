@@ -38,7 +38,6 @@ def theme_for(wished: str | None = None) -> str:
 
 
 def remember_theme(theme: str) -> None:
-    """Write the theme for the next time, if that is possible."""
     path = theme_file()
     if path is not None:
         with suppress(OSError):
@@ -47,7 +46,6 @@ def remember_theme(theme: str) -> None:
 
 
 def other_theme(theme: str) -> str:
-    """Return the other theme, and remember it."""
     other = "light" if theme == "dark" else "dark"
     remember_theme(other)
     return other

@@ -1,6 +1,7 @@
 """`hoyle tune`: a search for values of options that reach a target."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,7 +11,6 @@ from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
-    import hoyle
     from hoyle.tools.study.pictures import Picture
 
 
@@ -28,10 +28,7 @@ if TYPE_CHECKING:
 @experiment_flags.files
 @table_flags.json_flag
 def command(
-    game: str,
-    players: int | None,
-    options: dict[str, str],
-    variants: tuple[str, ...],
+    asked: table_flags.Table,
     target: str,
     as_json: bool,
     html: str | None,
@@ -41,23 +38,27 @@ def command(
 ) -> None:
     """Search values of GAME's options for a target.
 
-    An option with several values is searched: --option hand_size=3..8, --option deck=small,large. The best settings are
-    played again under fresh seeds; those that are not significantly worse are marked "as good".
+    An option with several values is searched: --option hand_size=3..8, --option deck=small,large, and in quotes
+    --option "target=100..500 by 50". The best settings are played again under fresh seeds; those that are not
+    significantly worse are marked "as good".
     """
     experiment_flags.needs("numpy", "scipy")
     experiment_flags.needs_for_files(html, csv, parquet)
     from hoyle.measure.measure import Plan
     from hoyle.tools.study.data import tuning_data
     from hoyle.tools.study.files import setting_columns
+    from hoyle.tools.study.settings import known_option
     from hoyle.tools.study.targets import NoSearch, read_target
     from hoyle.tools.study.tuning import tune
     from hoyle.tools.study.tuning_sheets import tuning_head, tuning_sheets
 
     try:
         aim = read_target(target)
-        fixed, ranges = split_options(options)
-        loaded = table_flags.load(table_flags.Table(game, players, fixed, variants))
-        check(loaded, ranges)
+        fixed, ranges = split_options(asked.options)
+        loaded = table_flags.load(replace(asked, options=fixed))
+        with table_flags.refusals():
+            for name in ranges:
+                known_option(loaded, name)
         plan = Plan(**given)
         with progress(plan.games) as advance:
             run = experiment_flags.find(lambda: tune(loaded, ranges, aim, plan, advance))
@@ -76,13 +77,13 @@ def command(
     written = write((*experiment_flags.column_files(setting_columns(found), csv, parquet), *page))
     run.end()
     experiment_flags.print_notices(found.notice)
-    tables = (table_flags.Table(game, loaded.players, fixed | dict(one.options), variants) for one in found.tried)
+    played = replace(asked, players=loaded.players)
+    tables = (replace(played, options=fixed | dict(one.options)) for one in found.tried)
     experiment_flags.end_tried(zip((one.stop for one in found.tried), tables), plan.player)
     table_flags.stop(0 if written else 2)
 
 
 def split_options(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """Split options into those with one value, and the values of the others."""
     from hoyle.tools.study.settings import spans
 
     try:
@@ -93,12 +94,3 @@ def split_options(options: dict[str, str]) -> tuple[dict[str, str], dict[str, li
     if not ranges:
         raise click.UsageError("no values to search; add, for example, --option NAME=3..8 or --option NAME=small,large")
     return {name: found[0] for name, found in values.items() if name not in ranges}, ranges
-
-
-def check(game: "hoyle.Game", names: Iterable[str]) -> None:
-    """Refuse options that the game does not have."""
-    from hoyle.tools.study.settings import known_option
-
-    with table_flags.refusals():
-        for name in names:
-            known_option(game, name)

@@ -112,7 +112,6 @@ def once(found: "Iterable[Diagnostic]") -> "list[Diagnostic]":
 
 
 def watch(wanted: _Wanted) -> NoReturn:
-    """Check again whenever a file is saved, until Ctrl-C."""
     seen = None
     while True:
         now = stamps(wanted.names)
@@ -153,7 +152,6 @@ def yaml_files(folder: Path) -> list[Path]:
 
 
 def kind_of(path: Path) -> str | None:
-    """Return the kind of a file, `hoyle` or `scenarios`; None for others."""
     try:
         with path.open(encoding="utf-8-sig", errors="replace") as file:
             found = _KIND.search(file.read(_ENOUGH))
@@ -175,7 +173,6 @@ def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
 
 
 def in_short(found: "list[Diagnostic]") -> "list[Diagnostic]":
-    """Drop notes, except important ones, each once for a file."""
     told: dict[tuple[object, ...], list[Diagnostic]] = {}
     for d in found:
         if d.severity == "note" and d.code.startswith(TOLD):
@@ -191,7 +188,6 @@ def also(places: int) -> list[str]:
 
 
 def scenario_findings(path: Path) -> "list[Diagnostic]":
-    """Return findings about a scenario file without running it."""
     from hoyle.language.report import Report
     from hoyle.tools.scenarios import check_file
 
@@ -228,5 +224,6 @@ def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
 
 def total(found: "list[Diagnostic]", files: int) -> str:
     from hoyle.language.report import count_findings
+    from hoyle.language.report.words import with_number
 
-    return f"{count_findings(found) or 'no errors'} in {files} file{'s' if files > 1 else ''}"
+    return f"{count_findings(found) or 'no errors'} in {with_number(files, 'file')}"

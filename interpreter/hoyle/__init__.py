@@ -1,15 +1,10 @@
 """Hoyle: card games played strictly by their written rules.
 
-The rooms, in the order of the data flow: `report` (findings and places), `syntax` (text to trees), `check` (trees to a
-model), `model` (a checked game), `table` (players, options, cards), `graph` (the flow of play), `position` (where
-everything is), `offers` (legal moves), `runtime` (the interpreter), `view` (what a seat sees), `play` (games and states
-for callers). `compile` is the pipeline.
-
-    game = hoyle.load("rules.yaml", players=4)
-    state = game.new_state(seed=7)
-    while not state.is_terminal:
-        state.apply(state.legal_moves()[0])
-    print(state.returns())
+game = hoyle.load("rules.yaml", players=4)
+state = game.new_state(seed=7)
+while not state.is_terminal:
+    state.apply(state.legal_moves()[0])
+print(state.returns())
 """
 
 from typing import TYPE_CHECKING

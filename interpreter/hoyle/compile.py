@@ -1,11 +1,9 @@
 """The pipeline from a rule file to a checked model and a playable game.
 
-    text -> read -> shape -> merge patches -> elaborate -> checks -> model -> table -> graph -> machine
+text -> read -> shape -> merge patches -> elaborate -> checks -> model -> table -> graph -> machine
 
-Every stage reports to one `Report`, and runs only if the earlier stages left it something to work on.
-
-Models are cached together with their findings, like the trees of texts (see `files`). So a program that sets many
-tables of a game, simulates it or runs its scenarios checks it once.
+Every stage reports to one `Report`, and runs only if the earlier stages left it something to work on. Models are cached
+together with their findings.
 """
 
 import hashlib
@@ -92,7 +90,6 @@ def load(
 
 
 def _plays(rules: model.Game, report: Report) -> bool:
-    """Whether no tried table shows an error; rules that passed before are not tried again."""
     defaults = tuple((name, option.default) for name, option in rules.options.items())
     key = (rules.digest, repr(defaults))
     if key not in _PASSED:
@@ -124,14 +121,12 @@ def validate(name: str | Path, *, variants: Sequence[str] = (), proofs: bool = T
 
 
 def with_variant(finding: Diagnostic, variant: str) -> Diagnostic:
-    """A finding about the tables of a variant; one at a line of the base gets the name of the variant."""
     if finding.span is not None and "\nextends:" in finding.span.source.text:
         return finding
     return replace(finding, notes=(*finding.notes, f"{VARIANT} `{variant}`"))
 
 
 def check_names(name: str | Path, variants: Sequence[str]) -> None:
-    """Raise `TypeError` for something that is not a name or a list of names."""
     parameters.file_name("name", name)
     parameters.texts("variants", variants, "a list of names")
 
@@ -171,7 +166,7 @@ def named_options(rules: model.Game, variant: str, path: Path) -> model.NamedOpt
 
 
 def with_options(rules: model.Game, sets: Sequence[model.NamedOptions]) -> model.Game:
-    """The game with the options of variants as defaults; if two set the same option, the last counts."""
+    """If two variants set the same option, the last counts."""
     if not sets:
         return rules
     given = {option: value for named in sets for option, value in named.options.items()}
@@ -199,7 +194,7 @@ class Outline:
 
 
 def outline(path: Path, report: Report) -> Outline | None:
-    """The head of a whole game, from its keys alone; None after a report of errors in them."""
+    """The head of a whole game, from its keys alone."""
     tree = read_tree(path, report)
     if tree is None:
         return None
@@ -220,16 +215,11 @@ def outline(path: Path, report: Report) -> Outline | None:
 
 
 def numbers_in(players: str) -> tuple[int, ...]:
-    """The numbers in `2..6`, `2 or 4` or `4` under `players`, ascending."""
     low, *others = map(int, re.findall(r"\d+", players))
     return tuple(range(low, others[0] + 1)) if ".." in players else tuple(sorted({low, *others}))
 
 
 def load_base(name: str | Path, report: Report) -> model.Game | None:
-    """The game that a patch or a variant changes; None if it has errors.
-
-    Raises `Refused` for a game that is not a patch.
-    """
     path, chosen = locate(name)
     if chosen:
         return compile_files(path, (), report)
@@ -242,7 +232,6 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
 
 
 def base_file(name: str | Path) -> Path | None:
-    """The file of the game that a patch or a variant changes; None for a whole game, or a file that cannot be read."""
     path, chosen = locate(name)
     if chosen:
         return path
@@ -252,18 +241,15 @@ def base_file(name: str | Path) -> Path | None:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A patch as in its file, and the trees that it changes, base first."""
-
     below: tuple[Tree, ...]
     tree: Tree
 
     @property
     def changes(self) -> tuple[str, ...]:
-        """The names of its single changes (see `pieces`), but not of texts on how to play, which change no game."""
+        """The names of its single changes (see `pieces`), but not of texts on how to play."""
         return tuple(name for name in pieces(self.tree) if " how to play" not in name)
 
     def with_only(self, chosen: Collection[str]) -> model.Game | None:
-        """The checked game with only these changes and no text on how to play; None if it then has errors."""
         report = Report()
         changes = [only(self.tree, chosen)] if chosen else []
         merged = merge(self.below[0], (*self.below[1:], *changes), report)
@@ -272,7 +258,6 @@ class Patch:
 
 
 def find_patch(name: str | Path) -> Patch | None:
-    """The patch that defines a variant; None for a whole game, and if the files have errors."""
     path, chosen = locate(name)
     file = patch_path(path, chosen) if chosen else path
     trees = read_chain(file, Report()) if file is not None else None
@@ -280,10 +265,7 @@ def find_patch(name: str | Path) -> Patch | None:
 
 
 def try_patch(text: str, name: str | Path, *, proofs: bool = True) -> list[Diagnostic]:
-    """All findings about a patch without a file, applied to a game; its `extends` is ignored.
-
-    `proofs` as for `validate`.
-    """
+    """All findings about a patch without a file; its `extends` is ignored. `proofs` as for `validate`."""
     report = Report()
     path, chosen = locate(name)
     file = patch_path(path, chosen) if chosen else path
@@ -321,7 +303,6 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
 def check_patches(
     base: Tree, patches: tuple[Tree, ...], builds_on: tuple[frozenset[int], ...] | None = None
 ) -> tuple[model.Game | None, Report]:
-    """The model of a tree with patches; findings are placed at the patch that causes them."""
     report = Report()
     rules = check_merged(merge(base, patches, report, builds_on=builds_on), report)
 
@@ -349,7 +330,6 @@ def check_merged(merged: Merged, report: Report) -> model.Game | None:
 
 
 def check_patched(root: Tree, report: Report) -> bool:
-    """Whether the game has everything that its parts need after the patches; each file was checked before."""
     if root.get("variant") is None:
         return True
     left = Report()
@@ -370,7 +350,7 @@ def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
 
 
 def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> None:
-    """Set every kind of table that may differ, to find errors that show only there; each is reported once."""
+    """Set every kind of table that may differ, to find errors that show only there."""
     from hoyle.engine.table_checks.trial_reports import check_faults
 
     check_faults(rules, report)

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def lazy_exports(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package; `homes` maps public names to their modules."""
+    """`homes` maps public names to their modules."""
 
     def found(name: str) -> Any:
         if name not in homes:

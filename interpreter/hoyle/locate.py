@@ -46,7 +46,6 @@ def locate(name: str | Path) -> tuple[Path, str | None]:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a path is a plain file; False for an impossible path."""
     try:
         return path.is_file()
     except OSError:
@@ -54,7 +53,6 @@ def is_file(path: Path) -> bool:
 
 
 def display_path(path: Path) -> str:
-    """A path for people: relative to the working directory, if it is inside."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
     except ValueError:
@@ -62,7 +60,7 @@ def display_path(path: Path) -> str:
 
 
 def home_of(path: Path) -> Path:
-    """The folder that a chain must not leave: that of its first file, or of the game whose `variants` contain it."""
+    """The folder that a chain must not leave: that of its first file, or of its game."""
     folder = path.parent.resolve()
     return folder.parent if folder.name == "variants" and (folder.parent / "game.yaml").is_file() else folder
 
@@ -102,7 +100,6 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
 
 
 def _report_path(text: str, extends: Scalar, report: Report) -> None:
-    """Report an `extends` that leads out of the folder, or that can be no name at all."""
     name = text.rpartition("/")[2]
     if ".." in text or text.startswith(("/", "~")):
         message = f"`extends` cannot leave the folder of this file, and `{short(text)}` does"
@@ -120,7 +117,6 @@ def _report_path(text: str, extends: Scalar, report: Report) -> None:
 
 
 def candidates(text: str, path: Path, home: Path) -> list[Path]:
-    """The files that `extends` may mean in a file, the nearest first."""
     if text.endswith((".yaml", ".yml")):
         return [path.parent / text]
     first, _, variant = text.partition("/")

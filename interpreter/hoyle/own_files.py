@@ -1,9 +1,8 @@
 """Private files of this user, safe from other users: signed, of bounded size, and never waited for.
 
-Caches hold content that is executed or trusted: machine code and parser tables. So a file is read only if it and its
-folder belong to the user and nobody else can write to them, and if it is a regular file of a bounded size. It begins
-with a signature, made with a random key in the folder that only the user can read. A file that is damaged or not from
-Hoyle counts as missing. Nothing here waits, and only functions that say so raise errors.
+Caches hold content that is executed or trusted. So a file is read only if it and its folder belong to the user and
+nobody else can write to them, and if it is a regular file of a bounded size. It begins with a signature, made with a
+random key in the folder that only the user can read. A file that is damaged or not from Hoyle counts as missing.
 """
 
 import contextlib
@@ -113,7 +112,7 @@ def read_own(at: int, folder: Path, name: str, most: int, forbidden: int) -> byt
 
 
 def _new_key(at: int, folder: Path) -> bytes | None:
-    """The key of this folder: a new one, or the one that another process made at the same time."""
+    """A new key, or the one that another process made at the same time."""
     with contextlib.suppress(FileNotFoundError):
         (folder / KEY).unlink()  # an untrusted key is useless
     part = _part(folder, secrets.token_bytes(KEY_SIZE))
@@ -128,7 +127,6 @@ def _new_key(at: int, folder: Path) -> bytes | None:
 
 
 def _write(folder: Path, name: str, data: bytes) -> None:
-    """Write a file atomically. Raises `OSError`."""
     part = _part(folder, data)
     try:
         part.replace(folder / name)

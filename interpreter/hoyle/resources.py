@@ -20,12 +20,10 @@ def game_folder() -> Path:
 
 
 def table_page_folder() -> Path:
-    """The folder of the web page of a table."""
     return _folder("web/table", "web/table")
 
 
 def error_page(code: str) -> str | None:
-    """The page of a diagnostic code, or None if there is none."""
     if not (code.isascii() and code.isalnum()):
         return None
     page = _folder("errors", "docs/errors") / f"{code}.md"
@@ -33,11 +31,9 @@ def error_page(code: str) -> str | None:
 
 
 def error_codes() -> list[str]:
-    """Every diagnostic code with a page, in order."""
     return sorted(page.stem for page in _folder("errors", "docs/errors").glob("[A-Z][0-9]*.md"))
 
 
 def _folder(packaged: str, checkout: str) -> Path:
-    """The packaged folder if it exists, otherwise that of the checkout."""
     inside = _PACKAGE / packaged
     return inside if inside.is_dir() else _CHECKOUT / checkout

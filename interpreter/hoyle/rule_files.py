@@ -1,7 +1,6 @@
 """Reading of rule files and of their chains of `extends`.
 
-Trees are cached with their findings by the text and the name of the file. The file itself is always read again, so that
-nothing goes stale and every finding keeps its place.
+Trees are cached with their findings by the text and the name of the file. The file itself is always read again.
 """
 
 import re
@@ -53,12 +52,11 @@ def parse_file(name: str, text: str) -> tuple[Tree | None, Report]:
 
 
 def top_keys() -> frozenset[str]:
-    """Return the keys of a rule file or a patch."""
     return frozenset(key for kind in ("game", "patch") for key in definitions()[kind]["properties"])
 
 
 def report_more(source: Source, tree: Tree | None, report: Report) -> None:
-    """Report further errors of a file that YAML cannot read (it has no tree), or whose keys are wrong."""
+    """Report further errors of a file without a tree, or whose keys are wrong."""
     unread: dict[str, frozenset[str]] = {}
     if tree is None:
         tree, unread = read_sections(source, report)
@@ -90,13 +88,12 @@ class Link:
 
 
 def read_chain(path: Path, report: Report) -> list[Tree] | None:
-    """A rule file and the patches that lead to it, base first."""
     chain = load_chain(path, report, {})
     return None if chain is None else [link.tree for link in chain]
 
 
 def load_chain(path: Path, report: Report, trees: dict[Path, Tree | None]) -> list[Link] | None:
-    """The files of a chain, base first; `trees` caches trees, and new ones are added to it."""
+    """Base first; `trees` caches trees."""
     chain: list[Link] = []
     home = home_of(path)
     at: Path | None = path
@@ -171,7 +168,6 @@ def family(chains: list[list[Link]]) -> tuple[tuple[Tree, ...], tuple[frozenset[
 
 
 def shipped_variants(path: Path) -> list[str]:
-    """The ids of the patches beside a rule file, or beside one that it extends."""
     return sorted(patches_of(path))
 
 
@@ -188,7 +184,6 @@ def patches_of(path: Path) -> dict[str, Path]:
 
 
 def patch_path(path: Path, variant: str) -> Path | None:
-    """The path of a patch, which is beside the rule file or one that it extends, or a path."""
     if re.fullmatch(r"[a-z][a-z0-9_]*", variant):
         return patches_of(path).get(variant)
     return Path(variant) if variant.endswith((".yaml", ".yml")) and Path(variant).is_file() else None

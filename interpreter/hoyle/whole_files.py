@@ -1,7 +1,6 @@
 """Atomic writing of files.
 
-The content goes to a new file beside the old one, and replaces it after everything is on the disk. So after a full disk
-or Ctrl-C the old file is intact.
+The content goes to a new file beside the old one, and replaces it after everything is on the disk.
 """
 
 import os

@@ -16,6 +16,7 @@ from hoyle.play.game import Game, State
 from hoyle.tools.audit import laws
 from hoyle.tools.audit.audit import open_hall
 from hoyle.tools.audit.hidden import hidden_pairs
+from hoyle.tools.audit.play import from_leak
 from hoyle.tools.audit.scenario import expectation
 from hoyle.tools.audit.swap import swap_cards
 
@@ -246,3 +247,4 @@ def test_a_shown_value_that_tells_what_is_hidden_is_found(monkeypatch: pytest.Mo
     leak = at.watcher.find(state, 0, Random(1), 40)
     assert leak is not None and leak.tell.what == "shown"
     assert expectation(leak) == ["p0 reads:", f'    top: "{leak.tell.here["top"]}"']
+    assert "and a shown value can show which of them is where" in from_leak(leak).message

@@ -172,6 +172,7 @@ def agree(meant: Meant, words: str) -> None:
         ("tail(trick, n)", "the last cards in the trick (as many as the number)"),
         ("players - (players - p - q)", "all players without (all players without the player and the other player)"),
         ("count(x in trick where x.rank is 8)", "the number of cards in the trick that are Pines"),
+        ("count(x in m where takes(x)) is in list(1, 3)", "the number of cards among the cards that take is 1 or 3"),
     ],
 )
 def test_words(lab: Laboratory, formula: str, words: str) -> None:

@@ -60,6 +60,7 @@ score:
   parts:
     cards: sum(worth(me, n) for n in 1..hands)
     bonus: bonus
+    late: 1 if any(c in trick where c is not first(trick) and c.suit is clubs) else 0
 winner:
   most: highest my score
 titles:
@@ -85,6 +86,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
         "Play a card ----------- - Choose a card from your hand. Then: move the card to the trick.",
         "Cards: your worth.",
         "The worth of the player: the number of cards in the player's hand.",
+        "Late: 1 if there is a card in the trick other than the first card in the trick that is a club, otherwise 0.",
     ],
 )
 def test_the_exact_rules_are_those_of_the_default_options(page: str, words: str) -> None:

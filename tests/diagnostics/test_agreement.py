@@ -22,11 +22,18 @@ HIDDEN = {
 }
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All bad files, since some stand beside others, with the lines that they repeat."""
+    made = tmp_path_factory.mktemp("bad")
+    for path in HERE.glob("*.yaml"):
+        (made / path.name).write_text(repeat_line(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return made
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_all_agree_on_a_bad_file(path: Path, tmp_path: Path) -> None:
-    for other in HERE.glob("*.yaml"):
-        (tmp_path / other.name).write_text(repeat_line(other.read_text(encoding="utf-8")), encoding="utf-8")
-    found = verdicts(tmp_path / path.name)
+def test_all_agree_on_a_bad_file(path: Path, folder: Path) -> None:
+    found = verdicts(folder / path.name)
     assert len(set(found.values())) == 1, found
 
 

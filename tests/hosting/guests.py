@@ -67,7 +67,7 @@ def served(tables: list[HostedTable]) -> Iterator[Served]:
         port.append(int(base.rpartition(":")[2]))
         ready.set()
 
-    task = loop.create_task(running.serve(tables, "127.0.0.1", 0, None, announce))
+    task = loop.create_task(running.serve(tables, running.listen("127.0.0.1", 0), None, announce))
     thread = threading.Thread(target=lambda: loop.run_until_complete(asyncio.gather(task, return_exceptions=True)))
     thread.start()
     try:

@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 
 import hoyle
 from hosting.guests import Guest, Served, hosting, play_together
-from hoyle_cli.hosting import hosted_table
+from hoyle_cli.hosting import hosted_table, running
 
 
 @pytest.fixture
@@ -232,6 +232,15 @@ def test_a_killed_server_goes_on_with_the_same_links(tmp_path: Path) -> None:
         assert again == keys
     process.send_signal(signal.SIGINT)
     assert process.wait(30) == 130
+
+
+def test_a_port_in_use_is_refused_before_a_game_begins(tmp_path: Path) -> None:
+    env = os.environ | PATHS | {"XDG_STATE_HOME": str(tmp_path)}
+    with running.listen("127.0.0.1", 0) as taken:
+        words = [*PROGRAM, "host", "sedma", "--port", str(taken.getsockname()[1])]
+        found = subprocess.run(words, capture_output=True, text=True, timeout=60, env=env, check=False)
+    assert found.returncode == 1 and "is in use" in found.stderr and found.stdout == ""
+    assert not list(tmp_path.rglob("*.jsonl"))
 
 
 @pytest.mark.parametrize(

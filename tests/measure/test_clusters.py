@@ -184,6 +184,6 @@ def test_what_was_gathered_by_joblib_is_kept_when_it_is_broken_off() -> None:
     began = time.monotonic()
     with pytest.raises(measure.Interrupted) as caught:
         measure.measure(hoyle.load("sedma"), Plan(1_000_000, jobs=2, scheduler="joblib"), enough)
-    tally = caught.value.measured.tally
+    tally = caught.value.found.tally
     assert tally == play_chunk(hoyle.load("sedma"), 0, tally.games, "uniform")
     assert time.monotonic() - began < 60

@@ -197,7 +197,7 @@ def test_what_was_gathered_is_kept_when_it_is_broken_off(jobs: int, engine: Any)
 
     with pytest.raises(Interrupted) as caught:
         measure.measure(game, Plan(100_000, 3, engine=engine, jobs=jobs), enough)
-    tally = caught.value.measured.tally
+    tally = caught.value.found.tally
     assert 20 <= tally.games < 100_000
     assert tally == play_chunk(game, 3, tally.games, "uniform")
     assert children() <= before

@@ -12,7 +12,8 @@ from hoyle.engine.runtime import dice
 from hoyle.native import engine
 from hoyle.native import program as p
 from hoyle.native.image import Imaging
-from hoyle.native.lower.nodes import Rules, lower
+from hoyle.native.lower.context import Context
+from hoyle.native.lower.nodes import lower
 from hoyle.native.memory import layout_of, read_field, write
 from hoyle.native.playing import chooser_of
 from native.oracle import interpret
@@ -53,7 +54,7 @@ class Both:
     game: hoyle.Game
     player: str
     code: engine.Engine
-    rules: Rules
+    rules: Context
 
     @property
     def make_imaging(self) -> Imaging:
@@ -150,7 +151,7 @@ def by_machine(both: Both, games: int, seed: int, image: bytes | None = None) ->
     return found
 
 
-def outcome(rules: Rules, field: Callable[[str], list[int]]) -> Outcome:
+def outcome(rules: Context, field: Callable[[str], list[int]]) -> Outcome:
     """What the record of a game says, asked for by the names of its fields."""
     parts = field("part") if rules.model.score.parts else []
     winners = [seat for seat, first in enumerate(field("winner")) if first]

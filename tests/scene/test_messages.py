@@ -49,6 +49,23 @@ def test_a_set_that_is_too_small_is_not_confirmed(tmp_path: Path) -> None:
     assert table.scene(0)["choice"]["taken"] == ["hand[0]@2"]
 
 
+@pytest.mark.parametrize("name", swept_games())
+def test_what_can_be_chosen_can_be_touched(name: str) -> None:
+    game, rng = hoyle.load(name), Random(3)
+    table = Table(game, ["human"] * game.players, seed=3)
+    for _ in range(6):
+        seat = table.state.choosing[0]
+        targets = [target for target in things(table.scene(seat)) if target]
+        for target in (*rng.sample(targets, min(5, len(targets))), "no such pile"):
+            (text,) = table.act(seat, {"do": "why", "target": target})["lines"]
+            touched = send(table, seat, "touch", target=target)
+            assert touched["ok"] == text.startswith(("This can be chosen.", "This is chosen")), (target, text, touched)
+            assert touched["text"] == text if not touched["ok"] else send(table, seat, "back")["ok"]
+        table.act(seat, random_message(table.scene(seat), rng))
+        if table.state.is_terminal:
+            break
+
+
 HEAP = """
 hoyle: 1
 game: heap

@@ -164,8 +164,8 @@ def test_a_condition_may_read_only_what_the_readers_of_the_value_know(tmp_path: 
 def test_variables_that_are_not_shown_are_off_the_table_but_known_to_programs(tmp_path: Path) -> None:
     game = load_game(tmp_path, "not shown: [leader]")
     state = game.new_state(seed=1)
-    assert not any("leader" in line for line in standing.variables(state, 0, False))
-    assert any("leader" in line for line in standing.variables(state, 0, True))
+    assert not any("leader" in words for _, words in standing.known_cells(state, 0, False))
+    assert any("leader" in words for _, words in standing.known_cells(state, 0, True))
     assert "leader" in state.variables(0)
 
 

@@ -1,5 +1,3 @@
-"""The chance of winning in the course of a game, as its players could estimate it."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -20,7 +20,6 @@ def cost(one: Judged, whom: str = "") -> str:
 
 
 def outcomes(one: Judged, alone: bool) -> list[str]:
-    """Say what continuations of the move and of the better one led to."""
     return [
         f"{one.title}: {outcome_words(one.games, one.won, one.lead, alone)}",
         f"{one.best_title}: {outcome_words(one.best_games, one.best_won, one.best_lead, alone)}",
@@ -28,7 +27,6 @@ def outcomes(one: Judged, alone: bool) -> list[str]:
 
 
 def advice(one: Judged) -> str:
-    """Say in a sentence what would have been better, and why."""
     better = f"Better: {one.best_title}, which"
     if not one.games:
         return f"{better} leads to the end; after {one.title} a rule stops every game."
@@ -40,7 +38,6 @@ def advice(one: Judged) -> str:
 
 
 def headline(looked: int, blamed: int) -> str:
-    """Say how many decisions were looked at, above the list of the moves that lost most."""
     if not looked:
         return "There was no decision to look at."
     decisions = "1 decision was" if looked == 1 else f"{looked} decisions were"

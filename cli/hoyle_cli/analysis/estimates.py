@@ -50,7 +50,6 @@ class Analysis:
         return number in self.judged or number in self.forced or number in self.left_out
 
     def copy_move(self, number: int, to: "Analysis") -> bool:
-        """Copy what is known of a move; return whether there is something new."""
         if number in to or number not in self:
             return False
         if number in self.judged:
@@ -60,7 +59,6 @@ class Analysis:
         return True
 
     def of(self, seats: Collection[int]) -> list[Judged]:
-        """Return the judged moves of some seats in the order of play."""
         return [one for _, one in sorted(self.judged.items()) if one.seat in seats]
 
     def worst(self, seats: Collection[int], most: int | None = None) -> list[Judged]:

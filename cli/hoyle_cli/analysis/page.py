@@ -47,7 +47,6 @@ footer { margin-top: 3rem; font-size: .85rem; }
 
 
 def page(replay: Replay, seats: Sequence[int], analysis: Analysis, *, partial: bool = False) -> str:
-    """Return the page about the moves of some seats; `partial` says that the analysis was stopped."""
     return _Page(replay, seats, analysis).text(partial=partial)
 
 
@@ -86,7 +85,6 @@ class _Page:
         return html_page(story.names.insert(visible(story.headline)), "\n".join(body), _STYLE)
 
     def html(self, text: str) -> str:
-        """Return a text with players' names and suit signs as HTML."""
         text = visible(self.story.names.insert(text), lines=True)
         pattern, signs = self.signs.pattern, self.signs.signs
         if pattern is not None:
@@ -137,7 +135,6 @@ class _Page:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - share), 1)
 
     def ticks(self) -> list[int]:
-        """Return the numbers below the graph: at most about ten round ones."""
         moves = len(self.replay.moves)
         step = next(size for k in range(12) for size in (10**k, 2 * 10**k, 5 * 10**k) if moves <= 10 * size)
         return list(range(0, moves + 1, step))

@@ -1,7 +1,6 @@
 """The saved analysis of a game: a file beside its log.
 
-It is one JSON object with a checksum. It holds for a log only as far as the moves are the same, and only for the same
-rules and version of Hoyle; everything else of it is dropped, so a saved analysis never describes another game.
+It holds only for the same moves, rules and version of Hoyle; everything else of it is dropped.
 """
 
 import json
@@ -35,7 +34,6 @@ class Unfit(Exception):
 
 
 def sidecar_of(log: Path) -> Path:
-    """Return the file of the analysis of a log: `sedma-3.analysis.json` for `sedma-3.jsonl`."""
     return log.with_name(log.stem + ENDING)
 
 
@@ -55,7 +53,6 @@ def load(log: Path, replay: Replay) -> tuple[Analysis | None, str]:
 
 
 def save(log: Path, replay: Replay, analysis: Analysis) -> str:
-    """Save an analysis beside its log; return what went wrong, if anything."""
     path = sidecar_of(log)
     try:
         if path.exists() and not may_replace(path):
@@ -103,7 +100,6 @@ def checksum(content: dict[str, Any]) -> str:
 
 
 def read(content: bytes, replay: Replay) -> Analysis:
-    """Return the analysis in a file; raises `Unfit`."""
     try:
         if len(content) > LONGEST:
             raise ValueError
@@ -124,7 +120,7 @@ def read(content: bytes, replay: Replay) -> Analysis:
 
 
 def analysis_of(data: dict[str, Any], replay: Replay) -> Analysis:
-    """Return the part of a saved analysis that belongs to the moves of a game; moves taken back are left out."""
+    """Return the part of a saved analysis that belongs to the moves of a game."""
     checks = {made.n: made.check for made in replay.moves}
     found = Analysis(typed(data["iterations"], int))
     if found.iterations < 1:
@@ -142,7 +138,7 @@ def analysis_of(data: dict[str, Any], replay: Replay) -> Analysis:
 
 
 def typed(value: Any, kind: Any) -> Any:
-    """Return a value of a type; raises `ValueError` for another, for a text that is too long, for no finite number."""
+    """Return a value of a type; raises `ValueError` for another, or one beyond its bounds."""
     if kind is float and type(value) in (int, float) and isfinite(value):
         return float(value)
     if kind is float or type(value) is not kind or (kind is str and len(value) > LONGEST_TEXT):

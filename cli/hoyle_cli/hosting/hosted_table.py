@@ -29,16 +29,12 @@ OTHER_WINDOW = "This seat was opened in another window. Reload the page to play 
 
 
 class Line(Protocol):
-    """The way to one browser."""
-
     def send(self, data: Any) -> None: ...
     async def close(self, why: str) -> None: ...
 
 
 @dataclass(eq=False, slots=True)
 class Seated:
-    """A browser at a table: at a seat, or a spectator's (None)."""
-
     seat: int | None
     wire: Line
 
@@ -70,7 +66,7 @@ class HostedTable:
     # ---- coming and going
 
     def join(self, seated: Seated) -> Seated | None:
-        """Let a browser in; return the one that it replaces at its seat. A person takes a seat back from a bot."""
+        """Let a browser in; return the one that it replaces. A person takes a seat back from a bot."""
         before = None
         if seated.seat is None:
             self.spectators.add(seated)
@@ -87,7 +83,8 @@ class HostedTable:
         if seated.seat is not None and self.here.get(seated.seat) is seated:
             del self.here[seated.seat]
             self.left[seated.seat] = monotonic()
-            self.push_people()
+            for other in self.everybody():
+                other.wire.send({"people": self.people()})
 
     # ---- messages
 
@@ -134,7 +131,6 @@ class HostedTable:
         self.table.names = PlayerNames([self.links.names.get(seat, "") for seat in range(self.table.game.players)])
 
     def let_bot_play(self, asking: int | None, seat: Any) -> dict[str, Any]:
-        """Let a bot play for a person who is away, until they return."""
         if asking is None:
             return refusal("Only players decide that.")
         if type(seat) is not int or seat not in self.links.seats:
@@ -151,7 +147,6 @@ class HostedTable:
     # ---- what browsers get
 
     def people(self) -> list[dict[str, Any]]:
-        """Return for each seat its name, and whether a person, a bot, or a bot for a person plays there."""
         return [
             {
                 "seat": seat,
@@ -180,10 +175,6 @@ class HostedTable:
         for seated in self.everybody():
             self.show(seated)
 
-    def push_people(self) -> None:
-        for seated in self.everybody():
-            seated.wire.send({"people": self.people()})
-
     # ---- bots, and choices with one option
 
     @property
@@ -196,7 +187,6 @@ class HostedTable:
             self.bots_at_work = asyncio.ensure_future(self.play_on())
 
     async def play_on(self) -> None:
-        """Make moves until a person has to choose: those of bots, and those with one option."""
         table = self.table
         while True:
             if seats := table.bots_to_move():

@@ -66,7 +66,6 @@ def new_key() -> str:
 
 
 def links_file(log: Path) -> Path:
-    """Return the file of the links of a log, beside it."""
     return log.with_name(f"{log.stem}{ENDING}")
 
 

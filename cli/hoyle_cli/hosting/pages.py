@@ -33,8 +33,6 @@ HEADERS = {
 
 
 class Pages:
-    """The files of the web table by path, read once."""
-
     def __init__(self, folder: Path) -> None:
         self.files = {
             f"/{path.relative_to(folder).as_posix()}": (TYPES[path.suffix], path.read_bytes())

@@ -1,13 +1,14 @@
 """Opening tables from logs, and running the server until Ctrl-C."""
 
 import asyncio
+import socket
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from errno import EADDRINUSE
 from urllib.parse import urlsplit
 
 import click
-from websockets.asyncio.server import Server
 
 import hoyle
 from hoyle.resources import table_page_folder
@@ -29,7 +30,6 @@ Announce = Callable[[Sequence[HostedTable], str], None]
 def open_table(
     game: hoyle.Game, record: Record, thinkers: Executor, *, think: float, stand_in: str, spectators: bool
 ) -> HostedTable:
-    """Open a table at the end of its log, with the links beside the log or with new ones."""
     people = [seat for seat, player in enumerate(record.head.seats) if player == HUMAN]
     links = links_of(record, people, spectators=spectators)
     with table_flags.faults():
@@ -61,27 +61,33 @@ def links_of(record: Record, people: Sequence[int], *, spectators: bool) -> Link
     return links
 
 
-def run(tables: Sequence[HostedTable], address: str, port: int, public: str | None, announce: Announce) -> None:
-    """Serve tables until the process is interrupted."""
+def listen(address: str, port: int) -> socket.socket:
+    """Open the port, before any game is begun."""
+    try:
+        return socket.create_server((address, port), family=socket.AF_INET6 if ":" in address else socket.AF_INET)
+    except OSError as problem:
+        if problem.errno == EADDRINUSE:
+            words = f"port {port} is in use, perhaps by another `hoyle host`: choose another with --port"
+            raise click.ClickException(words) from None
+        why = (problem.strerror or str(problem)).partition(" (while")[0]
+        raise click.ClickException(f"cannot listen on {address}:{port}: {why}") from None
+
+
+def run(tables: Sequence[HostedTable], listening: socket.socket, public: str | None, announce: Announce) -> None:
     sys.setswitchinterval(SWITCH)
-    asyncio.run(serve(tables, address, port, public, announce))
+    asyncio.run(serve(tables, listening, public, announce))
 
 
-async def serve(tables: Sequence[HostedTable], address: str, port: int, public: str | None, announce: Announce) -> None:
+async def serve(
+    tables: Sequence[HostedTable], listening: socket.socket, public: str | None, announce: Announce
+) -> None:
     origins = Origins(set())
     host = Host(tables, Pages(table_page_folder()), origins)
-    try:
-        server = await host.start(address, port)
-    except OSError as problem:
-        raise click.ClickException(f"cannot listen on {address}:{port}: {problem.strerror or problem}") from None
-    number = port_of(server)
+    server = await host.start(listening)
+    address, number = listening.getsockname()[:2]
     shown = f"[{address}]" if ":" in address else address
     base = public or f"http://{shown}:{number}"
     origins.hosts |= {f"{shown}:{number}", f"localhost:{number}", f"127.0.0.1:{number}", urlsplit(base).netloc.lower()}
     announce(tables, base)
     async with server:
         await server.serve_forever()
-
-
-def port_of(server: Server) -> int:
-    return int(next(iter(server.sockets)).getsockname()[1])

@@ -7,6 +7,7 @@ and `{"end": "…"}` before it closes for good.
 
 import asyncio
 import json
+import socket
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -62,12 +63,11 @@ class Host:
         self.origins = origins
         self.connections = 0
 
-    async def start(self, address: str, port: int) -> Server:
-        """Listen, and let the bots begin. Raises `OSError` if the address is taken."""
+    async def start(self, listening: socket.socket) -> Server:
+        """Accept connections, and let the bots begin."""
         server = await serve(
             self.talk,
-            address,
-            port,
+            sock=listening,
             process_request=self.respond,
             max_size=LONGEST_MESSAGE,
             max_queue=16,
@@ -99,7 +99,6 @@ class Host:
             self.connections -= 1
 
     async def seat(self, connection: ServerConnection) -> None:
-        """Lead a browser to its table by its key, and answer its messages until it leaves."""
         greeting = parse(await asyncio.wait_for(connection.recv(), GREETING))
         key = greeting.get("key") if greeting is not None else None
         found = None
@@ -174,7 +173,6 @@ async def end(connection: ServerConnection, why: str) -> None:
 
 
 def parse(frame: str | bytes) -> dict[str, Any] | None:
-    """Return the object of a frame; None for anything else."""
     if isinstance(frame, bytes):
         return None
     try:

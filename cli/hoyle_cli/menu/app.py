@@ -58,7 +58,7 @@ Button:focus { background: $mark; color: $mark-ink; text-style: bold; }
 
 
 class Home(Screen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "quit_menu", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.quit", show=False)]
 
     def __init__(self, *, can_host: bool) -> None:
         super().__init__()
@@ -83,9 +83,6 @@ class Home(Screen[None]):
             self.app.push_screen(ResultsPage())
         else:
             self.app.exit()
-
-    def action_quit_menu(self) -> None:
-        self.app.exit()
 
 
 class MenuApp(App[list[str]]):

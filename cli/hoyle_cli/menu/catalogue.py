@@ -11,10 +11,7 @@ from hoyle_cli import catalogue
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game as it is listed: `name` is the id, or the path of a rule file; `family` the heading above it.
-
-    `about` says how long it takes and how hard it is.
-    """
+    """A game as it is listed: `name` is the id, or the path of a rule file; `about` its time and difficulty."""
 
     name: str
     title: str
@@ -30,7 +27,6 @@ class Entry:
 
 
 def entries() -> Iterator[Entry]:
-    """Yield the shipped games; a game whose file has errors is left out."""
     from hoyle.locate import shipped_games
 
     for name, path in shipped_games().items():
@@ -47,13 +43,11 @@ def entry_of(data: dict[str, Any]) -> Entry:
 
 
 def by_family(games: list[Entry]) -> list[Entry]:
-    """Return games in the order of the families, and by title in each."""
     order = list(catalogue.FAMILIES.values())
     return sorted(games, key=lambda game: (order.index(game.family), lookalike(game.title)))
 
 
 def own_file(text: str) -> Entry | None:
-    """Return the rule file that a person typed, if there is one."""
     path = Path(text.strip()).expanduser()
     if path.suffix not in (".yaml", ".yml"):
         return None
@@ -64,7 +58,6 @@ def own_file(text: str) -> Entry | None:
 
 
 def found(games: list[Entry], text: str) -> list[Entry]:
-    """Return the games in which all typed words occur; those whose title begins so come first."""
     words = lookalike(text).split()
     matching = [game for game in games if all(word in game.searched for word in words)]
     if words:

@@ -8,8 +8,6 @@ HUMAN = "human"
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A table that a person set up: `seats` says who sits where."""
-
     game: str
     players: int
     seats: tuple[str, ...]
@@ -17,7 +15,6 @@ class Wanted:
     options: Mapping[str, str] | None = None
 
     def words(self, command: str) -> list[str]:
-        """Return the words of `hoyle play` or `hoyle host` for it."""
         found = [command, self.game, "--players", str(self.players), "--seats", ",".join(self.seats)]
         found += ["--variant", self.variant] if self.variant else []
         for name, value in (self.options or {}).items():

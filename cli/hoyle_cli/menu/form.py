@@ -32,7 +32,7 @@ PEOPLE = {"play": "people at this keyboard", "host": "people, who join with a li
 
 class TableForm(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", show=False),
+        Binding("escape", "dismiss", show=False),
         Binding("f5,ctrl+s", "deal", show=False, priority=True),
     ]
 
@@ -63,7 +63,6 @@ class TableForm(Screen[None]):
     # ---- the rules
 
     def read_rules(self) -> None:
-        """Load the game at the chosen table in a thread."""
         self.reading += 1
         self.say("Reading the rules …")
         self.load(self.players, {}, self.fill, self.reading)
@@ -130,7 +129,6 @@ class TableForm(Screen[None]):
             await self.fill_seats(game)
 
     async def fill_seats(self, game: hoyle.Game) -> None:
-        """Show a list for each other seat, if they are chosen one by one."""
         await self.query(".seat").remove()
         if self.opponents != EACH:
             return
@@ -156,10 +154,8 @@ class TableForm(Screen[None]):
             self.opponents = value
             await self.fill_seats(self.game)
         elif name.startswith("seat-"):
-            self.each = [str(self.query_one(f"#seat-{seat}", Select).value) for seat in self.seats_shown()]
-
-    def seats_shown(self) -> range:
-        return range(1, len(self.query(".seat")) + 1)
+            seats = range(1, len(self.query(".seat")) + 1)
+            self.each = [str(self.query_one(f"#seat-{seat}", Select).value) for seat in seats]
 
     # ---- the end
 
@@ -171,7 +167,6 @@ class TableForm(Screen[None]):
         return Wanted(self.entry.name, self.game.players, seats, self.variant, options)
 
     def action_deal(self) -> None:
-        """Check the table, and leave the menu with its command if it can be played."""
         if self.game is None:
             return
         wanted = self.wanted()
@@ -197,12 +192,8 @@ class TableForm(Screen[None]):
             event.stop()
             self.focus_next() if event.key == "down" else self.focus_previous()
 
-    def action_back(self) -> None:
-        self.dismiss()
-
 
 def opponent_choices(purpose: str, *, each: bool = False) -> list[tuple[str, str]]:
-    """Return the players to choose from: bots by strength, people, and `EACH`."""
     found = [(label(word, bot, words), bot) for word, bot, words in STRENGTHS]
     return [*found, (PEOPLE[purpose], HUMAN), *([("choose each", EACH)] if each else [])]
 
@@ -212,7 +203,6 @@ def field(name: str, chosen: Select[str]) -> Horizontal:
 
 
 def problem_words(problem: Exception) -> str:
-    """Say in a line why a game cannot be played."""
     if isinstance(problem, hoyle.RulesError):
         errors = [found for found in problem.diagnostics if found.severity == "error"]
         more = f" (and {len(errors) - 1} more; `hoyle validate` lists them)" if len(errors) > 1 else ""

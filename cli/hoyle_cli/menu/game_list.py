@@ -39,7 +39,6 @@ class GameList(Screen[None]):
         Thread(target=self.read_games, daemon=True).start()
 
     def read_games(self) -> None:
-        """Read the heads of the rule files, and list them from time to time."""
         games: list[Entry] = []
         for entry in entries():
             games.append(entry)

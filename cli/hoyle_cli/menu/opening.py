@@ -17,7 +17,6 @@ def is_possible() -> bool:
 
 
 def run(run_command: Callable[[list[str]], object]) -> None:
-    """Show the menu until somebody leaves it; run each chosen command, and come back."""
     from hoyle_cli.menu.app import MenuApp
 
     can_host = find_spec("websockets") is not None

@@ -8,6 +8,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Label, Select
 
 import hoyle
+from hoyle.engine.view.log import shown_value
 from hoyle.language.model.game import Option
 from hoyle.language.model.titles import untitled_name, word_called
 from hoyle_cli import terminal
@@ -18,12 +19,10 @@ DEFAULT = ""
 
 
 class OptionField(Vertical):
-    """An option with its help: a list of values, or a line for a number. Without a choice it has its default."""
-
     def __init__(self, game: hoyle.Game, option: Option, given: str) -> None:
         super().__init__(classes="field")
         self.option = option
-        self.default = value_text(game.options[option.name])
+        self.default = shown_value(game.options[option.name])
         self.kind = kind(game, option)
         self.given = given
         values = values_of(game, option)
@@ -47,12 +46,6 @@ class OptionField(Vertical):
         """Return the chosen value as text; empty for the default."""
         chosen: Any = self.input.value  # type: ignore[attr-defined]
         return str(chosen).strip()
-
-
-def value_text(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
 
 
 def values_of(game: hoyle.Game, option: Option) -> list[str] | None:

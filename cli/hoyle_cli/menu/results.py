@@ -26,15 +26,12 @@ class Results:
 
 @dataclass(slots=True)
 class Tally:
-    """Results by the title of a game and the name of a bot."""
-
     by_game: dict[tuple[str, str], Results] = field(default_factory=dict)
 
     def add(self, log: Log) -> None:
         """Count a finished game of one person with bots; other games are not counted.
 
-        A bot at several seats counts once a game: it lost if the person won and one of its seats did not, so a partner
-        that plays like the opponents does no harm.
+        A bot at several seats counts once. It lost if the person won and one of its seats did not.
         """
         head, end = log.head, log.end
         people = [seat for seat, who in enumerate(head.seats) if who == HUMAN]
@@ -54,7 +51,6 @@ class Tally:
 
 
 def tally(paths: Iterable[Path] | None = None) -> Tally:
-    """Return the results in some logs, by default in the folder of logs."""
     found = Tally()
     for path in logs() if paths is None else paths:
         try:
@@ -67,7 +63,6 @@ def tally(paths: Iterable[Path] | None = None) -> Tally:
 
 
 def result_rows(found: Tally) -> list[list[str]]:
-    """Return a table: a head, the games against each bot, and the total for each bot with several games."""
     rows = [["against", "game", "played", "won", "lost", "neither", "won of all"]]
     bots = sorted({bot for _, bot in found.by_game}, key=lambda bot: (bot_words(bot) == bot, bot))
     for bot in bots:

@@ -19,7 +19,7 @@ ABOUT = "Finished games of one person against bots. A game that neither won, or 
 
 
 class ResultsPage(Screen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter", "back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter", "dismiss", show=False)]
 
     def compose(self) -> ComposeResult:
         yield Static("Your record", classes="title")
@@ -32,9 +32,6 @@ class ResultsPage(Screen[None]):
 
     def show_results(self, found: Tally) -> None:
         self.query_one("#table", Static).update(table_text(result_rows(found)) if found.by_game else NONE)
-
-    def action_back(self) -> None:
-        self.dismiss()
 
 
 def table_text(rows: list[list[str]]) -> Text:

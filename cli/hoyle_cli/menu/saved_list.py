@@ -20,7 +20,7 @@ NONE = {"resume": "There is no unfinished game.", "replay": "There are no games 
 
 
 class SavedList(Screen[None]):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", show=False)]
 
     def __init__(self, purpose: str) -> None:
         super().__init__()
@@ -45,10 +45,12 @@ class SavedList(Screen[None]):
         self.games = games
         listed = self.query_one(OptionList)
         listed.clear_options()
+        widest = max((len(game["name"]) for game in games), default=0)
         for number, game in enumerate(games):
-            first, *rest = game_lines(game)
-            words = Text.assemble((terminal.safe(first), "bold"), f"   {terminal.safe('; '.join(rest))}")
-            listed.add_option(Option(words.append(f"   {terminal.safe(game['name'])}", "dim"), id=str(number)))
+            first, *rest = map(terminal.safe, game_lines(game))
+            name = (terminal.safe(game["name"]).ljust(widest + 2), "dim")
+            words = Text.assemble(name, (first, "bold"), f"   {'; '.join(rest)}", no_wrap=True, overflow="ellipsis")
+            listed.add_option(Option(words, id=str(number)))
         if not games:
             listed.add_option(Option(Text(NONE[self.purpose]), disabled=True))
         listed.highlighted = 0 if games else None
@@ -57,6 +59,3 @@ class SavedList(Screen[None]):
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         name = self.games[int(message.option.id or 0)]["name"]
         self.app.exit(["play", "--resume", name] if self.purpose == "resume" else ["replay", name])
-
-    def action_back(self) -> None:
-        self.dismiss()

@@ -13,6 +13,5 @@ def label(word: str, bot: str, words: str) -> str:
 
 
 def bot_words(bot: str) -> str:
-    """Return a bot as in the menu: `good (greedy)`; only its name if it has no word."""
     word = next((word for word, name, _ in STRENGTHS if name == bot), "")
     return f"{word} ({bot})" if word else bot

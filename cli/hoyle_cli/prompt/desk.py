@@ -9,6 +9,8 @@ from rich.text import Text
 
 import hoyle
 from hoyle.language.model.french_suits import to_letters
+from hoyle.scene.result import ending_words
+from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import Entry, NewHand
 from hoyle_cli import lines, terminal
@@ -60,12 +62,11 @@ class Desk:
         return line.strip()
 
     def typed(self) -> str:
-        """Return the next line typed in notation: letters for suit signs, seats for names."""
         return self.names.to_seats(to_letters(self.read()))
 
     @contextmanager
     def waiting(self, words: str, *, shown: bool) -> Iterator[None]:
-        """Show words on a live terminal while something takes time, animated if possible.
+        """Show words on a live terminal while something takes time.
 
         Text typed meanwhile is discarded: it was typed before the next question was visible.
         """
@@ -107,7 +108,6 @@ class Desk:
         )
 
     def report(self, entries: Sequence[Entry]) -> None:
-        """Print events; pieces of one event stay together if possible."""
         room = self.console.width - 4
         found: list[Text] = []
         for one in entries:
@@ -119,6 +119,12 @@ class Desk:
                 found.append(self.faces.coloured("  " + "  " * (i > 0) + line))
         if found:
             self.put(*found)
+
+    def result(self, state: hoyle.State, seat: int | None) -> None:
+        self.rule("The end")
+        for line in result_lines(state, seat, self.names):
+            self.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
+        self.say(ending_words(state, seat), "bold")
 
     def picture(self, table: Sequence[Line]) -> None:
         insert = self.names.insert

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from rich.text import Text
-
 import hoyle
 from hoyle.language.report.markdown import escape
+from hoyle.language.report.words import with_number
 from hoyle.records import Replay
 from hoyle.scene.origins import Origins
 from hoyle.scene.players import excuse_event, merge_excuses
@@ -19,6 +18,11 @@ from hoyle.scene.wording.public_variables import reported_variables
 from hoyle_cli import terminal
 from hoyle_cli.prompt import picture
 from hoyle_cli.prompt.desk import Desk
+
+
+def headline(title: str, variant: str | None, players: int, seed: int | None) -> str:
+    named = f" ({variant})" if variant else ""
+    return f"{title}{named}, {with_number(players, 'player')}{'' if seed is None else f', seed {seed}'}"
 
 
 class GameStory:
@@ -36,14 +40,11 @@ class GameStory:
     @property
     def headline(self) -> str:
         """Return what was played; the seed only if the game is over or the seed was chosen."""
-        variant = f" ({self.head.variant})" if self.head.variant else ""
-        players = "1 player" if self.head.players == 1 else f"{self.head.players} players"
-        seed = "" if self.head.seed_drawn and self.replay.log.end is None else f", seed {self.head.seed}"
-        return f"{self.head.title}{variant}, {players}{seed}"
+        seed = None if self.head.seed_drawn and self.replay.log.end is None else self.head.seed
+        return headline(self.head.title, self.head.variant, self.head.players, seed)
 
     @property
     def played(self) -> str:
-        """Return when and by whom it was played, and what the reader sees."""
         who = ", ".join(
             f"p{seat} {who}" if not self.head.names else f"{self.head.names[seat]} ({who})"
             for seat, who in enumerate(self.head.seats)
@@ -63,7 +64,6 @@ class GameStory:
         return summary.summarise(events, speech, self.reported, begin=begin_event)
 
     def excused(self, begin: int, at: int) -> list[tuple[int, hoyle.Event]]:
-        """Return the moves between two moments that replaced a program's, each with the number of events before it."""
         found = []
         for number, excuse in sorted(self.replay.log.excuses.items()):
             if begin < number <= at:
@@ -72,7 +72,6 @@ class GameStory:
         return found
 
     def origins(self, at: int) -> Origins:
-        """Return the seats that played the cards on the table after a move."""
         found = Origins(self.replay.game)
         found.read(self.replay.at(at).log(self.reader))
         return found
@@ -104,10 +103,7 @@ class GameStory:
         if not state.is_terminal:
             self.desk.say(self.standing(state), "bold")
             return
-        self.desk.rule("The end")
-        for line in result_lines(state, self.reader, self.names):
-            self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
-        self.desk.say(ending_words(state, self.reader), "bold")
+        self.desk.result(state, self.reader)
 
     def markdown(self) -> Iterator[str]:
         state = self.replay.at(self.length)

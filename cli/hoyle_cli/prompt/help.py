@@ -10,6 +10,7 @@ HELP = (
     ("Enter", "take the only move there is"),
     ("why MOVE", "explain why a move is not legal"),
     ("table", "show the table and the moves again"),
+    ("rules", "show the rules of this game"),
     ("log", "show everything that you saw happen"),
     ("trick", "show the last trick again"),
     ("back", "undo the last step of a move put together piece by piece"),
@@ -25,7 +26,6 @@ SYNONYMS = {"help": "?", "quit": "q", "exit": "q"}
 
 
 def examples(state: hoyle.State, moves: Sequence[hoyle.Move], *, listed: bool) -> list[tuple[str, str]]:
-    """Return what can be typed now, with its effects; `listed`: the moves have numbers."""
     telling = labels.distinct_arguments(state.game, moves)
     which = "with this value" if telling and labels.labels(telling) == telling else "with this number"
     found = [("1, 2, …", f"take the move {which}")] if listed else []

@@ -13,8 +13,6 @@ Labelling = tuple[Sequence[str], frozenset[str]]
 
 
 class NumberedCards:
-    """The cards with numbers that a seat sees, by the words that moves have for them."""
-
     def __init__(self, state: hoyle.State, seat: int) -> None:
         self.actions = state.game.model.actions
         self.numbers = number_faces(state.game)
@@ -23,14 +21,12 @@ class NumberedCards:
         self.faces = {name: thing.face for thing in things for name in thing.names}
 
     def taken(self, move: hoyle.Move) -> list[str]:
-        """Return the numbers on the cards that a move takes."""
         if not self.faces or move.action not in self.actions:
             return []
         words = zip(self.actions[move.action].arguments, move.text.split()[1:])
         return [face for argument, word in words for face in self.among(argument, word)]
 
     def among(self, argument: Any, word: str) -> Iterator[str]:
-        """Yield the numbers on the cards that a word names as an argument."""
         if argument.local.type.base in ("card", "list"):
             names = re.split(r"[+/]", word.partition("..")[0])
             yield from (self.faces[name] for name in names if name in self.faces)
@@ -47,6 +43,5 @@ class NumberedCards:
         return (cards, self.numbers) if any(taken) else ((), frozenset())
 
     def labels(self, names: Sequence[str]) -> tuple[dict[str, str], frozenset[str]]:
-        """Return the labels of cards by their names, and the numbers that mean cards."""
         cards, reserved = self.labelling([[self.faces[name]] if name in self.faces else [] for name in names])
         return dict(zip(names, card_labels(cards or [""] * len(names), reserved))), reserved

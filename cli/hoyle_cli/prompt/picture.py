@@ -8,6 +8,7 @@ import hoyle
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import Layout, ZoneAt
 from hoyle.language.model.titles import count_pieces
+from hoyle.language.report.words import with_number
 from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
 from hoyle.scene.wording.equal_cards import card_words
@@ -44,7 +45,7 @@ def table_lines(
     lines += [("empty", [[", ".join(empty)]])] if empty else []
     lines.append(("score", [standing.scores(state, seat)]))
     lines += [(label, [pieces]) for label, pieces in standing.shown(state, seat)]
-    known = standing.variables(state, seat, verbose)
+    known = [words for _, words in standing.known_cells(state, seat, verbose)]
     known += [f"{names.card(place)}: {mark}" for place, mark in marks.items()]
     return lines + ([("", [known])] if known else [])
 
@@ -52,7 +53,6 @@ def table_lines(
 def played_rows(
     label: str, rows: list[list[str]], view: Mapping[str, Any], names: Names, origins: Origins
 ) -> list[list[str]]:
-    """Return the rows of a zone, with the player before each card if players are known."""
     key = next((key for key, title in names.zones.items() if title == label), "")
     by = origins.by(key, view[key]) if key in origins.rows else []
     if all(seat is None for seat in by):
@@ -151,10 +151,9 @@ def unseen(at: ZoneAt, view: Mapping[str, Any]) -> bool:
 
 
 def alike(rows: list[list[str]], names: Names) -> str:
-    """Write rows of hidden cards: `8 rows of 4`, or the number of cards if lengths differ."""
     if not rows:
         return NOTHING
     lengths = {len(row) for row in rows}
     if len(lengths) > 1:
         return f"{len(rows)} rows, {count_pieces(names.model.deck, sum(map(len, rows)))}"
-    return f"{len(rows)} row{'s' if len(rows) > 1 else ''} of {lengths.pop()}"
+    return f"{with_number(len(rows), 'row')} of {lengths.pop()}"

@@ -19,6 +19,8 @@ from hoyle_cli.prompt.set_builder import Hand
 
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
 MANY = 60
+NOTHING_BEGUN = "There is nothing to take back: you have not begun a move."
+NO_HINT = "There is a hint on your turn only."
 
 
 class Back(Exception):
@@ -40,17 +42,11 @@ class Begin(Exception):
 
 
 def labelled(choices: Sequence[MenuItem]) -> bool:
-    """Whether choices are picked by labels: short lists, and numbers of any count."""
     return bool(choices) and (len(choices) <= MANY or choices[0].valued)
 
 
 class Prompt:
-    """One decision of one person.
-
-    `redraw` prints the table, `history` the log, `hint` the best moves; `switch_auto` switches choices with one option.
-
-    `fixed` begins_with why no move can be taken back; it is empty if one can.
-    """
+    """One decision of one person; `fixed` says why no move can be taken back, if none can."""
 
     def __init__(
         self,
@@ -97,7 +93,6 @@ class Prompt:
                 action = begun.action
 
     def pause(self) -> hoyle.Move | None:
-        """Return the move that the person makes out of turn, or None."""
         self.waiting = True
         more = ", or a move out of turn" if self.moves else ""
         self.desk.say(f"(Enter to continue{more})", "dim")
@@ -109,9 +104,9 @@ class Prompt:
     # ---- putting a move together
 
     def whole_move(self) -> hoyle.Move:
-        choices = self.whole_moves()
         passing = self.moves and all(move.action == "pass" for move in self.moves)
-        answer = self.pick("", choices, self.declined() if passing else "")
+        words = declined_words(self.state, self.seat) if passing else ""
+        answer = self.pick("", self.whole_moves(), f"You can only pass: {words}." if words else "")
         assert isinstance(answer, hoyle.Move)
         return answer
 
@@ -148,10 +143,6 @@ class Prompt:
         places = (place_words(self.state.game, [word], self.seat) for word in words if "@" in word)
         return self.titles.unnamed_arguments(move.action, words) or ", ".join(places)
 
-    def declined(self) -> str:
-        words = declined_words(self.state, self.seat)
-        return f"You can only pass: {words}." if words else ""
-
     def action(self) -> hoyle.Move | str:
         names = [str(name) for name in self.state.choices(seat=self.seat)]
         if len(names) == 1:
@@ -162,7 +153,6 @@ class Prompt:
         return answer if isinstance(answer, hoyle.Move) else str(answer)
 
     def built(self, action: str) -> hoyle.Move:
-        """Build a move, one argument after another."""
         declared = self.state.game.model.actions.get(action)
         arguments = declared.arguments if declared else ()
         chosen: list[Any] = []
@@ -243,49 +233,49 @@ class Prompt:
         while True:
             line = self.desk.typed()
             word, _, rest = line.partition(" ")
-            if line == "q":
-                raise Leave
-            if line == "?":
-                self.help()
-            elif line == "log":
-                self.history()
-            elif line == "trick":
-                for shown in self.last_trick:
-                    self.desk.say(shown)
-            elif line == "hint" and self.waiting:
-                self.desk.say("There is a hint on your turn only.", "yellow")
-            elif line == "hint":
-                self.hint()
-            elif line == "seed":
-                self.desk.say(f"seed {self.state.seed}")
-            elif line == "table":
+            if line == "table":
                 self.redraw()
                 self.show(question or remark, choices)
-            elif line == "auto":
-                self.switch_auto()
-            elif line == "undo" and self.fixed:
-                self.desk.say(self.fixed, "yellow")
-            elif line == "undo":
-                raise Undo
-            elif line == "back" and question:
-                raise Back
-            elif line == "back":
-                self.desk.say("There is nothing to take back: you have not begun a move.", "yellow")
-            elif not line and self.waiting:
-                raise GoOn
             elif word == "why":
                 self.why(rest.strip(), choices)
-            else:
+            elif not line and self.waiting:
+                raise GoOn
+            elif not self.obeys(line, begun=bool(question)):
                 found = self.found(line, choices, typed)
                 if found is not None:
                     return found.value
-                match SYNONYMS.get(line):
-                    case "?":
-                        self.help()
-                    case "q":
-                        raise Leave
-                    case _:
-                        self.desk.say(self.refusal(line, choices), "yellow")
+                if line not in SYNONYMS or not self.obeys(SYNONYMS[line], begun=bool(question)):
+                    self.desk.say(self.refusal(line, choices), "yellow")
+
+    def obeys(self, word: str, *, begun: bool) -> bool:
+        """Do what a word means at every question; return whether it means something."""
+        match word:
+            case "q":
+                raise Leave
+            case "undo" if not self.fixed:
+                raise Undo
+            case "back" if begun:
+                raise Back
+            case "?":
+                self.help()
+            case "rules":
+                self.rules()
+            case "log":
+                self.history()
+            case "trick":
+                for shown in self.last_trick:
+                    self.desk.say(shown)
+            case "hint" if not self.waiting:
+                self.hint()
+            case "seed":
+                self.desk.say(f"seed {self.state.seed}")
+            case "auto":
+                self.switch_auto()
+            case "undo" | "back" | "hint":
+                self.desk.say({"undo": self.fixed, "back": NOTHING_BEGUN, "hint": NO_HINT}[word], "yellow")
+            case _:
+                return False
+        return True
 
     def show(self, question: str, choices: Sequence[MenuItem]) -> None:
         if question:
@@ -335,13 +325,12 @@ class Prompt:
         return fits[0] if len(fits) == 1 else None
 
     def action_named(self, line: str) -> str | None:
-        """Return the action that a line names as in the rule file or in messages: `play`, `play a card`."""
+        """Return the action that a line names: `play`, `play a card`."""
         actions = dict.fromkeys(move.action for move in self.moves)
         called = line.lower()
         return next((name for name in actions if called in (name, action_words(self.state.game, name).lower())), None)
 
     def actions_begun(self, line: str, fits: Sequence[MenuItem]) -> list[str]:
-        """Return the actions that begin with a line, if all matching moves only have that in common."""
         names = dict.fromkeys(c.value.action if isinstance(c.value, hoyle.Move) else c.value for c in fits)
         actions = {move.action for move in self.moves}
         return list(names) if all(n in actions and n.startswith(line.lower()) for n in names) else []
@@ -354,7 +343,6 @@ class Prompt:
         return [MenuItem("", move.text, move, self.titled(move)) for move in self.moves]
 
     def refusal(self, line: str, choices: Sequence[MenuItem]) -> str:
-        """Explain why a line picks nothing."""
         if not line:
             return f"Pick one of these {len(choices)}; type ? for help."
         fits = self.near(line, choices)
@@ -377,7 +365,6 @@ class Prompt:
         return f"Say more of “{line}”." if reason is None else reason.message
 
     def why(self, text: str, choices: Sequence[MenuItem]) -> None:
-        """Explain why a move is not legal; it may be typed as its number in the menu."""
         text = text.removeprefix("not ")
         text = next((choice.text for choice in choices if choice.label == text), text)
         if not text:
@@ -392,6 +379,13 @@ class Prompt:
         if reason.file and reason.line:
             rule = f"the rule “{untitled_name(reason.rule)}”, " if reason.rule else ""
             self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
+
+    def rules(self) -> None:
+        from hoyle.tools.booklet import booklet, plain_text
+
+        game = self.state.game
+        for line in plain_text(booklet(game.model, table=game.layout), self.desk.console.width).splitlines():
+            self.desk.say(line)
 
     def help(self) -> None:
         self.desk.menu((*examples(self.state, self.moves, listed=len(self.moves) <= MANY), *HELP))

@@ -1,7 +1,6 @@
 """The flags that say who sits where, and their names."""
 
 import unicodedata
-from collections.abc import Iterable
 
 import click
 
@@ -26,7 +25,6 @@ WIDE = {
 
 
 def read_seats(text: str, wrong: str = f"--seats takes {HUMAN} and bots") -> list[str]:
-    """Return the player of each seat; `wrong` begins the message about an unknown bot."""
     from hoyle.bots.bot import NoBot
     from hoyle.bots.named import bot_of
 
@@ -41,10 +39,11 @@ def read_seats(text: str, wrong: str = f"--seats takes {HUMAN} and bots") -> lis
 
 
 def read_names(text: str, game: hoyle.Game) -> list[str]:
-    """Return the names of the players, Unicode-composed."""
     names = [composed(name) for name in text.split(",")]
     if len(names) != game.players:
-        raise click.UsageError(f"--names has {_counted(len(names))}, but the game has {game.players} players")
+        raise click.UsageError(
+            f"--names has {'1 name' if len(names) == 1 else f'{len(names)} names'}, but the game has {game.players} players"
+        )
     seen: dict[str, str] = {}
     for i, name in enumerate(names):
         if not name:
@@ -61,7 +60,6 @@ def read_names(text: str, game: hoyle.Game) -> list[str]:
 
 
 def composed(name: str) -> str:
-    """Return a name with single spaces, Unicode-composed."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
@@ -70,29 +68,14 @@ def name_problem(name: str, game: hoyle.Game) -> str:
 
     A name must differ from anything else that is typed: a card, an action, a seat, a word of the prompt or of a flag.
     """
+    from hoyle.bots.named import BOTS
+
     if not name or visible(name) != name or len(name) > LONGEST_NAME:
         return f"`{visible(name)}` is no name of at most {LONGEST_NAME} letters"
     if lookalike(name) in WIDE:
         return f"`{name}` means {WIDE[lookalike(name)]}; take another name"
-    taken = {lookalike(word) for word in (*game.layout.faces, *game.model.actions, *PROMPT, *_bots())}
-    if any(word in taken or _is_seat(word) for word in _words(lookalike(name))):
+    taken = {lookalike(word) for word in (*game.layout.faces, *game.model.actions, *PROMPT, HUMAN, *BOTS)}
+    words = (lookalike(name), *lookalike(name).split())
+    if any(word in taken or word.lstrip("p").isdecimal() for word in words):
         return f"`{name}` means something else in this game; take another name"
     return ""
-
-
-def _bots() -> Iterable[str]:
-    from hoyle.bots.named import BOTS
-
-    return (HUMAN, *BOTS)
-
-
-def _counted(number: int) -> str:
-    return "1 name" if number == 1 else f"{number} names"
-
-
-def _words(name: str) -> Iterable[str]:
-    return (name, *name.split())
-
-
-def _is_seat(word: str) -> bool:
-    return word.lstrip("p").isdecimal()

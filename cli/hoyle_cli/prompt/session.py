@@ -3,21 +3,17 @@
 from collections.abc import Sequence
 from time import sleep
 
-from rich.text import Text
-
 import hoyle
 from hoyle.scene.deck import legend
 from hoyle.scene.players import DRAWN, THINK, decision_generator
-from hoyle.scene.result import ending_words
 from hoyle.scene.turns import PAUSE
 from hoyle.scene.wording import summary
-from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.hint import hint_lines, names
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import group_name, names_for
-from hoyle_cli import terminal
 from hoyle_cli.prompt import picture
 from hoyle_cli.prompt.desk import Desk, Leave
+from hoyle_cli.prompt.game_story import headline
 from hoyle_cli.prompt.prompt import Prompt, Undo
 from hoyle_cli.saved_games.record import Record, another, table_of, unwritten
 
@@ -25,8 +21,7 @@ from hoyle_cli.saved_games.record import Record, another, table_of, unwritten
 class Session:
     """One game with its record, its seats, and the number of events that each seat was shown.
 
-    A random seed is printed only at the end, since the hidden cards can be computed from it. Moves in the record have
-    been played; play continues after them.
+    A random seed is printed only at the end, since the hidden cards can be computed from it.
     """
 
     def __init__(
@@ -62,8 +57,8 @@ class Session:
         return self.course.state
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves; raises `Fault`."""
-        self.desk.rule(self.headline())
+        seed = None if self.drawn else self.course.seed
+        self.desk.rule(headline(self.game.title, self.game.variant, self.game.players, seed))
         if letters := legend(self.game):
             self.desk.say(f"(On the cards: {', '.join(letters)})", "dim")
         if self.course.moves:
@@ -110,7 +105,6 @@ class Session:
                 self.take_back(self.facing)
 
     def only_move(self, seat: int) -> hoyle.Move | None:
-        """Return the move to make for a person who has no other, after the same words and pause for everybody."""
         move = self.table.automatic_move(alone=len(self.people) == 1)
         if move is None:
             return None
@@ -122,7 +116,6 @@ class Session:
         return move
 
     def switch_auto(self) -> None:
-        """Make choices with one option for the people from the next one on, or no longer."""
         self.table.auto = set() if self.table.auto else set(self.people)
         known = "" if len(self.people) == 1 else ", if everybody knows that there is only one"
         made = f"Choices with one option are now made for you{known}."
@@ -137,7 +130,6 @@ class Session:
             self.report_to_spectator()
 
     def report_to_spectator(self) -> None:
-        """Print what has happened since the last time in a game of bots alone."""
         self.desk.report(self.course.story(None, self.watched, you=hoyle.EVERYONE, verbose=self.verbose))
         self.desk.console.file.flush()  # a pipe would show a long game only at its end
         self.watched = len(self.course.events(None))
@@ -150,14 +142,12 @@ class Session:
             self.desk.say(line)
 
     def why_no_undo(self, seat: int) -> str:
-        """Explain why a seat cannot take back a move; empty if it can."""
         if len(self.people) > 1:
             return "Several people play, so no move can be taken back."
         mine = any(mover == seat for mover, _ in self.course.moves)
         return "" if mine else "There is no move of yours to take back."
 
     def take_back(self, seat: int) -> None:
-        """Take back the last move of a seat and all later ones."""
         moves = list(self.course.moves)
         self.table.take_back()
         _, gone = moves[len(self.course.moves)]
@@ -166,21 +156,13 @@ class Session:
         self.desk.say(f"Taken back: {title}")
 
     def leave(self) -> None:
-        """Print how to continue the game, and how to start it again."""
         self.record.secure()
         if goes_on := self.record.goes_on:
             self.desk.say(f"To continue this game later: {goes_on}")
         self.record.close()
         self.desk.say(f"You left. To start this game again: {self.again}")
 
-    def headline(self) -> str:
-        variant = f" ({self.game.variant})" if self.game.variant else ""
-        seed = "" if self.drawn else f", seed {self.course.seed}"
-        players = "1 player" if self.game.players == 1 else f"{self.game.players} players"
-        return f"{self.game.title}{variant}, {players}{seed}"
-
     def turn(self, state: hoyle.State, seat: int) -> hoyle.Move:
-        """Show a person the news and the table, and ask for a move."""
         if seat != self.facing:
             self.hand_over(seat)
         self.record.secure()
@@ -189,7 +171,6 @@ class Session:
         return self.prompt(state, seat).ask()
 
     def pause(self, state: hoyle.State, seat: int) -> None:
-        """Show a person another player's move, and make the person's moves out of turn."""
         while not state.is_terminal and state.choosing[0] not in self.people and self.report_news(seat):
             self.record.secure()
             move = self.prompt(state, seat).pause()
@@ -214,7 +195,6 @@ class Session:
         return last_trick_lines(self.table.origins(seat).last, names_for(self.game, seat))
 
     def hand_over(self, seat: int) -> None:
-        """Give the keyboard to another person, who must not see the cards of the one before."""
         self.facing = seat
         if self.desk.live:
             self.desk.clear()
@@ -223,14 +203,12 @@ class Session:
                 raise Leave
 
     def report_news(self, seat: int) -> bool:
-        """Print what the seat saw since its last question; return whether there was anything."""
         lines = self.story(seat, self.shown[seat])
         self.shown[seat] = len(self.course.events(seat))
         self.desk.report(lines)
         return bool(lines)
 
     def story(self, reader: int | None, begin: int = 0) -> Sequence[summary.Entry]:
-        """Return the events shown to a reader, from `begin` on."""
         return self.course.story(reader, begin, verbose=self.verbose)
 
     def draw(self, state: hoyle.State, seat: int) -> None:
@@ -252,9 +230,6 @@ class Session:
             begin = 0 if self.facing is None else self.shown[self.facing]
             you = hoyle.EVERYONE if seat is None else seat
             self.desk.report(self.course.story(self.facing, begin, you=you, verbose=self.verbose))
-        self.desk.rule("The end")
-        for line in result_lines(state, seat, self.desk.names):
-            self.desk.put(Text(terminal.safe(line), "bold" if line.startswith("score ") else ""))
-        self.desk.say(ending_words(state, seat), "bold")
+        self.desk.result(state, seat)
         if self.drawn:
             self.desk.say(f"To play this game again: {self.again}")

@@ -40,7 +40,6 @@ class Hand:
 
     @property
     def complete(self) -> bool:
-        """Whether the cards taken are a possible set, and none can be added."""
         return self.fits and not self.names()
 
     @property

@@ -1,7 +1,9 @@
 """A played game on the full screen: its moments, the chance of winning, and the moves that cost most."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -20,7 +22,7 @@ from hoyle_cli.analysis.sidecar import load, save
 from hoyle_cli.prompt.game_story import GameStory
 from hoyle_cli.replay_screen.background import BackgroundAnalysis
 from hoyle_cli.replay_screen.comments import Comment, comment
-from hoyle_cli.replay_screen.graph import graph
+from hoyle_cli.replay_screen.graph import graph, value_at
 from hoyle_cli.screen import pages
 from hoyle_cli.screen import scene as parts
 from hoyle_cli.screen.board import Board
@@ -28,7 +30,7 @@ from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.keys_in_turn import KeysInTurn
 from hoyle_cli.screen.pieces import Block, Piece, fitted
 from hoyle_cli.screen.scene import Happened, Scene
-from hoyle_cli.screen.sheet import LOOK, Sheet
+from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.screen.showing import happened, with_names
 from hoyle_cli.screen.themes import wear
 from hoyle_cli.theme_setting import other_theme
@@ -63,7 +65,7 @@ GRAPHS = ((34, 5), (26, 3), (20, 2))
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The look of the screen, who may be shown, and whose moves are judged. `views` begins with the first view."""
+    """The look of the screen; `seats` are those whose moves are judged; `views` begins with the first view."""
 
     views: tuple[int | None, ...]
     seats: tuple[int, ...]
@@ -73,15 +75,12 @@ class Viewer:
     theme: str = "dark"
     begin_analysis: bool = True
 
+    @property
+    def palette(self) -> str:
+        return self.theme if self.colours else "bare"
+
 
 class ReplayApp(KeysInTurn):
-    CSS = f"""
-    Screen {{ background: $felt; layers: base line; }}
-    {LOOK}
-    #line {{ dock: bottom; height: 1; border: none; padding: 0 1; display: none; background: $field; color: $ink; }}
-    #line.open {{ display: block; }}
-    """
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space,enter", "step(1)", show=False),
         Binding("left,backspace", "step(-1)", show=False),
@@ -98,18 +97,17 @@ class ReplayApp(KeysInTurn):
         Binding("d", "deck", show=False),
         Binding("c", "theme", show=False),
         Binding("question_mark", "help", show=False),
-        Binding("q", "leave", show=False),
+        Binding("q", "quit", show=False),
         Binding("escape", "escape", show=False),
-        Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
     ]
 
     def __init__(self, replay: Replay, log: Path, viewer: Viewer, at: int = 0) -> None:
-        super().__init__()
+        super().__init__(viewer.palette)
         self.replay, self.log_path, self.viewer, self.at = replay, log, viewer, at
         self.length = len(replay.moves)
         self.reader = viewer.views[0]
         self.four = False
-        self.board = Board(self.palette)
         wear(self, viewer.theme)
         self.rows: Block = []
         saved, self.remark = load(log, replay)
@@ -118,10 +116,6 @@ class ReplayApp(KeysInTurn):
         self.passed = 0
         self.lines: dict[int, list[Chance]] = {}
         self.show_as(self.reader)
-
-    @property
-    def palette(self) -> str:
-        return self.viewer.theme if self.viewer.colours else "bare"
 
     def show_as(self, reader: int | None) -> None:
         self.reader = reader
@@ -152,27 +146,26 @@ class ReplayApp(KeysInTurn):
         return [made.n for made in self.replay.moves if made.seat in self.viewer.seats and made.n not in self.analysis]
 
     def action_analyse(self) -> None:
-        """Start the analysis, or stop it and save what there is."""
         if self.running is not None:
             self.stop_analysis()
             self.remark = self.remark or "The analysis was stopped; a continues it."
         elif self.missing:
             self.passed, self.remark = 0, ""
             self.running = BackgroundAnalysis(
-                self.replay, self.viewer.seats, self.analysis, self.from_thread, self.ended_in_thread
+                self.replay,
+                self.viewer.seats,
+                self.analysis,
+                partial(self.from_thread, self.passed_move),
+                partial(self.from_thread, self.task_ended),
             )
             self.running.start()
         else:
             self.remark = "Every decision has been looked at."
         self.draw()
 
-    def from_thread(self, task: BackgroundAnalysis, number: int) -> None:
+    def from_thread(self, step: Callable[..., None], *values: object) -> None:
         with suppress(RuntimeError):  # the screen was left
-            self.call_from_thread(self.passed_move, task, number)
-
-    def ended_in_thread(self, task: BackgroundAnalysis, problem: Exception | None) -> None:
-        with suppress(RuntimeError):
-            self.call_from_thread(self.task_ended, task, problem)
+            self.call_from_thread(step, *values)
 
     def passed_move(self, task: BackgroundAnalysis, number: int) -> None:
         """Take over the estimate of a move from the thread, which waits meanwhile."""
@@ -195,7 +188,6 @@ class ReplayApp(KeysInTurn):
         self.remark = f"{remark} {problem}".strip()
 
     def stop_analysis(self) -> None:
-        """Stop the analysis and save what there is, after the screen was left."""
         if self.running is not None:
             self.running.stop()
             self.finish_analysis("")
@@ -241,7 +233,6 @@ class ReplayApp(KeysInTurn):
         )
 
     def comment_shown(self) -> Comment:
-        """Return the comment on the last move; at the end also the result, or why the log goes no further."""
         if self.at == 0:
             return Comment("The deal. → shows the first move.", "dim")
         found = comment(self.replay.moves[self.at - 1], self.analysis, frozenset(self.viewer.seats), self.viewer.you)
@@ -258,7 +249,7 @@ class ReplayApp(KeysInTurn):
         seat = self.graph_seat
         tall = next((tall for least, tall in GRAPHS if height >= least), 0)
         line = self.line_of(seat)
-        now = next((one.won for one in reversed(line) if one.move <= self.at), None)
+        now = value_at(line, self.at)
         words = f" Chance of winning, {self.story.names.insert(f'p{seat}')}"
         words += f": {now:.0%}" if now is not None else ""
         title = [Piece(words, "title"), Piece(f"   {self.progress()}", "dim", "key:a")]
@@ -324,12 +315,9 @@ class ReplayApp(KeysInTurn):
 
     def action_theme(self) -> None:
         self.viewer = replace(self.viewer, theme=other_theme(self.viewer.theme))
-        self.board.palette = self.palette
+        self.board.palette = self.viewer.palette
         wear(self, self.viewer.theme)
         self.draw()
-
-    def action_leave(self) -> None:
-        self.exit()
 
     def action_escape(self) -> None:
         if isinstance(self.focused, Input):
@@ -343,24 +331,13 @@ class ReplayApp(KeysInTurn):
             return
         if event.character is not None and event.character.isascii() and event.character.isdigit():
             event.stop()
-            line = self.query_one(Input)
-            line.value = event.character
-            line.cursor_position = 1
-            line.add_class("open")
-            line.select_on_focus = False
-            line.focus()
+            self.open_line(event.character)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         text = message.value
         self.close_line()
         if text:
             self.go(int(text))
-
-    def close_line(self) -> None:
-        line = self.query_one(Input)
-        line.remove_class("open")
-        line.value = ""
-        self.board.focus()
 
     def on_board_touched(self, message: Board.Touched) -> None:
         kind, _, rest = message.target.partition(":")
@@ -384,11 +361,10 @@ class ReplayApp(KeysInTurn):
         self.lay("Help", text)
 
     def action_log(self) -> None:
-        lines = happened(self.story.story(self.at), self.story.names)
-        self.lay("What happened", pages.log_page(lines, self.deck, self.palette), at_end=True)
+        lines = ("; ".join(one.pieces) for one in happened(self.story.story(self.at), self.story.names))
+        self.lay("What happened", pages.spoken_page(lines, self.deck, self.viewer.palette), at_end=True)
 
     def action_worst(self) -> None:
-        """List the moves that cost most."""
         block: Block = []
         for one in self.analysis.worst(self.viewer.seats):
             whom = "you" if one.seat == self.viewer.you else f"p{one.seat}"
@@ -396,4 +372,4 @@ class ReplayApp(KeysInTurn):
             block += [self.deck.spoken(self.story.names.insert(line)) for line in lines]
         if not block:
             block = [[Piece("No move clearly lost anything." if not self.missing else "There is no mark yet.")]]
-        self.lay("Moves that cost most", pages.painted(block, self.palette))
+        self.lay("Moves that cost most", pages.painted(block, self.viewer.palette))

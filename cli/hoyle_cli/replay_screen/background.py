@@ -8,10 +8,9 @@ from hoyle_cli.analysis.estimates import Analysis, judge_moves
 
 
 class BackgroundAnalysis:
-    """Estimates the missing moves of some seats after `start`, in `analysis`, which only its thread changes.
+    """Estimates the missing moves of some seats in a thread, in `analysis`, which only it changes.
 
-    The callbacks are called in the thread, each with this object: `passed` with the number of each move that was
-    passed, `ended` with the problem that ended it, if one did.
+    The callbacks are called in the thread: `passed` after each move, `ended` with the problem, if any.
     """
 
     def __init__(

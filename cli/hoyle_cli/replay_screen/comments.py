@@ -9,14 +9,11 @@ from hoyle_cli.analysis.estimates import Analysis
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A text, and its tone: `warn` for a move that lost something."""
-
     text: str
     tone: str = ""
 
 
 def comment(made: MoveLine, analysis: Analysis, seats: frozenset[int], you: int | None) -> Comment:
-    """Judge a move; `you` is the seat that is addressed, if any."""
     start = f"Move {made.n}:"
     one = analysis.judged.get(made.n) if made.seat in seats else None
     if one is None:

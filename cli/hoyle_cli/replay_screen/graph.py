@@ -18,8 +18,7 @@ def graph(
 ) -> Block:
     """Return marks, bars of some height, and the place of the current move.
 
-    `costs` are the marked moves with the roles of their marks. A touch of a column has the target `at:12`, of a mark
-    the move that it marks.
+    `costs` are the roles of marked moves. A touch of a column has the target `at:12`.
     """
     columns = columns_of(length, width - MARGIN)
     values = [value_at(line, span[-1]) for span in columns]
@@ -47,7 +46,6 @@ def columns_of(length: int, room: int) -> list[range]:
 
 
 def value_at(line: Sequence[Chance], moment: int) -> float | None:
-    """Return the last estimate up to a moment."""
     return next((one.won for one in reversed(line) if one.move <= moment), None)
 
 

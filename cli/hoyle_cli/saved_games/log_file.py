@@ -40,7 +40,6 @@ class LogFile:
             raise
 
     def truncate(self, size: int) -> None:
-        """Cut the file to a size, to remove an incomplete line."""
         if self.descriptor is None or self.size <= size:
             return
         try:
@@ -68,7 +67,6 @@ class LogFile:
             self.stop_writing(problem)
 
     def secure(self) -> None:
-        """Make sure that written lines survive a crash of the computer."""
         if self.descriptor is None or self.synced:
             return
         self.flush()

@@ -67,7 +67,6 @@ class Record:
         return record
 
     def log_move(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> None:
-        """Log a move and the state after it; `draws` is the position of the bots' generator."""
         before = self.moves[-1].check if self.moves else ""
         check = check_of(before, state, move.seat, move.text)
         made = MoveLine(len(self.moves) + 1, move.seat, move.text, draws, state.choosing, check, 0)
@@ -75,14 +74,12 @@ class Record:
         self.write(made_line(made))
 
     def log_excuse(self, seat: int, why: str) -> Excuse:
-        """Log that the next move replaces a program's, and why."""
         excuse = Excuse(len(self.moves) + 1, seat, why, 0)
         self.excuses[excuse.n] = excuse
         self.write(excuse_line(excuse))
         return excuse
 
     def log_undo(self, state: hoyle.State, moves: int) -> None:
-        """Log that all but the first `moves` moves are taken back."""
         del self.moves[moves:]
         self.excuses = {n: excuse for n, excuse in self.excuses.items() if n <= moves}
         self.write(kept_line(moves, state.choosing))
@@ -96,7 +93,6 @@ class Record:
             self.file.write(line)
 
     def secure(self) -> None:
-        """Make sure that the log survives a crash of the computer."""
         if self.file is not None:
             self.file.secure()
 
@@ -131,7 +127,6 @@ def head_of(
     names: list[str],
     again: str,
 ) -> Head:
-    """Return the first line of the log of a game; names of files become absolute paths."""
     return Head(
         game=game.id,
         variant=game.variant,
@@ -196,7 +191,6 @@ def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Re
 
 
 def from_anywhere(name: str) -> str:
-    """Make the path of a rule file absolute; other names stay."""
     from hoyle.locate import shipped_games
 
     if name in shipped_games():
@@ -206,7 +200,6 @@ def from_anywhere(name: str) -> str:
 
 
 def in_folder(game: str) -> Path | None:
-    """Return a new file in the folder of logs; report the problem and return None if that is impossible."""
     folder = log_folder()
     if folder is None:
         unwritten(None)("there is no home folder for it")

@@ -18,7 +18,7 @@ from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
-from hoyle_cli.screen.numbers import labels_now, number_words
+from hoyle_cli.screen.numbers import adds_to_set, labels_now, number_words
 from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet, text_width
 from hoyle_cli.screen.showing import happened, out_of_turn
@@ -55,7 +55,7 @@ class TableApp(Playing):
         Binding("pageup", "scroll(-5)", show=False),
         Binding("pagedown", "scroll(5)", show=False),
         Binding("q", "leave", show=False),
-        Binding("ctrl+q", "leave_now", show=False, priority=True),
+        Binding("ctrl+q", "quit", show=False, priority=True),
         Binding("ctrl+c", "interrupt", show=False, priority=True),
     ]
 
@@ -68,17 +68,8 @@ class TableApp(Playing):
         self.touch(target)
 
     def press(self, key: str) -> None:
-        names = {
-            "t": "last_trick",
-            "?": "help",
-            "b": "booklet",
-            "l": "log",
-            "h": "hint",
-            "n": "another",
-            "u": "undo",
-            "o": "hold",
-        }
-        names |= {"w": "why", "q": "leave"}
+        names = {"?": "help", "b": "booklet", "l": "log", "t": "last_trick", "w": "why", "q": "leave"}
+        names |= {"h": "hint", "n": "another", "u": "undo", "o": "hold"}
         if key == "/":
             self.action_type("")
         elif key in ("enter", "escape"):
@@ -142,7 +133,6 @@ class TableApp(Playing):
         self.go_on()
 
     def on_key(self, event: events.Key) -> None:
-        """Touch the thing with this number, at once if no other number begins with it."""
         if isinstance(self.focused, Input) or isinstance(self.screen, Sheet):
             return
         if self.mood.leaving and event.key not in ("q", "escape"):
@@ -164,6 +154,9 @@ class TableApp(Playing):
         if longer:
             self.say(number_words(number, longer, known=number in labels))
             self.mood.number = number
+        elif number not in labels and self.mood.number in labels and adds_to_set(self.choice):
+            self.end_number(self.mood.number, labels)
+            self.number(digit)
         else:
             self.end_number(number, labels)
 
@@ -181,26 +174,14 @@ class TableApp(Playing):
             self.say(answer.text, answer.reason)
 
     def action_type(self, start: str) -> None:
-        if self.mood.covered:
-            return
-        line = self.query_one(Input)
-        line.value = start
-        line.cursor_position = len(start)
-        line.add_class("open")
-        line.focus()
-        line.select_on_focus = False
+        if not self.mood.covered:
+            self.open_line(start)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         line = to_letters(" ".join(message.value.split()))
         self.close_line()
         if line:
             self.obey(self.table.names.to_seats(line))
-
-    def close_line(self) -> None:
-        line = self.query_one(Input)
-        line.remove_class("open")
-        line.value = ""
-        self.board.focus()
 
     def obey(self, line: str) -> None:
         words: dict[str, Callable[[], Any]] = {
@@ -221,7 +202,6 @@ class TableApp(Playing):
             self.follow(typed.read(line, self.choice), self.choice)
 
     def follow(self, found: Any, choice: Choice) -> None:
-        """Do what a typed move asks for; a number is confirmed by its Enter."""
         if isinstance(found, hoyle.Move):
             self.make(found)
         elif isinstance(found, typed.Begin):
@@ -241,7 +221,6 @@ class TableApp(Playing):
                 self.commit()
 
     def action_hold(self) -> None:
-        """Stop the programs or resume them; with several people, let another one act out of turn."""
         if self.course.asked is not None:
             self.invite()
             return
@@ -292,12 +271,11 @@ class TableApp(Playing):
             self.meanwhile(work, partial(self.advised, self.ticket))
 
     def advised(self, ticket: int, lines: list[str]) -> None:
-        """Show a hint, unless the decision has passed."""
         if ticket == self.ticket:
             self.advising = None
             self.say("")
             text = self.table.names.insert("\n".join(lines))
-            self.lay("A hint", pages.painted([self.deck.spoken(line) for line in text.split("\n")], self.palette))
+            self.lay("A hint", pages.spoken_page(text.split("\n"), self.deck, self.look.palette))
 
     def action_speed(self) -> None:
         names = list(SPEEDS)
@@ -338,7 +316,6 @@ class TableApp(Playing):
         self.action_scroll(message.lines)
 
     def action_leave(self) -> None:
-        """Leave on the second request."""
         if self.mood.leaving or self.course.state.is_terminal:
             self.exit()
         self.mood.leaving = True
@@ -348,28 +325,22 @@ class TableApp(Playing):
         self.interrupted = True
         self.exit()
 
-    def action_leave_now(self) -> None:
-        self.exit()
-
     # ---- pages
 
     def action_help(self) -> None:
         self.lay("Help", pages.help_page(self.course.game, self.choice))
 
     def action_booklet(self) -> None:
-        """Show the rules, written in a thread; the next keys are for them."""
         self.page_awaited = True
         work = partial(pages.booklet_page, self.course.game, min(text_width(self.size.width), 100))
         self.meanwhile(work, self.open_booklet)
 
     def open_booklet(self, text: Text) -> None:
-        """Show the rules, unless another page is open by now."""
         self.page_awaited = False
         if not isinstance(self.screen, Sheet):
             self.lay(self.course.game.title, text)
 
     def action_log(self) -> None:
-        """Show recent events; from there the whole log can be opened."""
         begin = max(len(self.course.events(self.mood.facing)) - LATELY, 0)
         foot = "l: all of it   Enter goes back" if begin else "Enter goes back"
         self.show_log(begin, foot=foot, keys=("l",) if begin else (), closed=self.left_log)
@@ -383,8 +354,9 @@ class TableApp(Playing):
     def show_log(self, begin: int, **page: Any) -> None:
         if self.mood.covered:
             return
-        lines = happened(self.course.story(self.mood.facing, begin), self.table.names)
-        self.lay("What happened", pages.log_page(lines, self.deck, self.palette), at_end=True, **page)
+        seen = happened(self.course.story(self.mood.facing, begin), self.table.names)
+        lines = ("; ".join(one.pieces) for one in seen)
+        self.lay("What happened", pages.spoken_page(lines, self.deck, self.look.palette), at_end=True, **page)
 
     def action_last_trick(self) -> None:
         if self.mood.covered:
@@ -392,7 +364,7 @@ class TableApp(Playing):
         facing = self.mood.facing
         lines = last_trick_lines(self.table.origins(facing).last, names_for(self.course.game, facing))
         lines = [self.table.names.insert(line) for line in lines]
-        self.lay("The last trick", pages.last_trick_page(lines, self.deck, self.palette))
+        self.lay("The last trick", pages.spoken_page(lines, self.deck, self.look.palette))
 
     def action_why(self) -> None:
         reason = self.mood.reason

@@ -30,8 +30,6 @@ SEAT = 22
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The seats above, the middle, and the reader's cards."""
-
     top: Block
     middle: Block
     own: Block
@@ -61,7 +59,6 @@ WAYS = (
 
 
 def drawing(view: TableView, deck: Deck, lit: Lit, width: int, height: int) -> Drawing:
-    """Return the table for a number of columns and, if possible, lines."""
     for way in WAYS if height >= TALL else WAYS[1:]:
         found = table(view, deck, lit, width, way)
         if found.lines <= height:
@@ -126,7 +123,6 @@ def worth_drawing(pile: Pile, lit: Lit) -> bool:
 
 
 def middle(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
-    """Return the middle of the table, with the shown values below it."""
     drawn = [
         (pile.key.partition("[")[0], piles.block(pile, deck, lit, width, large=way.middle, tall=way.tall))
         for pile in view.shared
@@ -142,14 +138,12 @@ def middle(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Block
 
 
 def even(drawn: Sequence[tuple[str, Block]]) -> list[Block]:
-    """Return piles of several lines; those of a large family are equally broad, so that they lie below one another."""
     many = Counter(family for family, _ in drawn)
     broad = {family: max(widest(one) for other, one in drawn if other == family) for family in many}
     return [[fitted(row, broad[family]) for row in one] if many[family] >= FAMILY else one for family, one in drawn]
 
 
 def in_columns(drawn: Sequence[tuple[str, Block]], width: int) -> Block:
-    """Arrange piles; those of a large family on lines of their own, one below another."""
     many = Counter(family for family, _ in drawn)
     found: Block = []
     for family, some in groupby(drawn, key=lambda one: one[0] if many[one[0]] >= FAMILY else ""):
@@ -160,7 +154,6 @@ def in_columns(drawn: Sequence[tuple[str, Block]], width: int) -> Block:
 
 
 def own(one: SeatView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
-    """Return the reader's cards: the hand large, other zones in lines above it."""
     hands = [pile for pile in one.piles if is_hand(pile)]
     large = [pile for pile in hands if way.hand and len(pile.things) <= 26]
     small = [pile for pile in one.piles if pile not in large and worth_drawing(pile, lit)]
@@ -180,5 +173,4 @@ def own(one: SeatView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
 
 
 def is_hand(pile: Pile) -> bool:
-    """Whether a pile is a visible set of cards, from which a player plays."""
     return pile.kind == "set" and not pile.empty and any(thing.face != HIDDEN for thing in pile.things)

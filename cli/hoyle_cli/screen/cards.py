@@ -32,8 +32,7 @@ ASCII_LINES = ("+", "-", "+", "+", "|", "+")
 class Lit:
     """The things to touch: numbers by thing (`labels`), and the ones touched so far (`taken`).
 
-    `moved` are the keys of the zones that the last move changed, and the cards that it brought there. `players` are
-    the names of the seats, for the cards that they played.
+    `moved` are the zones that the last move changed, and the cards that it brought there.
     """
 
     labels: dict[str, str] = field(default_factory=dict)
@@ -57,22 +56,16 @@ class Lit:
 
 
 def token_role(name: str) -> str:
-    """Return the role of a token; one that is named after a colour has it."""
     return " ".join(["token", *(word for word in name.split() if word in NAMED)])
 
 
-def letters_of(title: str) -> str:
-    return title.upper().replace(" ", "")
-
-
 class Deck:
-    """The style of a game's cards: suit signs and lines or ASCII, two colours or four."""
-
     def __init__(self, game: hoyle.Game, *, four: bool = False, ascii_faces: bool = False, bare: bool = False) -> None:
         self.faces = Faces(game)
         self.rules = game.model.deck
         self.printed = every_face(game)
-        self.titled = {face: title for face, title in cards_called(game).items() if face not in letters_of(title)}
+        called = cards_called(game).items()
+        self.titled = {face: title for face, title in called if face not in title.upper().replace(" ", "")}
         self.colours = FOUR if four else TWO
         self.ascii = ascii_faces
         self.bare = bare or ascii_faces
@@ -138,7 +131,7 @@ class Deck:
     def large(
         self, things: Sequence[Thing], lit: Lit, width: int, *, raising: bool = False, tall: bool = False
     ) -> Block:
-        """Draw cards as large as the width allows, in as many fans as needed; taken ones are raised by a line."""
+        """Draw cards as large as the width allows; taken ones are raised by a line."""
         broad = self.breadth(tall=tall)
         full = broad + 3
         step = full if full * len(things) <= width else broad + 2
@@ -160,12 +153,10 @@ class Deck:
         return (self.breadth(tall=True) + 2) * len(things) < width
 
     def breadth(self, *, tall: bool) -> int:
-        """Return the width of the inside of a card; a tall one has room for words of titles."""
         lines = [len(words) for title in self.titled.values() for words in title.split(None, 1)]
         return max(self.broad + 2, min(max(lines), MOST_TITLE)) if tall and lines else self.broad + 2 * tall
 
     def fan_of(self, things: Sequence[Thing], cards: Sequence[Block], lit: Lit, step: int, *, raising: bool) -> Block:
-        """Draw overlapping cards: a line for raised ones, the cards, and their numbers."""
         rows: Block = [[] for _ in range(len(cards[0]) + 2)]
         for thing, lines in zip(things, cards, strict=True):
             size = breadth(lines[0])
@@ -200,7 +191,6 @@ class Deck:
         yield [Piece(f"{c}{line * broad}{d}", edge, target)]
 
     def inside(self, thing: Thing, broad: int, tall: bool) -> list[str]:
-        """Return the text of a card: its face, with a star for notes; in a tall one at two corners, or above its title."""
         if thing.face == HIDDEN:
             return [("#" if self.ascii else "▒") * broad] * (3 if tall else 1)
         face = self.text(thing.face)

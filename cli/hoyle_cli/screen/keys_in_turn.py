@@ -11,6 +11,10 @@ from contextlib import suppress
 from textual import events
 from textual.app import App
 from textual.message_pump import MessagePump
+from textual.widgets import Input
+
+from hoyle_cli.screen.board import Board
+from hoyle_cli.screen.sheet import LOOK
 
 #: The most seconds that keys wait for a page which an earlier key opens.
 LONGEST = 2.0
@@ -19,10 +23,22 @@ ROUNDS = 3
 
 
 class KeysInTurn(App[None]):
-    """`page_awaited`: a page is being written, and the keys after it are for that page."""
+    """An app with a board, and a line to type in that a key opens.
 
-    def __init__(self) -> None:
+    `page_awaited`: a page is being written, and the keys after it are for that page.
+    """
+
+    CSS = f"""
+    Screen {{ background: $felt; layers: base line; }}
+    {LOOK}
+    #line {{ dock: bottom; height: 1; border: none; padding: 0 1; display: none; background: $field; color: $ink; }}
+    #line.open {{ display: block; }}
+    """
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, palette: str) -> None:
         super().__init__()
+        self.board = Board(palette)
         self.page_awaited = False
         self.waiting_keys: deque[events.Key] = deque()
         self.taking_keys: asyncio.Task[None] | None = None
@@ -41,7 +57,6 @@ class KeysInTurn(App[None]):
             await self.settled()
 
     async def settled(self) -> None:
-        """Wait until the last key has taken effect."""
         for _ in range(ROUNDS):
             for pump in (self.focused, self.screen, self):
                 if pump is not None:
@@ -50,6 +65,20 @@ class KeysInTurn(App[None]):
         while self.page_awaited and waited < LONGEST:
             await asyncio.sleep(0.01)
             waited += 0.01
+
+    def open_line(self, start: str) -> None:
+        line = self.query_one(Input)
+        line.value = start
+        line.cursor_position = len(start)
+        line.add_class("open")
+        line.select_on_focus = False
+        line.focus()
+
+    def close_line(self) -> None:
+        line = self.query_one(Input)
+        line.remove_class("open")
+        line.value = ""
+        self.board.focus()
 
 
 async def done_so_far(pump: MessagePump) -> None:

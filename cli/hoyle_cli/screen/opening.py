@@ -29,9 +29,9 @@ def is_installed() -> bool:
 
 
 def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: float) -> tuple[str, bool]:
-    """Play a game on the full screen; return the closing message, and whether Ctrl-C ended it. Raises `Fault`.
+    """Play a game; return the closing message, and whether Ctrl-C ended it. Raises `Fault`.
 
-    `wished` are fields of `Look`; those that the terminal cannot show are ignored. `think` are the seconds for a bot.
+    `wished` are fields of `Look`; those that the terminal cannot show are ignored.
     """
     from hoyle.scene.players import decision_generator
     from hoyle_cli.saved_games.record import table_of

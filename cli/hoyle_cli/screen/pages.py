@@ -18,7 +18,6 @@ from hoyle_cli import terminal
 from hoyle_cli.screen.cards import Deck
 from hoyle_cli.screen.paint import style
 from hoyle_cli.screen.pieces import Block
-from hoyle_cli.screen.scene import Happened
 
 #: The keys and their effects, for the help page.
 HELP = (
@@ -76,16 +75,11 @@ def booklet_page(game: hoyle.Game, width: int) -> Text:
     return Text(terminal.safe(plain_text(booklet(game.model, table=game.layout), width)))
 
 
-def log_page(lines: Iterable[Happened], deck: Deck, palette: str) -> Text:
-    return painted([deck.spoken("; ".join(one.pieces)) for one in lines], palette)
-
-
-def last_trick_page(lines: Sequence[str], deck: Deck, palette: str) -> Text:
+def spoken_page(lines: Iterable[str], deck: Deck, palette: str) -> Text:
     return painted([deck.spoken(line) for line in lines], palette)
 
 
 def reason_page(reason: hoyle.Reason) -> Text:
-    """Return the lines of the rule file that forbid something."""
     text = Text(f"{reason.message}\n")
     where = f"{reason.file}, line {reason.line}"
     rule = f"the rule “{untitled_name(reason.rule)}”, " if reason.rule else ""
@@ -96,7 +90,6 @@ def reason_page(reason: hoyle.Reason) -> Text:
 
 
 def lines_about(reason: hoyle.Reason, around: int = 4) -> list[tuple[int, str]]:
-    """Return the line that forbids something and its neighbours; none if the file cannot be read."""
     try:
         with open(reason.file or "", encoding="utf-8") as file:
             lines = [terminal.safe(line.rstrip("\n")) for line in file]
@@ -131,7 +124,6 @@ def ruled(rows: Sequence[Sequence[str]]) -> Text:
 
 
 def end_page(state: hoyle.State, seat: int | None, names: PlayerNames, head: Head) -> Text:
-    """Describe the winners, the score parts and the seed."""
     text = Text().append(names.insert(ending_words(state, seat)) + "\n\n", "bold")
     for line in result_lines(state, seat, names):
         text.append(terminal.safe(line) + "\n", "bold" if line.startswith("score ") else "")

@@ -1,5 +1,3 @@
-"""The styles of roles, in a dark and a light theme and without colours."""
-
 from collections.abc import Callable
 from functools import cache
 
@@ -120,7 +118,6 @@ def style(role: str, name: str) -> Style:
 
 
 def colour(role: str, name: str, *, background: bool = False) -> str:
-    """Return a colour of a role as CSS writes it."""
     found = style(role, name)
     part = found.bgcolor if background else found.color
     assert part is not None

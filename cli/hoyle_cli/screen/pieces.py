@@ -33,7 +33,6 @@ def space(width: int) -> Piece:
 
 
 def fitted(row: Iterable[Piece], width: int) -> Row:
-    """Cut or fill a row to an exact width."""
     found: Row = []
     left = width
     for piece in row:
@@ -65,7 +64,6 @@ def beside(blocks: Sequence[Block], widths: Sequence[int], gap: int = 2) -> Bloc
 
 
 def flowed(items: Sequence[Block], width: int, gap: int = 3) -> Block:
-    """Arrange blocks in reading order, as many side by side as fit."""
     found: Block = []
     line: list[Block] = []
     for item in items:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from hoyle.engine.offers.notation import HIDDEN
+from hoyle.language.report.words import with_number
 from hoyle.scene.things import Line, Pile, Thing
 from hoyle.scene.wording.equal_cards import neighbours
 from hoyle_cli.screen.cards import Deck, Lit, token_role
@@ -33,7 +34,6 @@ def alike(things: tuple[Thing, ...], lit: Lit) -> bool:
 
 
 def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
-    """Draw cards as unbreakable rows; hidden untouchable ones become a fan."""
     if not things:
         return [[Piece("-", "free")]]
     if alike(things, lit):
@@ -42,8 +42,6 @@ def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
 
 
 def counted(things: Sequence[Thing], lit: Lit) -> list[tuple[Thing, int]]:
-    """Count neighbours that look alike, unless one of them can be or was chosen."""
-
     def same(one: Thing, other: Thing) -> bool:
         chosen = lit.role(one.target) or lit.role(other.target)
         seen = one.face not in ("", HIDDEN) and not chosen
@@ -89,13 +87,12 @@ def rows(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
     lit_line = any(lit.role(line.target) for line in pile.lines)
     if not lit_line and alike(pile.things, lit):
         many = len(pile.lines)
-        told = (f"{many} row{'s' if many > 1 else ''},", f" {deck.counted(len(pile.things))}")
+        told = (f"{with_number(many, 'row')},", f" {deck.counted(len(pile.things))}")
         return wrapped([[Piece(words, "")] for words in told], width)
     return wrapped([[*one_row(i, line, deck, lit, width), space(2)] for i, line in enumerate(pile.lines, 1)], width)
 
 
 def one_row(number: int, line: Line, deck: Deck, lit: Lit, width: int) -> Row:
-    """Draw one row, touched by its number, or by its cards if these are not picked singly."""
     set_off = lit.role(line.target)
     label = lit.labels.get(line.target, "")
     head: Row = [Piece(label, "number", line.target)] if label else []

@@ -28,12 +28,11 @@ from hoyle.scene.entries import labelled_entries, refusal
 from hoyle.scene.things import TableView, moved_targets
 from hoyle_cli.saved_games.record import Record, another, table_of
 from hoyle_cli.screen import pages, places
-from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.cards import Deck
 from hoyle_cli.screen.keys_in_turn import KeysInTurn
 from hoyle_cli.screen.pieces import Block
 from hoyle_cli.screen.scene import BESIDE, Happened, screenful
-from hoyle_cli.screen.sheet import LOOK, Sheet
+from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.screen.showing import Mood, happened, heading, scene
 from hoyle_cli.screen.sorting import sorted_view
 from hoyle_cli.screen.themes import wear
@@ -65,21 +64,16 @@ class Look:
     stop: bool = False
     auto: bool = False
 
+    @property
+    def palette(self) -> str:
+        return self.theme if self.colours else "bare"
+
 
 class Playing(KeysInTurn):
-    CSS = f"""
-    Screen {{ background: $felt; layers: base line; }}
-    {LOOK}
-    #line {{ dock: bottom; height: 1; border: none; padding: 0 1; display: none; background: $field; color: $ink; }}
-    #line.open {{ display: block; }}
-    """
-    ENABLE_COMMAND_PALETTE = False
-
     def __init__(self, table: Table, record: Record, look: Look, adviser: Adviser | None = None) -> None:
-        super().__init__()
+        super().__init__(look.palette)
         self.look = look
         self.adviser = adviser
-        self.board = Board(self.palette)
         wear(self, look.theme)
         self.speed = look.speed
         self.auto = look.auto
@@ -106,13 +100,9 @@ class Playing(KeysInTurn):
         self.news: tuple[Happened, ...] = ()
         self.moved: frozenset[str] = frozenset()
 
-    @property
-    def palette(self) -> str:
-        return self.look.theme if self.look.colours else "bare"
-
     def set_theme(self, theme: str) -> None:
         self.look = replace(self.look, theme=theme)
-        self.board.palette = self.palette
+        self.board.palette = self.look.palette
         wear(self, theme)
 
     def _fatal_error(self) -> None:
@@ -147,7 +137,6 @@ class Playing(KeysInTurn):
     # ---- the course of the game
 
     def proceed(self) -> None:
-        """Continue to the next decision: ask a person, or let a program choose."""
         self.ticket += 1
         self.ready = None
         course = self.course
@@ -170,7 +159,6 @@ class Playing(KeysInTurn):
             self.meanwhile(partial(self.thought_out, course.state.copy()), partial(self.thought, self.ticket))
 
     def make_automatic(self, auto: bool) -> None:
-        """Let choices with one option be made for the people, or no longer."""
         self.auto = auto
         self.table.auto = set(self.course.people) if auto else set()
 
@@ -221,12 +209,10 @@ class Playing(KeysInTurn):
         Thread(target=run, daemon=True).start()
 
     def thought_out(self, state: hoyle.State) -> tuple[Answer, float]:
-        """Return the move of the program to move, and the seconds it took."""
         begun = monotonic()
         return self.course.bot_move(state), monotonic() - begun
 
     def thought(self, ticket: int, found: tuple[Answer, float]) -> None:
-        """Make the move of a program after a pause, unless the game has changed."""
         if ticket != self.ticket:
             return
         self.ready, seconds = found
@@ -234,7 +220,6 @@ class Playing(KeysInTurn):
         self.set_timer(pause, partial(self.let_move, ticket)) if pause else self.let_move(ticket)
 
     def let_move(self, ticket: int) -> None:
-        """Make the move of a program, unless a person wants to act first."""
         if ticket != self.ticket or self.ready is None or self.waits:
             return
         self.make(*self.ready)
@@ -310,7 +295,6 @@ class Playing(KeysInTurn):
             self.board.put(self.rows, self.cursor)
 
     def aim(self, target: str) -> None:
-        """Move the cursor, and scroll to it on a low terminal."""
         self.cursor = target
         if not target or target in places.spots(self.rows):
             self.show_cursor()
@@ -326,7 +310,6 @@ class Playing(KeysInTurn):
     # ---- touching
 
     def touch(self, target: str) -> None:
-        """Touch a thing: take it, put it back, make the completed move, or show why it cannot be taken."""
         choice = self.choice
         if self.mood.covered or not target:
             return
@@ -374,7 +357,6 @@ class Playing(KeysInTurn):
 
 
 def again(problem: BaseException) -> NoReturn:
-    """Raise in this thread an error of another thread."""
     raise problem
 
 

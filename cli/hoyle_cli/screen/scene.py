@@ -65,7 +65,6 @@ def heading(scene: Scene, deck: Deck, width: int) -> Row:
 
 
 def keys(scene: Scene, width: int) -> Row:
-    """Return as many keys as fit, always with the first and the last."""
     found: list[Row] = [
         [Piece(f" {key} ", "key" if target else "off", target), Piece(f"{words} ", "dim" if target else "off", target)]
         for key, words, target in scene.keys
@@ -87,7 +86,6 @@ def with_news_beside(scene: Scene, deck: Deck, width: int, height: int) -> Block
 
 
 def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
-    """Return the table, the events and the own cards; on a low terminal the events yield to the table."""
     lines = min(max(height - 16, FEWEST), MOST) if height >= LOW else 0
     drawn = drawing(scene.view, deck, scene.lit, width, height - lines)
     news = last_lines(
@@ -121,7 +119,6 @@ def filled(drawn: Drawing, news: Block, height: int, scene: Scene) -> Block:
 
 
 def with_earlier(events: Sequence[Happened], deck: Deck, width: int, height: int) -> Block:
-    """Return the new events, and above them as many earlier ones as there is room for."""
     news = last_lines([one for one in events if one.fresh], deck, width, height)
     earlier = last_lines([one for one in events if not one.fresh], deck, width, len(events) * height)
     return [*earlier[max(len(earlier) - (height - len(news)), 0) :], *news]
@@ -152,7 +149,7 @@ def question_bar(scene: Scene, deck: Deck, width: int, height: int) -> Block:
                 space(1),
                 Piece(label, "number", target),
                 Piece(" ", "", target),
-                *aimed(deck.spoken(text, "entry"), target),
+                *(piece._replace(target=target) for piece in deck.spoken(text, "entry")),
                 space(2),
             ]
         )
@@ -177,7 +174,6 @@ def question(scene: Scene, deck: Deck, width: int, most: int) -> Block:
 
 
 def columns(listed: list[Row], width: int) -> Block:
-    """Return few long entries one per line, otherwise in columns."""
     if not listed:
         return []
     broad = max(map(breadth, listed))
@@ -188,7 +184,3 @@ def columns(listed: list[Row], width: int) -> Block:
         [piece for row in listed[i : i + per_line] for piece in fitted(row, broad if per_line > 1 else width)]
         for i in range(0, len(listed), per_line)
     ]
-
-
-def aimed(row: Row, target: str) -> Row:
-    return [piece._replace(target=target) for piece in row]

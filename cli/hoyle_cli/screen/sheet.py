@@ -66,7 +66,6 @@ class Sheet(ModalScreen[str]):
         yield page
 
     def on_mount(self) -> None:
-        """Let the keys scroll it; a log begins at its end."""
         page = self.query_one(VerticalScroll)
         page.focus()
         if self.at_end:
@@ -87,7 +86,6 @@ class Sheet(ModalScreen[str]):
             self.leave("escape")
 
     def leave(self, key: str) -> None:
-        """Return to the table, once: another key may arrive before the page is gone."""
         if not self.left:
             self.left = True
             self.dismiss(key)

@@ -13,6 +13,7 @@ from hoyle.scene.things import TableView
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import Entry, NewHand
 from hoyle_cli import terminal
+from hoyle_cli.prompt.game_story import headline
 from hoyle_cli.screen.cards import Lit
 from hoyle_cli.screen.scene import Happened, Scene
 
@@ -46,9 +47,7 @@ class Mood:
 
 def heading(game: hoyle.Game, head: Head) -> str:
     """Return what is played; a random seed appears only at the end."""
-    variant = f" ({game.variant})" if game.variant else ""
-    players = "1 player" if game.players == 1 else f"{game.players} players"
-    return terminal.safe(f"{game.title}{variant}, {players}{'' if head.seed_drawn else f', seed {head.seed}'}")
+    return terminal.safe(headline(game.title, game.variant, game.players, None if head.seed_drawn else head.seed))
 
 
 def out_of_turn(course: Course) -> list[int]:
@@ -72,7 +71,6 @@ def happened(entries: Iterable[Entry], names: PlayerNames, *, fresh: bool = True
 
 
 def keys(course: Course, choice: Choice | None, mood: Mood, *, trick: bool) -> tuple[tuple[str, str, bool], ...]:
-    """Return the keys at the foot of the screen, their effects, and whether they are active."""
     if course.state.is_terminal:
         return (("?", "help", True), ("b", "rules", True), ("l", "log", True), ("n", "new game", True), LEAVE)
     others = course.asked is None or mood.facing != course.asked or bool(out_of_turn(course))
@@ -101,7 +99,6 @@ def scene(
     heading: str,
     moved: frozenset[str],
 ) -> Scene:
-    """Return the scene; while the table is covered, it has no card."""
     course, insert = table.course, table.names.insert
     if mood.covered:
         what = "it is your turn" if mood.facing == course.asked else "you may do something out of turn"

@@ -19,7 +19,6 @@ def orders(state: hoyle.State) -> tuple[str, ...]:
 
 
 def sorted_view(view: TableView, order: str, state: hoyle.State) -> TableView:
-    """Sort the cards in the reader's hands by suit, by rank, or by meld: melds first, then the rest by rank."""
     if not order or not view.seats:
         return view
     layout = state.game.layout
@@ -48,7 +47,6 @@ def sorted_view(view: TableView, order: str, state: hoyle.State) -> TableView:
 
 
 def melds_first(things: Sequence[Thing], groups: Sequence[Sequence[str]]) -> tuple[Thing, ...]:
-    """Put the cards of each meld side by side before the other cards."""
     rest, found = list(things), list[Thing]()
     for face in (face for group in groups for face in group):
         thing = next(thing for thing in rest if thing.face == face)

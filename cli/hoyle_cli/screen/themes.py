@@ -10,14 +10,12 @@ from hoyle_cli.theme_setting import THEMES
 
 
 def wear(app: App[Any], theme: str) -> None:
-    """Give the widgets of a program the colours of a theme."""
     for name in THEMES:
         app.register_theme(textual_theme(name))
     app.theme = f"hoyle-{theme}"
 
 
 def textual_theme(name: str) -> Theme:
-    """Return a theme for style sheets, with the colours of the table as variables."""
     felt, ink = colour("felt", name, background=True), colour("felt", name)
     accent, bar = colour("number", name), colour("heading", name, background=True)
     dark = name == "dark"

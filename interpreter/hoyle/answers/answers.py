@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import get_args
 
+import hoyle.language.model.formula as f
 from hoyle.answers.conditions import domain, fact, is_face, is_held, the_only, typed_words
 from hoyle.answers.places import place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
@@ -133,6 +134,9 @@ class _Refused:
     def a_card(self) -> str:
         return with_pieces(self.game.model.deck, "a card")
 
+    def amount(self, cards: int) -> str:
+        return with_pieces(self.game.model.deck, amount(cards, "card"))
+
     @property
     def argument(self) -> Argument:
         assert self.cause.argument is not None
@@ -141,8 +145,9 @@ class _Refused:
     @property
     def word(self) -> str:
         """The wrong part, in words."""
-        argument = self.argument if self.cause.argument is not None else None
-        return self.cause.word if argument is None else typed_words(self.game, argument, self.cause.word, self.seat)
+        if self.cause.argument is None:
+            return self.cause.word
+        return typed_words(self.game, self.argument, self.cause.word, self.seat)
 
     @property
     def choice(self) -> str:
@@ -166,35 +171,6 @@ def _sentence(refused: _Refused) -> str:
     return sentence(_SENTENCES[refused.cause.kind](refused))
 
 
-# ---- the moment
-
-
-def _over(refused: _Refused) -> str:
-    return "the game is over"
-
-
-def _turn(refused: _Refused) -> str:
-    return f"it is {refused.cause.names[0]}'s turn"
-
-
-def _if_chosen(refused: _Refused) -> str:
-    return "you have chosen already"
-
-
-def _idle(refused: _Refused) -> str:
-    return "you have nothing to decide now"
-
-
-def _no_pass(refused: _Refused) -> str:
-    return (
-        f"you cannot pass here: choose {join_words([_quote(refused.game, name) for name in refused.cause.names], 'or')}"
-    )
-
-
-def _at_once(refused: _Refused) -> str:
-    return f"{refused.label} is not possible while players choose at the same time"
-
-
 # ---- the action
 
 
@@ -204,14 +180,14 @@ def _unknown(refused: _Refused) -> str:
     return f"there is no “{refused.move}” here: {_possible(refused)}"
 
 
-def _not_offered(refused: _Refused) -> str:
-    return f"{refused.label} is not possible now: {_possible(refused)}"
-
-
 def _possible(refused: _Refused) -> str:
     names = [str(name) for name in refused.state.choices(seat=refused.seat)]
     if not 1 <= len(names) <= _FEW:
         return "type “table” to see what is possible"
+    return _choose(refused, names)
+
+
+def _choose(refused: _Refused, names: Sequence[str]) -> str:
     return f"choose {join_words([_quote(refused.game, name) for name in names], 'or')}"
 
 
@@ -225,10 +201,6 @@ def _when(refused: _Refused) -> str:
     if not why:
         return f"{refused.label} does not exist with these options and this number of players"
     return f"{refused.label} is not possible now: {why}"
-
-
-def _no_move(refused: _Refused) -> str:
-    return f"{refused.label} is not possible now: you have nothing to use for it"
 
 
 # ---- the arguments as typed
@@ -256,28 +228,44 @@ def _advise_joining(refused: _Refused) -> str | None:
     return f"join several {refused.cards} with +: {'+'.join(apart)}"
 
 
-def _if_missing(refused: _Refused) -> str:
-    return f"this move is incomplete: choose {refused.choice}"
-
-
-def _if_empty(refused: _Refused) -> str:
-    return f"{_quote(refused.game, refused.cause.action)} needs {refused.choice}, but there is none"
-
-
 def _not_there(refused: _Refused) -> str:
-    word, of_cards = refused.cause.word, refused.argument.local.type.base in ("card", "list")
-    if is_face(refused.game, word) and "@" not in word and is_held(refused.argument):
+    word, base, layout = refused.cause.word, refused.argument.local.type.base, refused.game.layout
+    face = is_face(refused.game, word)
+    if face and "@" not in word and is_held(refused.argument):
         return f"you do not hold {refused.word}"
-    if refused.argument.local.type.base in ("rank", "suit") and is_face(refused.game, word):
+    if face and base in ("rank", "suit"):
         return f"you named {refused.a_card}, {refused.word}: choose {refused.choice}"
-    if of_cards and word == refused.word and word != "none" and not is_face(refused.game, word):
+    if not face and base in ("card", "list") and word == refused.word and word != "none":
         return f"“{word}” is not {refused.a_card} here: choose {refused.choice}"
-    base, layout = refused.argument.local.type.base, refused.game.layout
     if base == "rank" and word not in layout.rank_names:
         ranks = [layout.rank_names[rank] for rank in layout.ranks_used]
         allowed = join_words(ranks, "or") if len(ranks) <= _RANKS else refused.choice
         return f"there is no {word} in this deck: choose {allowed}"
-    return f"you cannot choose {refused.word}: {_too_far(refused) or f'choose {refused.choice}'}"
+    return f"you cannot choose {refused.word}: {_too_far(refused) or _nearest(refused) or f'choose {refused.choice}'}"
+
+
+def _nothing(refused: _Refused) -> str:
+    source = domain(refused.game, refused.argument, refused.cause.bounds).source
+    if isinstance(source, f.Range) and isinstance(source.low, f.Const) and isinstance(source.high, f.Const):
+        return f"{refused.label} takes at least {source.low.value}, but the most possible is {source.high.value}"
+    return f"{refused.label} needs {refused.choice}, but there is none"
+
+
+def _nearest(refused: _Refused) -> str:
+    """Name the next numbers below and above one that is not in a list of numbers; otherwise empty."""
+    cause = refused.cause
+    is_list = refused.argument.local.type.base == "int" and not isinstance(refused.argument.source, f.Range)
+    if not is_list or cause.argument or not cause.word.isdecimal():
+        return ""
+    numbers = [int(value) for value in refused.state.choices(cause.action, seat=refused.seat)]
+    below = max((number for number in numbers if number < int(cause.word)), default=None)
+    above = min((number for number in numbers if number > int(cause.word)), default=None)
+    next_ones = [str(number) for number in (below, above) if number is not None]
+    return (
+        f"the nearest {'numbers are' if len(next_ones) > 1 else 'number is'} {join_words(next_ones)}"
+        if next_ones
+        else ""
+    )
 
 
 def _too_far(refused: _Refused) -> str:
@@ -287,8 +275,7 @@ def _too_far(refused: _Refused) -> str:
     there = len(refused.state.position.zones[zone.number]) if zone is not None else 0
     if zone is None or not place.isdecimal() or int(place) <= there:
         return ""
-    cards = with_pieces(refused.game.model.deck, amount(there, "card")) if there else f"no {refused.cards}"
-    return f"{zone_words(refused.game, key, refused.seat)} has {'only ' if there else ''}{cards}"
+    return f"{zone_words(refused.game, key, refused.seat)} has {'only ' if there else ''}{refused.amount(there)}"
 
 
 def _unseen(refused: _Refused) -> str:
@@ -305,26 +292,20 @@ def _several(refused: _Refused) -> str:
     return f"several {refused.cards} have this face: write {join_words(names, 'or')}"
 
 
-def _too_often(refused: _Refused) -> str:
-    return f"you name {refused.word} more often than it is available"
-
-
 def _size(refused: _Refused) -> str:
     if refused.cause.kind == "too few" and (joined := _advise_joining(refused)) is not None:
         return joined
-    count = 0 if refused.cause.word == "none" else len(refused.cause.word.split("+"))
-    few = "too few" if refused.cause.kind == "too few" else "too many"
-    if not count:
+    if refused.cause.word == "none":
         return f"none is too few: choose {refused.choice}"
-    cards = with_pieces(refused.game.model.deck, amount(count, "card"))
-    return f"{cards} {'is' if count == 1 else 'are'} {few}: choose {refused.choice}"
+    count = len(refused.cause.word.split("+"))
+    return f"{refused.amount(count)} {'is' if count == 1 else 'are'} {refused.cause.kind}: choose {refused.choice}"
 
 
 def _sizes(refused: _Refused) -> str:
     between = refused.cause.names[0]
     counts = [len(part.split("+")) for part in refused.cause.word.split(between)]
-    cards = [with_pieces(refused.game.model.deck, amount(count, "card")) for count in counts]
-    named = f"you named {amount(len(counts), 'set')} of {join_words(cards)}: " if refused.cause.word != "none" else ""
+    cards = join_words([refused.amount(count) for count in counts])
+    named = f"you named {amount(len(counts), 'set')} of {cards}: " if refused.cause.word != "none" else ""
     faces = list(dict.fromkeys(refused.game.layout.faces))
     example = f"such as {'+'.join(faces[:2])}{between}{'+'.join(faces[2:4])}"
     return (
@@ -372,24 +353,24 @@ def _rule(refused: _Refused) -> str:
 
 
 _SENTENCES: dict[str, Callable[[_Refused], str]] = {
-    "over": _over,
-    "turn": _turn,
-    "chosen": _if_chosen,
-    "idle": _idle,
-    "no pass": _no_pass,
-    "at once": _at_once,
+    "over": lambda _: "the game is over",
+    "turn": lambda refused: f"it is {refused.cause.names[0]}'s turn",
+    "chosen": lambda _: "you have chosen already",
+    "idle": lambda _: "you have nothing to decide now",
+    "no pass": lambda refused: f"you cannot pass here: {_choose(refused, refused.cause.names)}",
+    "at once": lambda refused: f"{refused.label} is not possible while players choose at the same time",
     "unknown": _unknown,
-    "not offered": _not_offered,
+    "not offered": lambda refused: f"{refused.label} is not possible now: {_possible(refused)}",
     "phase": _phase,
     "when": _when,
-    "no move": _no_move,
+    "no move": lambda refused: f"{refused.label} is not possible now: you have nothing to use for it",
     "too much": _too_much,
-    "missing": _if_missing,
-    "nothing": _if_empty,
+    "missing": lambda refused: f"this move is incomplete: choose {refused.choice}",
+    "nothing": _nothing,
     "not there": _not_there,
     "unseen": _unseen,
     "several": _several,
-    "too often": _too_often,
+    "too often": lambda refused: f"you name {refused.word} more often than it is available",
     "too few": _size,
     "too many": _size,
     "sizes": _sizes,

@@ -1,6 +1,5 @@
 """Conditions that forbid a move, as clauses in the words of card players."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -14,21 +13,16 @@ from hoyle.language.model.game import Action, Argument
 from hoyle.play.game import Game
 from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import join_words, objective
+from hoyle.tools.booklet.formulas.amounts import compare_count, number_words
+from hoyle.tools.booklet.formulas.comparisons import oriented
 from hoyle.tools.booklet.formulas.logic import plainest, truth_value
-from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, rank_word
-from hoyle.tools.booklet.formulas.words import clause_of, is_you
+from hoyle.tools.booklet.formulas.members import item_noun
+from hoyle.tools.booklet.formulas.shapes import is_size, is_you, is_zone, pile_of, whole_number
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, rank_word, zone_noun
+from hoyle.tools.booklet.formulas.words import claim, clause_of, phrase
 
 #: Pronouns for a thing just named; numbers, ranks and players are named again.
 _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
-
-#: A zone with too few cards, and the same as a need.
-_AT_MOST, _AT_LEAST = (
-    re.compile(r"[^,]* holds? at most [^,]*"),
-    re.compile(r"([^,]*) holds? ((?:at least|more than) \w+ \w+)"),
-)
-#: A zone called after its cards that has none, or too few: `your won cards hold no cards`.
-_NO_CARDS = re.compile(r"^your ([\w ]*\b(\w+)) hold no \2$")
-_NEEDS = re.compile(r"^your ([\w ]*\b(\w+)) must hold ([\w ]+) \2$")
 
 
 def fact(game: Game, cause: Cause, seat: int) -> str:
@@ -40,12 +34,42 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
         return ""
     if _forbids_same(condition, action):
         return "both are the same"
-    voice, deck = voice_of(game, action, cause, seat), game.model.deck
-    words = bare(name_pieces(deck, clause_of(condition, voice, False))).replace("at most no ", "no ")
-    if _AT_MOST.fullmatch(words):
-        needed = _AT_LEAST.fullmatch(bare(name_pieces(deck, clause_of(condition, voice, True))))
-        words = f"{needed[1]} must hold {needed[2]}" if needed else words
-    return objective(_NEEDS.sub(r"you need \3 \1", _NO_CARDS.sub(r"you have no \1", words)))
+    voice = voice_of(game, action, cause, seat)
+    need = _need(condition, voice) if cause.kind != "where" else None  # a choice is refused for what it is
+    words = need or clause_of(condition, voice, False)
+    return objective(bare(name_pieces(game.model.deck, words)).replace("at most no ", "no "))
+
+
+def _need(condition: f.Formula, voice: Voice) -> str | None:
+    """Write that a zone must hold more than it does: `the stock must hold more than two cards`; None for other conditions.
+
+    Who owns a zone that is called after its cards needs them: `you need more than three won cards`.
+    """
+    if (bound := _lower_bound(condition)) is None:
+        return None
+    source, least = bound
+    zone, number = pile_of(source), whole_number(least)
+    if isinstance(zone, f.ZoneValue) and number != 1:
+        own = zone_noun(voice, zone.zone)
+        if phrase(zone, voice) == f"your {own}" and own.split()[-1] == voice.game.deck.pieces[1]:
+            return f"you have no {own}" if number == 0 else f"you need more than {number_words(least, voice)} {own}"
+    if number == 0 or not (is_zone(source) or isinstance(source, f.EveryZone)):
+        return None
+    return f"{claim(condition, voice).subject} must hold {compare_count('more than', least, item_noun(source), voice)}"
+
+
+def _lower_bound(condition: f.Formula) -> tuple[f.Formula, f.Formula] | None:
+    """Return the list of which a condition demands more than some number of items, and the number."""
+    plain, yes = (condition.subject, False) if isinstance(condition, f.Not) else (condition, True)
+    match plain:
+        case f.Compare():
+            count, operator, least = oriented(plain, yes)
+            more = operator == ">" and isinstance(least, f.Const | f.LocalValue)
+        case f.Equal(left=count, right=f.Const(value=0) as least):
+            more = yes is plain.negated
+        case _:
+            return None
+    return (count.source, least) if more and is_size(count) else None
 
 
 def _forbids_same(condition: f.Formula, action: Action) -> bool:

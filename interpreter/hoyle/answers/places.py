@@ -7,6 +7,7 @@ from functools import lru_cache
 from hoyle.language.model.game import Per
 from hoyle.language.model.titles import card_called, count_pieces, title_of, with_pieces
 from hoyle.play.game import Game
+from hoyle.tools.booklet.english import join_words
 from hoyle.tools.booklet.formulas.voice import Voice, zone_noun
 
 _INDEX = re.compile(r"\[([^\]]*)\]")
@@ -148,4 +149,4 @@ def _and(words: Sequence[str]) -> str:
         words = [f"{row}, column{'s' if len(columns) > 1 else ''} {_and(columns)}" for row, columns in rows.items()]
     if len(words) > 1 and all(word.endswith(" card") for word in words):
         words = [*(word.removesuffix(" card") for word in words[:-1]), f"{words[-1]}s"]
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    return join_words(words)

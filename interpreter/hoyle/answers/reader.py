@@ -5,14 +5,8 @@ import re
 from hoyle.tools.booklet.english import plural_verb
 
 #: Verbs that `plural_verb` would spell wrongly.
-_SPELLED = {
-    "dies": "die",
-    "ties": "tie",
-    "isn't": "aren't",
-    "wasn't": "weren't",
-    "hasn't": "haven't",
-    "doesn't": "don't",
-}
+_SPELLED = {"dies": "die", "ties": "tie"}
+_SPELLED |= {"isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't", "doesn't": "don't"}
 #: Words that end like a verb but are not verbs.
 _NO_VERBS = frozenset(("as", "his", "this", "its", "hers", "ours", "yours", "perhaps", "besides", "towards"))
 #: Text before a name that makes it the subject of a verb.
@@ -24,74 +18,12 @@ _BEFORE_SUBJECT = re.compile(
 _ADVERB = r"(?:(?:now|also|again|still|already|just|then|only|never|always|thus|both|\w+ly) )*"
 #: Verbs that may follow a first one after `and`; words that are also nouns are taken for verbs there.
 _VERBS = frozenset(
-    [
-        "adds",
-        "asks",
-        "begins",
-        "bids",
-        "buys",
-        "calls",
-        "captures",
-        "collects",
-        "counts",
-        "deals",
-        "declares",
-        "discards",
-        "does",
-        "draws",
-        "ends",
-        "fishes",
-        "folds",
-        "follows",
-        "gains",
-        "gets",
-        "gives",
-        "goes",
-        "has",
-        "holds",
-        "is",
-        "keeps",
-        "knocks",
-        "lays",
-        "leads",
-        "leaves",
-        "lies",
-        "loses",
-        "makes",
-        "may",
-        "melds",
-        "moves",
-        "must",
-        "opens",
-        "passes",
-        "pays",
-        "pegs",
-        "picks",
-        "plays",
-        "puts",
-        "raises",
-        "reaches",
-        "receives",
-        "returns",
-        "rolls",
-        "says",
-        "scores",
-        "sees",
-        "sells",
-        "shows",
-        "shuffles",
-        "sits",
-        "starts",
-        "stays",
-        "stops",
-        "swaps",
-        "takes",
-        "trades",
-        "turns",
-        "waits",
-        "was",
-        "wins",
-    ]
+    (
+        "adds asks begins bids buys calls captures collects counts deals declares discards does draws ends fishes "
+        "folds follows gains gets gives goes has holds is keeps knocks lays leads leaves lies loses makes may "
+        "melds moves must opens passes pays pegs picks plays puts raises reaches receives returns rolls says "
+        "scores sees sells shows shuffles sits starts stays stops swaps takes trades turns waits was wins"
+    ).split()
 )
 #: A word that agrees with one person: it ends with one `s`, which is no possessive.
 _SINGULAR = re.compile(r"\w*[^\Wsu]s|\w*\ws(?=n't)|(?:is|was|has|does)(?:n't)?|\w+(?:sses|shes|ches|xes|zzes)")

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
-from hoyle.bots.random_player import PLAYERS, Player
+from hoyle.bots.random_player import PLAYERS, Player, weighted_index
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.position.position import FUEL
 from hoyle.language.model.formula import Formula
@@ -41,12 +41,7 @@ def weighted_move(formula: str, state: State, seat: int, rng: Random) -> Move:
     weights = [max(0, worth) for worth in worth_of(formula, state, seat, moves)]
     if not any(weights):
         weights = [1] * len(moves)
-    number = rng.randrange(sum(weights))
-    for move, weight in zip(moves, weights):
-        number -= weight
-        if number < 0:
-            return move
-    raise AssertionError("a number below the sum lies in one of the weights")
+    return moves[weighted_index(weights, rng)]
 
 
 def greedy(formula: str, state: State, seat: int, rng: Random) -> Move:

@@ -1,7 +1,8 @@
 """Random players, the yardstick for every other player and the input of the tests of laws."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -41,12 +42,14 @@ def biased_move(weights: Mapping[str, int], state: "State", seat: int, rng: Rand
     others = [name for name in names if name not in anytime]
     rarely = bool(anytime) and (not others or rng.randrange(RARELY) == 0)
     among = anytime if rarely else others
-    number = rng.randrange(sum(weights.get(name, 1) for name in among))
-    for name in among:
-        number -= weights.get(name, 1)
-        if number < 0:
-            return complete_move(state, seat, name, rng)
-    raise AssertionError("a number below the sum lies in one of the weights")
+    name = among[weighted_index([weights.get(name, 1) for name in among], rng)]
+    return complete_move(state, seat, name, rng)
+
+
+def weighted_index(weights: Sequence[int], rng: Random) -> int:
+    """Choose an index with odds in proportion to weights, which are not all 0."""
+    number = rng.randrange(sum(weights))
+    return next(at for at, end in enumerate(accumulate(weights)) if number < end)
 
 
 def complete_move(state: "State", seat: int, action: str, rng: Random) -> "Move":

@@ -7,7 +7,7 @@ from functools import cached_property
 from math import comb, exp, factorial, prod
 from random import Random
 
-from hoyle.knowledge.trails import CountConstraint, bits, single
+from hoyle.knowledge.trails import CountConstraint, bits, single, union
 
 #: Exact assignments drawn before a constraint that they break makes the walk take over.
 DEALT = 200
@@ -27,14 +27,11 @@ Filled = tuple[int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The places or the cards, grouped into kinds; free ones fit everything on the other side."""
-
     kinds: list[list[int]]
     free: list[int]
 
     @property
     def states(self) -> int:
-        """The number of ways in which its kinds may be filled in part."""
         return prod(len(kind) + 1 for kind in self.kinds)
 
 
@@ -42,9 +39,8 @@ class Matching:
     """All assignments of cards to places, counted.
 
     Places that may have the same cards are of one kind, as are cards that may lie at the same places. A draw chooses
-    how many cards of each kind go to each kind of place, cell by cell, by the number of assignments that this leaves.
-    The rest is shuffling. Free ones take what is left. The side that can be filled in fewer ways is the one that is
-    filled.
+    how many cards of each kind go to each kind of place, by the number of assignments that this leaves; the rest is
+    shuffling. The side that can be filled in fewer ways is the one that is filled.
     """
 
     def __init__(self, places: Sequence[int], cards: int) -> None:
@@ -80,7 +76,6 @@ class Matching:
 
     @property
     def total(self) -> int:
-        """The number of assignments."""
         return self.count * prod(factorial(len(kind)) for kind in (*self.filled.kinds, self.filled.free))
 
     # ---- counting
@@ -90,7 +85,7 @@ class Matching:
         return (0 if first is None else len(self.given.kinds[first])), tuple(map(len, self.filled.kinds))
 
     def amounts(self, at: int, state: Filled) -> range:
-        """Return how many may go into a cell; exactly the rest where it is the last cell of a kind."""
+        """How many may go into a cell; exactly the rest where it is the last cell of a kind."""
         left, wanted = state[0], state[1][self.cells[at][1]]
         low = 0
         if at in self.ends and not self.filled.free:
@@ -100,7 +95,6 @@ class Matching:
         return range(low, min(left, wanted) + 1)
 
     def after(self, at: int, state: Filled, amount: int) -> Filled:
-        """Return the state after a cell."""
         left, wanted = state
         j = self.cells[at][1]
         wanted = (*wanted[:j], wanted[j] - amount, *wanted[j + 1 :])
@@ -109,7 +103,6 @@ class Matching:
         return len(self.given.kinds[self.cells[at + 1][0]]) if at + 1 < len(self.cells) else 0, wanted
 
     def reachable_states(self) -> list[set[Filled]]:
-        """Return the states that are possible before each cell and after the last."""
         levels = [{self.begin()}]
         for at in range(len(self.cells)):
             levels.append({self.after(at, state, n) for state in levels[at] for n in self.amounts(at, state)})
@@ -170,7 +163,6 @@ class Matching:
         return found
 
     def assign_cards(self, wanting: Sequence[list[int]], given: Sequence[list[int]], rng: Random) -> list[int]:
-        """Assign the cards that go to each kind of place."""
         found = [0] * len(self.places)
         for mine, others in zip(wanting, given, strict=True):
             rng.shuffle(others)
@@ -181,7 +173,6 @@ class Matching:
 
 
 def several(of: int, wanted: Sequence[int]) -> int:
-    """Count the ways to choose disjoint groups of these sizes."""
     ways = 1
     for number in wanted:
         ways *= comb(of, number)
@@ -198,7 +189,8 @@ def shuffle(items: list[int], rng: Random) -> list[int]:
 class FaceSampler:
     """Uniform draws of a face for each trail, under the faces that each may have and count constraints on trails.
 
-    Assignments are counted exactly, with `only_small` if they are few. Otherwise, or where exact draws keep breaking constraints, a Metropolis walk exchanges faces.
+    Assignments are counted exactly, with `only_small` if they are few. Otherwise, or where exact draws keep breaking
+    constraints, a Metropolis walk exchanges faces.
     """
 
     def __init__(
@@ -214,10 +206,7 @@ class FaceSampler:
         self.fixed = {trail: single(faces) for trail, faces in trails if not faces & (faces - 1)}
         hidden = [(trail, faces) for trail, faces in trails if trail not in self.fixed]
         self.trails = [trail for trail, _ in hidden]
-        self.cards = 0
-        for _, faces in hidden:
-            self.cards |= faces
-        self.cards &= ~sum(1 << face for face in self.fixed.values())
+        self.cards = union(faces for _, faces in hidden) & ~sum(1 << face for face in self.fixed.values())
         self.may_be = [faces & self.cards for _, faces in hidden]
         at = {trail: number for number, trail in enumerate(self.trails)}
         self.constraints = [self.by_place(constraint, at) for constraint in constraints]
@@ -231,23 +220,19 @@ class FaceSampler:
         self.walked: list[int] | None = None
 
     def by_place(self, constraint: CountConstraint, at: dict[int, int]) -> CountConstraint:
-        """Translate a constraint on trails into one on places."""
         fixed = constraint.places & self.fixed.keys()
         left = constraint.without(fixed, sum((constraint.faces >> self.fixed[trail]) & 1 for trail in fixed))
         return replace(left, places=frozenset(at[trail] for trail in left.places))
 
     @cached_property
     def matching(self) -> Matching:
-        """All assignments, counted when they are first needed."""
         return Matching(self.may_be, self.cards)
 
     def draw(self, rng: Random) -> dict[int, int] | None:
-        """Draw a face for each trail; None if the walk finds no assignment."""
         order = self.order(rng)
         return None if order is None else self.fixed | dict(zip(self.trails, order, strict=True))
 
     def order(self, rng: Random) -> list[int] | None:
-        """Draw a face for each place."""
         for _ in range(DEALT if self.constraints else 1) if self.exact and self.matching.count else ():
             order = self.matching.draw(rng)
             if all(constraint.holds(order) for constraint in self.constraints):
@@ -265,7 +250,7 @@ class FaceSampler:
     def walk(self, order: list[int], rng: Random, steps: int, *, climb: bool) -> list[int] | None:
         """Exchange faces of two or three places many times, breaking no more constraints than before.
 
-        A climb ends when all constraints hold, may break more on the way, and returns None if it fails.
+        A climb may break more on the way, and returns None unless all hold at the end.
         """
         order = order[:]
         counts = [constraint.count(order) for constraint in self.constraints]
@@ -295,7 +280,6 @@ class FaceSampler:
         return None if broken else order
 
     def changes(self, order: list[int], places: list[int], faces: list[int]) -> dict[int, int]:
-        """Work out by how much each constraint's count changes when places get these faces."""
         found: dict[int, int] = {}
         for place, face in zip(places, faces, strict=True):
             for number in self.bound_by[place]:
@@ -327,6 +311,5 @@ def deal_faces(
 
 
 def is_small(places: Iterable[int], cards: int) -> bool:
-    """Check that the assignments of cards to places are soon counted."""
     rows = Counter(may_be for may_be in places if may_be != cards)
     return prod(size + 1 for size in rows.values()) <= SMALL

@@ -33,7 +33,7 @@ RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
 
 class Beliefs:
-    """The knowledge of a seat at a decision, ready to draw positions; of the `entire` game, or of what still matters.
+    """The knowledge of a seat at a decision, of the `entire` game or of what still matters.
 
     Raises `Untold` for a position without its history.
     """
@@ -85,17 +85,15 @@ class Beliefs:
 
     @property
     def has_choices(self) -> bool:
-        """Whether others have made choices that the faces do not determine."""
         return self.replay.guesses or bool(self.last.after.pending.keys() - {self.seat})
 
     def is_clear(self, first: int) -> bool:
-        """Check that no chance or secret choice came before the gathering in its step."""
+        """Whether no chance or secret choice came before the gathering in its step."""
         step: Step = self.replay.chain[first].kept
         later = sum(isinstance(event, ChanceOutcome) and event.step == first for event in self.after_gathering())
         return later == len(step.results) and first not in self.replay.hidden and not step.after.pending
 
     def after_gathering(self) -> list[TrailEvent]:
-        """List the events since the cards were last gathered, latest first."""
         gathered = next(i for i, event in enumerate(self.course) if isinstance(event, Gathering))
         return self.course[:gathered]
 
@@ -119,7 +117,7 @@ class Beliefs:
                 self.open.discard(first)
 
     def waits_with_reason(self) -> bool:
-        """Check whether the opponent's having a move at all may reveal something about hidden cards."""
+        """Whether the opponent's having a move at all may reveal something about hidden cards."""
         p = self.last.after
         node = self.machine.graph.nodes[p.node]
         if not isinstance(node, g.Decide) or node.empty is None or node.passed is not None:
@@ -130,14 +128,10 @@ class Beliefs:
     # ---- drawing
 
     def draw(self, rng: Random, weigh: Callable[[Position], float] | None = None, among: int = AMONG) -> Position:
-        """Draw a position that the seat cannot tell from the real one; it has no log, and chance in it is its own.
-
-        With `weigh`, draw `among` positions and take one by weight.
-        """
+        """Draw a position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
         return self.draw_evenly(rng) if weigh is None else draw_weighted(self.draw_evenly, weigh, among, rng)
 
     def draw_evenly(self, rng: Random) -> Position:
-        """Draw a position, each as likely as any other."""
         if self.straight:
             p = self.draw_position(self.backward.draw_now, self.straight_position, rng)
         else:
@@ -146,21 +140,17 @@ class Beliefs:
         return p
 
     def whole(self, rng: Random) -> Position:
-        """Draw a position with its log and its history."""
         if self.made[0].before is not None:
             return self.entire.whole(rng)
         return self.draw_position(self.backward.draw, lambda world: self.replay_world(world, rng), rng)
 
     @cached_property
     def entire(self) -> "Beliefs":
-        """The same beliefs, prepared for the game from its beginning."""
         return Beliefs(self.machine, self.position, self.seat, entire=True)
 
     def draw_position(
         self, draw: Callable[[Random], World | None], finish: Callable[[World], Drawn | None], rng: Random
     ) -> Position:
-        """Draw worlds until `finish` makes a position of one; raises `TooRare`."""
-
         def one(rng: Random) -> Drawn | None:
             world = draw(rng) if self.forward is None else self.forward.draw(rng)
             return None if world is None else finish(world)
@@ -178,7 +168,7 @@ class Beliefs:
         return p
 
     def draw_accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
-        """Draw worlds until one fits, and return its position; None after `tries` failures.
+        """Draw worlds until one fits, and return its position.
 
         A world is kept with probability ways / most, where the most ways of any world are estimated by pilot draws.
         """
@@ -199,7 +189,7 @@ class Beliefs:
         return None
 
     def most_ways(self, one: Callable[[Random], Drawn | None], rng: Random) -> int:
-        """Draw worlds, and return the most ways to choose in secret of any; 0 if none fits, or all have as many.
+        """The most ways to choose in secret of any of some worlds; 0 if none fits, or all have as many.
 
         A rare world with many more ways than all others may be as likely as all of them together.
         """
@@ -215,7 +205,7 @@ class Beliefs:
         return max(ways)
 
     def is_uneven(self) -> bool:
-        """Check whether others may have had more ways to choose in secret in one world than in another."""
+        """Whether others may have had more ways to choose in secret in one world than in another."""
         actions = {guess.action for step in self.replay.hidden.values() for guess in step.values()}
         node = self.machine.graph.nodes[self.last.after.node]
         if isinstance(node, g.Together) and self.last.after.pending.keys() - {self.seat}:
@@ -224,33 +214,27 @@ class Beliefs:
         return not all(dependence.conditions(name).even for name in actions)
 
     def forward_sampler(self) -> ForwardSampler | None:
-        """Make a sampler from the last shuffle on, if everything depends on that shuffle."""
         try:
             return ForwardSampler(self.backward)
         except NoShuffle:
             return None
 
     def straight_position(self, world: World) -> Drawn | None:
-        """Put a world's faces into the position as it is, with secret choices drawn again."""
         return self.replay.choose_again(self.now(world), world)
 
     def fit_world(self, world: World) -> Drawn | None:
-        """Make the position of a world, with the ways to choose in secret in it; None if it does not fit."""
         _, p = self.check_world(world)
         return None if p is None else self.replay.choose_again(p, world)
 
     def replay_world(self, world: World, rng: Random) -> Drawn | None:
-        """Replay the game of a world from its beginning; None if it does not fit."""
         if not self.replay.guesses and self.failures(world, 1):
             return None
         return self.replay.whole_game(world, rng.getrandbits(64))
 
     def now(self, world: World) -> Position:
-        """Put the faces of a world into the position as it is."""
         return self.replay.put_faces(self.last.after, world.now, self.known)
 
     def search_world(self, rng: Random) -> World:
-        """Find a world by a Metropolis walk; raises `TooRare` if it finds none."""
         found = self.found or self.walk.start(rng)
         if found is None:
             raise TooRare(RARE)
@@ -259,7 +243,6 @@ class Beliefs:
 
     @cached_property
     def walk(self) -> WorldWalk:
-        """The walk over worlds, prepared when it is first needed."""
         checked = self.open or self.has_choices
         most = REPLAYS // (1 + len(self.open))
         return WorldWalk(self.backward, self.constraints, self.failures if checked else None, self.ways, most)
@@ -271,14 +254,12 @@ class Beliefs:
         return self.check_world(world, most)[0]
 
     def ways(self, world: World) -> int:
-        """Return the ways to choose in secret in a world, 0 if it does not fit."""
         if not self.has_choices:
             return int(not self.failures(world, 1))
         found = self.fit_world(world)
         return 0 if found is None else found[1]
 
     def is_doubtful(self, number: int, world: World) -> bool:
-        """Check whether the seat may notice a world at a step."""
         if number not in self.open:
             return False
         return number not in self.settled or not all(
@@ -310,7 +291,7 @@ class Beliefs:
 
 
 def is_open(inference: Inference) -> bool:
-    """Check whether a step may have to be tried: not if all its evidence is understood and sure."""
+    """Whether a step may have to be tried: not if all its evidence is understood and sure."""
     return inference.open and not (inference.all and all(constraint.sure for constraint in inference.constraints))
 
 

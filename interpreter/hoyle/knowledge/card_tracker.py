@@ -1,12 +1,12 @@
 """One seat following the cards through one step: the faces that each place may hold afterwards.
 
 Nothing here depends on what a hidden card is. A place in a pile has a trail of its own. When an unseen card leaves a
-set, nobody can tell which one it was, so the trails of the set mix: each may hold any of their faces afterwards.
+set, the trails of the set mix: each may hold any of their faces afterwards.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.position.choice_history import PastChoice
@@ -25,12 +25,20 @@ from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.evidence import Evidence
 from hoyle.knowledge.excluded_cards import NONE, Exclusions
 from hoyle.knowledge.history import Step, open_cards
-from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Gathering, Known, Mixing, TrailEvent, bits, single
+from hoyle.knowledge.trails import (
+    ChanceOutcome,
+    CountConstraint,
+    Gathering,
+    Known,
+    Mixing,
+    TrailEvent,
+    bits,
+    single,
+    union,
+)
 
 
 class CardTracker:
-    """One seat that follows one step; it reads the log entries and updates `known`."""
-
     def __init__(
         self,
         machine: Machine,
@@ -83,7 +91,6 @@ class CardTracker:
         self.ambiguous = False
 
     def follow(self) -> None:
-        """Read the log entries of the step, and see what lies open after it."""
         self.apply_settled()
         together = self.seen_together()
         for number, entry in self.ordered_entries():
@@ -112,37 +119,29 @@ class CardTracker:
         self.see_open_cards()
 
     def seen_together(self) -> dict[int, set[int]]:
-        """Return, by entry number, the cards whose faces the seat sees in adjacent entries of the same kind."""
+        """By entry number, the cards whose faces the seat sees in adjacent entries of the same kind."""
         found: dict[int, set[int]] = {}
         for _, batch in groupby(enumerate(self.step.entries), key=lambda numbered: type(numbered[1])):
             numbers, entries = zip(*batch, strict=True)
-            cards = {card for entry in entries for card in self.followed_in(entry)}
+            named = ([entry.card] if isinstance(entry, CardMoved) else self.faces_shown(entry) for entry in entries)
+            cards = set(chain.from_iterable(named))
             found.update(dict.fromkeys(numbers, cards))
         return found
 
     def ordered_entries(self) -> Iterator[tuple[int, Entry]]:
-        """Yield the entries by number; unseen cards that left a set together come last, by trail.
-
-        They left in deck order, which would reveal what they are.
-        """
+        """Unseen cards that left a set together come last, by trail: deck order would reveal what they are."""
         for _, batch in groupby(enumerate(self.step.entries), key=taken_together):
             numbers, entries = zip(*batch, strict=True)
             waiting = list(entries)
             for number in numbers:
                 yield number, waiting.pop(min(range(len(waiting)), key=lambda at: self.sort_key(at, waiting[at])))
 
-    def followed_in(self, entry: Entry) -> list[int]:
-        """The cards that an entry moves, or whose faces it shows."""
-        return [entry.card] if isinstance(entry, CardMoved) else self.faces_shown(entry)
-
     def sort_key(self, at: int, entry: Entry) -> tuple[int, int]:
-        """Return the sort key of an entry among those that belong together."""
         if not isinstance(entry, CardLaid) or (entry.seen >> self.seat) & 1 or self.kinds[entry.origin] != "set":
             return (0, at)
         return (1 if entry.card in self.followed else 2, self.known.trail[entry.card])
 
     def add_evidence(self, number: int) -> None:
-        """Turn the evidence found at an entry number into constraints on trails."""
         known = self.known
         for asked in self.asked:
             if asked.at != number:
@@ -165,7 +164,6 @@ class CardTracker:
                     self.constraints.append(constraint)
 
     def are_distinct(self, cards: set[int]) -> bool:
-        """Check that hidden cards differ from all others by their places."""
         known, where = self.known, self.where
         if self.asks_chance and any(self.kinds[where[card]] != "set" for card in cards):
             return False
@@ -180,7 +178,6 @@ class CardTracker:
         self.known.course = (happened, self.known.course)
 
     def apply_settled(self) -> None:
-        """Exchange cards that chance has settled, so that knowledge stays with the places."""
         while self.results and self.results[0][0] in ("asked", "settled"):
             kind, (card, chosen) = self.results.pop(0)
             if card != chosen:
@@ -191,11 +188,9 @@ class CardTracker:
     # ---- faces seen
 
     def faces_shown(self, entry: Entry) -> list[int]:
-        """Return the cards whose faces an entry shows the seat."""
         return entry.faces(self.seat, self.machine.secrets)
 
     def see_face(self, card: int) -> None:
-        """Record that the seat sees the face at a place."""
         known = self.known
         rivals = self.rivals(card)
         if card in self.followed and not self.may_be_another(card):
@@ -214,7 +209,7 @@ class CardTracker:
                     known.identify(card, bits(known.faces[card]))
                 return
         hidden = [other for other in rivals if not known.is_seen(other)]
-        alike = [c for c in bits(known.may_be_of([card, *hidden])) if look[c] == look[card]]
+        alike = [c for c in bits(union(map(known.may_be, [card, *hidden]))) if look[c] == look[card]]
         look_alike = sum(1 << c for c in alike)
         unknown = [other for other in hidden if known.may_be(other) & look_alike]
         self.ambiguous = self.ambiguous or (bool(unknown) and not self.arrived.isdisjoint([card, *unknown]))
@@ -222,7 +217,6 @@ class CardTracker:
         known.identify(card, alike)
 
     def rivals(self, card: int) -> list[int]:
-        """Return the other cards of the set that the seat cannot tell from this one."""
         zone = self.where[card]
         if self.kinds[zone] != "set":
             return []
@@ -245,10 +239,7 @@ class CardTracker:
         loose = {may_be for _, may_be in before if may_be & (may_be - 1)}
         even = len(loose) < 2 and not any((known.known_looks >> c) & 1 for c in cards)
         self.record(Mixing(self.step.number, card, tuple(before), tuple(after), even))
-        faces = 0
-        for _, may_be in before:
-            faces |= may_be
-        inside = set(cards)
+        faces, inside = union(may_be for _, may_be in before), set(cards)
         for place, may_be in enumerate(known.faces):
             if known.seen & faces and place not in inside and not known.is_seen(place):
                 known.faces[place] = may_be & ~(known.seen & faces)
@@ -264,15 +255,11 @@ class CardTracker:
     # ---- what happens
 
     def follow_move(self, entry: CardMoved) -> None:
-        """Follow a card that moved."""
         card, origin, zone, dealt = entry.card, entry.origin, entry.zone, isinstance(entry, CardDealt)
-        from_blind = self.layout.zones[origin].zone.name in self.blind
-        if from_blind and self.results and self.results[0] == ("card", card):
+        blind = self.layout.zones[origin].zone.name in self.blind and self.results[:1] == [("card", card)]
+        if blind:
             self.results.pop(0)
             self.apply_settled()
-            blind = True
-        else:
-            blind = False
         if dealt and not blind and entry.place == 1 and self.kinds[origin] != "set":
             self.first_of_alike(card, origin)
         if dealt:
@@ -297,7 +284,7 @@ class CardTracker:
         self.followed.add(card)
 
     def may_be_another(self, card: int) -> bool:
-        """Check whether a card that arrived in this step may leave because of its face."""
+        """Whether a card that arrived in this step may leave because of its face."""
         return card in self.arrived and not self.plain
 
     def follow_turn(self, entry: Entry) -> None:
@@ -330,7 +317,6 @@ class CardTracker:
         self.apply_settled()
 
     def follow_gathering(self) -> None:
-        """Start again with every card in deck order."""
         known = self.known
         self.mixed.update(range(self.layout.cards))
         before = [(known.trail[c], known.may_be(c)) for c in range(self.layout.cards)]
@@ -365,6 +351,6 @@ class CardTracker:
 
 
 def taken_together(numbered: tuple[int, Entry]) -> tuple[int, ...]:
-    """Return a key shared by entries of cards that moved together from one zone to another."""
+    """A key shared by entries of cards that moved together from one zone to another."""
     number, entry = numbered
     return (entry.origin, entry.zone) if isinstance(entry, CardLaid) else (-1, number)

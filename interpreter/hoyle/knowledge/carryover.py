@@ -1,6 +1,6 @@
 """Information that outlives a gathering of all cards: variables, tokens and names that depend on hidden faces.
 
-Where there is none, the next deal is the same whatever lay hidden in the last one, and that deal can be forgotten.
+Where there is none, the last deal can be forgotten.
 """
 
 from functools import cached_property
@@ -16,24 +16,21 @@ from hoyle.language.model.walk import every_node_called
 
 
 class Carryover:
-    """The information that one seat's table may carry from deal to deal."""
-
     def __init__(self, dependence: HiddenDependence) -> None:
         self.dependence = dependence
         self.machine = dependence.machine
         self.seat = dependence.seat
 
     def follows(self, step: Step) -> bool:
-        """Check whether what outlives a step in which cards are gathered may reveal faces that the seat did not see."""
+        """Whether what outlives a step in which cards are gathered may reveal faces that the seat did not see."""
         return self.in_variables(step) or self.in_tokens(step) or self.in_names
 
     def in_tokens(self, step: Step) -> bool:
-        """Check for tokens that the seat does not see."""
         zones, sees = self.machine.layout.zones, self.machine.sights.zone
         return any(at.kind == "tokens" and not (sees(step.after, at.number) >> self.seat) & 1 for at in zones)
 
     def in_variables(self, step: Step) -> bool:
-        """Check for variables that are read later, were not reset before the gathering, and that the seat does not see.
+        """Whether the seat does not see a variable that is read later and was not reset before the gathering.
 
         A variable that holds cards, or is kept for each card, reveals faces even if the seat sees it.
         """
@@ -50,7 +47,6 @@ class Carryover:
 
     @cached_property
     def changing_variables(self) -> set[str]:
-        """The variables that are assigned, or whose start depends on hidden faces."""
         variables = self.machine.game.variables
         steps = [step for node in self.machine.graph.nodes if isinstance(node, g.Effect) for step in node.steps]
         assigned = {target.variable for step in steps if (target := written_variable(step)) is not None}
@@ -59,7 +55,6 @@ class Carryover:
         return assigned | {variable.name for variable in reset if needs(fold(variable.start)) != NOTHING}
 
     def reset_before(self, step: Step) -> set[str]:
-        """Find the variables that were reset, and not assigned since, when the cards were gathered."""
         passed = [self.machine.graph.nodes[number] for number in step.path]
         lines = [line for node in passed if isinstance(node, g.Effect) for line in node.steps]
         gathered = max((at for at, line in enumerate(lines) if isinstance(line, b.Gather)), default=0)
@@ -82,7 +77,6 @@ class Carryover:
         return any(not carried.isdisjoint(live[number]) for number in gathering)
 
     def carried_slots(self) -> frozenset[int]:
-        """Find the slots that hold cards, or whose values may depend on hidden faces or variables."""
         dependence, nodes, actions = self.dependence, self.machine.graph.nodes, self.machine.game.actions.values()
         branches = (n for n, node in enumerate(nodes) if isinstance(node, g.Branch))
         hidden = {nodes[n].origin for n in branches if dependence.node(n) != NOTHING}
@@ -96,7 +90,6 @@ class Carryover:
         }
 
         def depends(value: f.Formula) -> bool:
-            """Check whether a value depends on hidden faces or variables, or holds cards."""
             if value.type.holds_cards or dependence.needs(value) != NOTHING:
                 return True
             found = every_node_called([value], self.machine.game.formulas)
@@ -106,5 +99,4 @@ class Carryover:
 
 
 def gathers(node: g.Node) -> bool:
-    """Check whether a node gathers the cards."""
     return isinstance(node, g.Effect) and any(isinstance(line, b.Gather) for line in node.steps)

@@ -1,24 +1,26 @@
 """Dependence on hidden faces: what a seat must have seen for a formula or a node of the graph to tell it nothing new.
 
-A formula that asks only where cards lie depends on no face. One that reads the face of a card does, unless the seat
-sees that card wherever it is read.
+A formula that reads the face of a card depends on it, unless the seat sees that card wherever it is read.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import formulas_of, given_values, tainted_slots
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
-from hoyle.engine.table.formula_trees import MOVING
+from hoyle.engine.table.formula_trees import MOVING, substitute
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action, Clause
 from hoyle.language.model.walk import children, every_node, every_node_called
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 #: Slots whose cards the seat must have seen; None if no slots are enough.
 Needed = frozenset[int] | None
@@ -36,12 +38,10 @@ Names = Mapping[int, Needed]
 
 
 def of_faces(needed: Needed) -> Needed:
-    """Drop the mark for cards named by their faces."""
     return None if needed is None else needed - {FACE}
 
 
 def both(parts: Iterable[Needed]) -> Needed:
-    """Join what several things depend on."""
     found = NOTHING
     for part in parts:
         if part is None:
@@ -66,9 +66,21 @@ class Conditions:
     simple: bool
 
 
-class HiddenDependence:
-    """The hidden faces on which parts of the rules depend, for one seat."""
+@dataclass(slots=True)
+class Memo(Generic[Key, Value]):
+    """A function whose results are kept by the identity of the argument, which is kept too."""
 
+    function: Callable[[Key], Value]
+    known: dict[int, tuple[Key, Value]] = field(default_factory=dict)
+
+    def __call__(self, key: Key) -> Value:
+        found = self.known.get(id(key))
+        if found is None:
+            found = self.known[id(key)] = (key, self.function(key))
+        return found[1]
+
+
+class HiddenDependence:
     def __init__(self, machine: Machine, seat: int) -> None:
         self.machine = machine
         self.seat = seat
@@ -100,11 +112,10 @@ class HiddenDependence:
         #: whether no two cards look alike
         self.distinct = len(set(machine.layout.look_of)) == machine.layout.cards
         self.placed: dict[int, bool] = {}
-        #: by the identity of a formula, which is kept so that no other gets it: its function, and what it needs
-        self.closures: dict[int, tuple[f.Formula, Closure]] = {}
-        self.doing: dict[int, tuple[g.Step, Do]] = {}
-        self.folded: dict[int, tuple[f.Formula, f.Formula]] = {}
-        self.inlined: dict[int, tuple[f.Call, f.Formula]] = {}
+        self.compile: Memo[f.Formula, Closure] = Memo(machine.evaluator.compile)
+        self.carried_out: Memo[g.Step, Do] = Memo(machine.effects.compile)
+        self.fold: Memo[f.Formula, f.Formula] = Memo(machine.fold)
+        self.inline: Memo[f.Call, f.Formula] = Memo(self.inlined_body)
         self.calls: dict[Any, Needed] = {}
         self.nodes: dict[int, Needed] = {}
         self.actions: dict[str, Conditions] = {}
@@ -112,14 +123,13 @@ class HiddenDependence:
 
     @cached_property
     def dependent_slots(self) -> frozenset[int]:
-        """The slots of names whose values depend on hidden faces."""
         graph, formulas = self.machine.graph, self.machine.game.formulas
         return tainted_slots(graph, formulas, set(), lambda value: self.needs(value) != NOTHING)
 
     # ---- nodes
 
     def node(self, number: int) -> Needed:
-        """Return the dependence of a node; for a decision, where play passes it."""
+        """The dependence of a node; for a decision, where play passes it."""
         if number not in self.nodes:
             self.nodes[number] = self.of_node(self.machine.graph.nodes[number])
         return self.nodes[number]
@@ -142,18 +152,15 @@ class HiddenDependence:
         return NOTHING
 
     def offer(self, offer: g.Offered) -> Needed:
-        """Return the dependence of an offered action, whatever is chosen."""
         return both([*(self.needs(value) for _, value in offer.values), *self.action(offer.action)])
 
     def is_settled_offer(self, offer: g.Offered) -> bool:
-        """Check that whether an action is possible depends on no hidden face."""
         conditions = self.conditions(offer.action)
         values = both(self.needs(value) for _, value in offer.values)
         rules = both(map(self.rule, (x for x in self.machine.game.actions[offer.action].clauses if not x.waive)))
         return conditions.plain == values == rules == NOTHING
 
     def rule(self, clause: Clause, names: Names | None = None) -> Needed:
-        """Return the dependence of a rule of an action."""
         return both(self.needs(self.fold(x), names) for x in (clause.when, clause.demand) if x is not None)
 
     def conditions(self, name: str) -> Conditions:
@@ -180,7 +187,6 @@ class HiddenDependence:
         )
 
     def action(self, name: str) -> list[Needed]:
-        """Return the dependence of each condition of an action, whatever is chosen."""
         action, fold = self.machine.game.actions[name], self.fold
         names: dict[int, Needed] = {}
         found = [] if action.when is None else [self.needs(fold(action.when))]
@@ -200,18 +206,14 @@ class HiddenDependence:
                 starts = [self.machine.game.variables[name].start for name in variables]
                 return both(self.needs(start) for start in starts)
             case g.Put(role="list", value=f.Node() as value) if value.type.holds_cards:
-                return both(
-                    (self.needs(value), self.order_dependence(value, {}))
-                )  # a loop goes through a set in deck order
+                # a loop goes through a set in deck order
+                return both((self.needs(value), self.order_dependence(value, {})))
         return both(self.needs(formula) for formula in formulas_of(step))
 
     # ---- formulas
 
     def needs(self, formula: f.Formula, names: Names | None = None) -> Needed:
-        """Return the slots whose cards the seat must have seen for the value to be independent of hidden faces.
-
-        None if no slots are enough.
-        """
+        """The slots whose cards the seat must have seen for the value to be independent of hidden faces."""
         names = {} if names is None else names
         match formula:
             case f.Attribute(subject=subject, name=name):
@@ -248,11 +250,11 @@ class HiddenDependence:
         return both(self.needs(child, names) for child in children(formula))
 
     def is_by_face(self, formula: f.Formula, names: Names) -> bool:
-        """Check whether a formula names a card by its face, or reads a name that does."""
-        return has_face(formula) or FACE in (self.sees(formula, names) or NOTHING)
+        if any(isinstance(node, f.Face) for node in every_node(formula)):
+            return True
+        return FACE in (self.sees(formula, names) or NOTHING)
 
     def through_call(self, name: str, arguments: tuple[f.Formula, ...], names: Names, ask: Any) -> Needed:
-        """Apply `needs` or `sees` to the body of a formula of the file, with its arguments bound."""
         definition = self.machine.game.formulas[name]
         bound = {
             local.slot: self.sees(argument, names) if local.type.holds_cards else NOTHING
@@ -265,7 +267,7 @@ class HiddenDependence:
         return self.calls[key]
 
     def order_dependence(self, source: f.Formula, names: Names) -> Needed:
-        """Return the dependence of a list's order: an unseen set has deck order."""
+        """The dependence of a list's order: an unseen set has deck order."""
         inside = [source]
         while inside:
             node = inside.pop()
@@ -277,7 +279,7 @@ class HiddenDependence:
         return NOTHING
 
     def sees(self, formula: f.Formula, names: Names) -> Needed:
-        """Return the slots that the seat must have seen to see the cards that a formula yields."""
+        """The slots that the seat must have seen to see the cards that a formula yields."""
         if not formula.type.holds_cards and formula.type.base not in ("zone", "row"):
             return NOTHING
         match formula:
@@ -304,7 +306,6 @@ class HiddenDependence:
         return both(self.sees(child, names) for child in children(formula))
 
     def name(self, slot: int, names: Names) -> Needed:
-        """Return what the seat must have seen to see the value of a name."""
         if slot in names:
             return names[slot]
         if slot in self.arguments:
@@ -315,36 +316,18 @@ class HiddenDependence:
             self.names[slot] = None if not values else both(self.sees(value, {}) for value in values)
         return self.names[slot]
 
-    # ---- kept
-
-    def compile(self, formula: f.Formula) -> Closure:
-        """Compile a formula, once."""
-        found = self.closures.get(id(formula))
-        if found is None:
-            found = self.closures[id(formula)] = (formula, self.machine.evaluator.compile(formula))
-        return found[1]
-
-    def carried_out(self, step: g.Step) -> Do:
-        """Compile a step, once."""
-        found = self.doing.get(id(step))
-        if found is None:
-            found = self.doing[id(step)] = (step, self.machine.effects.compile(step))
-        return found[1]
-
-    def fold(self, formula: f.Formula) -> f.Formula:
-        """Compute the constants in a formula, once."""
-        found = self.folded.get(id(formula))
-        if found is None:
-            found = self.folded[id(formula)] = (formula, self.machine.fold(formula))
-        return found[1]
-
     def body(self, name: str) -> f.Formula:
         return self.fold(self.machine.game.formulas[name].body)
+
+    def inlined_body(self, call: f.Call) -> f.Formula:
+        parameters = self.machine.game.formulas[call.formula].parameters
+        values = {one.slot: value for one, value in zip(parameters, call.arguments, strict=True)}
+        return substitute(self.body(call.formula), values)
 
     # ---- places
 
     def is_placed(self, formula: f.Formula) -> bool:
-        """Check that places identify the cards that a formula yields, not faces, choices or variables."""
+        """Whether places identify the cards that a formula yields, not faces, choices or variables."""
         for node in every_node_called([formula], self.machine.game.formulas):
             if isinstance(node, f.VariableValue | f.Face | f.Const) and node.type.holds_cards:
                 return False
@@ -362,12 +345,11 @@ class HiddenDependence:
 
 
 def is_met(needs: Needed, slots: set[int]) -> bool:
-    """Check that the faces that something depends on were seen."""
     return needs is not None and needs <= slots
 
 
 def reads_where(formula: f.Formula, machine: Machine) -> bool:
-    """Check whether a formula asks where cards are, who moved them, or what is stored for them."""
+    """Whether a formula asks where cards are, who moved them, or what is stored for them."""
     return any(asks_for_place(node) for node in every_node_called([formula], machine.game.formulas))
 
 
@@ -380,8 +362,3 @@ def asks_for_place(node: f.Formula) -> bool:
         case f.VariableValue(indexes=indexes):
             return any(index.type.holds_cards for index in indexes)
     return False
-
-
-def has_face(formula: f.Formula) -> bool:
-    """Check whether a formula contains a card named by its face."""
-    return isinstance(formula, f.Face) or any(has_face(child) for child in children(formula))

@@ -69,7 +69,6 @@ class EvidenceReader:
         self.plain = True
 
     def read_step(self, choice: PastChoice, before: Step | None) -> None:
-        """Replay a choice and what follows from it, and read the evidence on the way."""
         p = position_before(self.machine, choice, before)
         self.past, self.entries = p.past, choice.kept.entries
         assert p.fate is not None
@@ -77,11 +76,9 @@ class EvidenceReader:
         make_choice(self.machine, p, choice)
 
     def reader(self, p: Position) -> FormulaReader:
-        """Copy a position to read formulas in."""
         return FormulaReader(self.machine, self.dependence, self.slots, scratch_copy(p))
 
     def add(self, answer: Answer, at: int, sure: bool) -> None:
-        """Add the constraints of an answer at an entry number."""
         sure = sure and answer.exact
         self.found += [Evidence(at, replace(constraint, sure=sure)) for constraint in answer.constraints]
         if answer.constraints and not sure:
@@ -90,11 +87,11 @@ class EvidenceReader:
     # ---- on the way
 
     def is_settled(self, formula: f.Formula, p: Position) -> bool:
-        """Check that all but faces in a formula is the same in every game that the seat may be in."""
+        """Whether all but faces in a formula is the same in every game that the seat may be in."""
         return is_settled(self.reader(p), formula, self.seat, self.settled)
 
     def define(self, slot: int, value: f.Formula | int, p: Position) -> None:
-        """Record whether a slot gets the same value in all these games; for a loop, `value` is the slot of its list."""
+        """For a loop, `value` is the slot of its list."""
         known = value in self.settled if isinstance(value, int) else self.is_settled(value, p)
         if self.certain and known:
             self.settled.add(slot)
@@ -102,14 +99,12 @@ class EvidenceReader:
             self.settled.discard(slot)
 
     def are_rounds_settled(self, slot: int, p: Position) -> bool:
-        """Check that a loop has the same rounds in all these games."""
         if slot in self.settled:
             return True
         values = self.dependence.given.get(slot, [])
         return slot not in self.dependence.dependent_slots and all(self.is_settled(value, p) for value in values)
 
     def read_node(self, number: int, p: Position, passed: int) -> None:
-        """Read the evidence of a node that depends on hidden faces."""
         needs = self.dependence.node(number)
         node = self.machine.graph.nodes[number]
         if needs is not None and needs <= self.slots:
@@ -139,7 +134,6 @@ class EvidenceReader:
         self.certain = False
 
     def read_effect(self, node: g.Effect, p: Position) -> bool:
-        """Read the evidence of the steps of a node; False if some was not understood."""
         q = copy_of(p)
         for i, step in enumerate(node.steps):
             past, at = q.past, len(entries_since(q, self.past))
@@ -166,7 +160,7 @@ class EvidenceReader:
         return True
 
     def read_move(self, step: b.Move, answer: Answer, at: int, entries: tuple[Entry, ...], p: Position) -> bool:
-        """Read a move of exactly the cards of a list that have certain faces; False if it was not understood."""
+        """Read a move of exactly the cards of a list that have certain faces."""
         sure = self.certain and self.is_settled(step.what, p)
         moves = [entry for entry in entries if isinstance(entry, CardMoved)]
         if all((entry.seen >> self.seat) & 1 for entry in moves) and moves:
@@ -185,7 +179,6 @@ class EvidenceReader:
         return True
 
     def answer_of_step(self, step: g.Step, p: Position) -> Answer | None:
-        """Return the constraints that a step's formula yields."""
         match step:
             case b.Let(value=value):
                 return self.reader(p).answer(value)
@@ -236,26 +229,22 @@ class EvidenceReader:
         return True
 
     def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Entry, ...]) -> bool:
-        """Check whether a sentence shows the seat how many cards a name holds."""
         named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step))
         return named and bool(entries) and isinstance(entries[0], TextSaid) and self.sees_entry(entries[0])
 
     def sees_entry(self, entry: Entry) -> bool:
-        """Check that the seat sees an entry."""
         return bool((entry.audience() >> self.seat) & 1)
 
     def lie_in_sets(self, moves: Sequence[CardMoved]) -> bool:
-        """Check that the order of moved cards reveals nothing."""
         return len(moves) < 2 or {self.machine.piles.kinds[entry.zone] for entry in moves} == {"set"}
 
     def following_steps(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
-        """Yield the steps after one of a node, as long as there is one path."""
+        """The steps after one of a node, as long as there is one path."""
         while isinstance(node, g.Effect):
             yield from node.steps[at_step + 1 :]
             node, at_step = self.machine.graph.nodes[node.next], -1
 
     def is_shown(self, step: g.Step, entries: tuple[Entry, ...], p: Position) -> bool:
-        """Check that a step showed the seat the value that it assigned."""
         if not isinstance(step, b.Assign) or not step.told:
             return False
         if not self.certain:
@@ -286,7 +275,6 @@ class EvidenceReader:
             return False
 
     def read_offer(self, action: Action, p: Position) -> bool:
-        """Read why an action with these arguments was on offer, apart from its rules."""
         fold = self.dependence.fold
         wanted: list[f.Formula] = [] if action.when is None else [fold(action.when)]
         for argument in action.arguments:
@@ -298,7 +286,6 @@ class EvidenceReader:
         return all(self.read_condition(formula, p) for formula in wanted)
 
     def read_rule(self, clause: Clause, p: Position, shown: bool) -> bool:
-        """Read why a choice kept a rule; False if it did not, or that was not understood."""
         reader, fold = self.reader(p), self.dependence.fold
         when, demand = None if clause.when is None else fold(clause.when), fold(clause.demand)
         applies = when is None or bool(reader.value(when))
@@ -310,8 +297,7 @@ class EvidenceReader:
     def read_waived(self, choice: PastChoice, p: Position) -> bool:
         """Read which faces were not among the cards to choose from, as rules that demand them were waived.
 
-        Rules narrow the choice of one card, firm ones first. One that would leave nothing is waived, so no card passes
-        it and the rules kept before it.
+        Rules narrow the choice of one card, firm ones first. One that would leave nothing is waived.
         """
         action, chosen = self.machine.game.actions[choice.action], choice.arguments[0]
         slot = action.arguments[0].local.slot
@@ -329,7 +315,6 @@ class EvidenceReader:
         return True
 
     def faces_passing(self, clause: Clause, slot: int, p: Position) -> int:
-        """Return the faces with which the card of a slot passes a rule."""
         reader, fold, passing = self.reader(p), self.dependence.fold, 0
         for card in range(self.machine.layout.cards):
             reader.p.slots[slot] = card
@@ -338,7 +323,6 @@ class EvidenceReader:
         return passing
 
     def read_source(self, source: f.Formula, argument: Any, p: Position) -> bool:
-        """Read why a value was in the list of an argument."""
         match source:
             case f.Fold(kind="list", head=f.LocalValue(local=head), source=of, local=local, where=where) if (
                 where is not None
@@ -351,7 +335,6 @@ class EvidenceReader:
         return False
 
     def read_condition(self, condition: f.Formula, p: Position) -> bool:
-        """Read a condition; False if it was not understood."""
         reader = self.reader(p)
         try:
             answer = reader.answer(condition)
@@ -365,17 +348,14 @@ class EvidenceReader:
 
 
 def holes_of(step: b.Say) -> list[f.Formula]:
-    """Return the formulas in a sentence."""
     return [piece for piece in step.text if not isinstance(piece, str)]
 
 
 def is_cards(formula: f.Formula) -> bool:
-    """Check for a list of cards."""
     return formula.type.base == "list" and formula.type.holds_cards
 
 
 def is_name(formula: f.Formula, local: f.Local) -> bool:
-    """Check for a name, or all cards of it."""
     if isinstance(formula, f.CardsOf):
         return is_name(formula.subject, local)
     return isinstance(formula, f.LocalValue) and formula.local.slot == local.slot

@@ -1,7 +1,6 @@
 """Cards of a hidden hand that could not have been chosen, because a rule asks for the place of the chosen card.
 
-Where a player may only play the card just drawn, an observer knows that no other card was played, though all are
-hidden.
+Where a player may only play the card just drawn, an observer knows that no other card was played.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,15 +32,11 @@ NONE: frozenset[int] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class PlaceCondition:
-    """A condition on the place of a card, with the cells of the variables whose cards it reads."""
-
     holds: Closure
     cells: frozenset[int]
 
 
 class PlaceRules:
-    """The rules of a table that choose cards by their places, for one seat."""
-
     def __init__(self, dependence: HiddenDependence) -> None:
         self.dependence = dependence
         self.machine = dependence.machine
@@ -52,7 +47,7 @@ class PlaceRules:
 
     @cached_property
     def cells(self) -> Mapping[str, frozenset[int]]:
-        """The cells of each variable; of those that hold cards, only where places identify all of these."""
+        """Of variables that hold cards, only the cells where places identify all of these."""
         values: dict[str, list[f.Formula]] = {}
         for node in self.machine.graph.nodes:
             for step in node.steps if isinstance(node, g.Effect) else ():
@@ -62,9 +57,8 @@ class PlaceRules:
         for cell in self.machine.layout.variable_cells:
             variable = cell.variable
             if variable.type.holds_cards:
-                given = [
-                    x for x in (variable.start, *values.get(variable.name, ())) if x is not None and not is_none(x)
-                ]
+                given = [variable.start, *values.get(variable.name, ())]
+                given = [x for x in given if not (isinstance(x, f.Const) and x.value is None)]
                 by_card = any(per.kind == "card" for per in variable.per)
                 if by_card or not all(map(self.dependence.is_placed, given)):
                     continue
@@ -73,14 +67,13 @@ class PlaceRules:
 
     @cached_property
     def holders(self) -> list[int]:
-        """The cells that hold cards identified by their places."""
         cells = self.machine.layout.variable_cells
         return [n for found in self.cells.values() for n in sorted(found) if cells[n].variable.type.holds_cards]
 
     def placed_after(
         self, choice: PastChoice, step: Step, began: Sequence[int], dealt: Mapping[int, int], trail: Sequence[int]
     ) -> frozenset[int]:
-        """Find the cells whose cards have the same places in every game that the seat may be in.
+        """The cells whose cards have the same places in every game that the seat may be in.
 
         No hidden face matters in the step. `began` and `trail` hold the trail of each card before and after it, `dealt`
         the trails that cards got as they were dealt.
@@ -99,7 +92,7 @@ class PlaceRules:
     # ---- choices
 
     def exclusions(self, choice: PastChoice, step: Step, plain: bool) -> Exclusions:
-        """Find the cards that could not have been chosen instead; `plain` if no hidden face matters in the step."""
+        """The cards that could not have been chosen instead; `plain` if no hidden face matters in the step."""
         machine = self.machine
         action = machine.game.actions.get(choice.action)
         if action is None or choice.before is None:
@@ -128,13 +121,11 @@ class PlaceRules:
         return found
 
     def conditions(self, action: Action) -> list[list[PlaceCondition]]:
-        """Find the conditions on the place of each argument that is one card chosen openly."""
         if action.name not in self.by_action:
             self.by_action[action.name] = [[*self.conditions_on(action, argument)] for argument in action.arguments]
         return self.by_action[action.name]
 
     def conditions_on(self, action: Action, argument: Argument) -> Iterator[PlaceCondition]:
-        """Find the conditions on the place of one argument."""
         if argument.kind != "one" or argument.local.type.base != "card" or argument.secret:
             return
         cells = self.machine.layout.variable_cells
@@ -145,7 +136,7 @@ class PlaceRules:
                 yield PlaceCondition(self.dependence.compile(formula), frozenset(held))
 
     def firm_conditions(self, action: Action, argument: Argument) -> Iterator[f.Formula]:
-        """Split the conditions on an argument, except that it lies in one zone, and rules that may be waived."""
+        """The conditions on an argument, except that it lies in one zone, and rules that may be waived."""
         fold = self.machine.fold
         source = fold(argument.source)
         found = [] if argument.where is None else conjuncts(fold(argument.where))
@@ -159,7 +150,7 @@ class PlaceRules:
         return (x for x in found if slot in read_in(x, self.machine.game.formulas))
 
     def variables_read(self, formula: f.Formula, slot: int) -> set[str] | None:
-        """Find the variables that a condition reads; None if it reads hidden information besides the card's place."""
+        """The variables that a condition reads; None if it reads hidden information besides the card's place."""
         dependence = self.dependence
         if dependence.needs(formula, {slot: None}) != NOTHING:
             return None
@@ -188,12 +179,11 @@ class PlaceRules:
         return variables
 
     def is_open(self, name: str) -> bool:
-        """Check that the seat always sees a variable."""
         masks = (self.machine.sights.cells[cell] for cell in self.cells[name])
         return all(mask is not None and (mask >> self.seat) & 1 for mask in masks)
 
     def names_taken(self, action: Action, argument: Argument, zone: str, number: int) -> bool:
-        """Check that a node takes, turns or shows cards of a hidden zone only by naming an argument of the action."""
+        """Whether a node takes, turns or shows cards of a hidden zone only by naming an argument of the action."""
         node = self.machine.graph.nodes[number]
         if isinstance(node, g.Deal):
             return node.source.zone != zone
@@ -211,8 +201,3 @@ class PlaceRules:
                 case f.LocalValue() | f.VariableValue() if part.type.holds_cards:
                     return False
         return True
-
-
-def is_none(formula: f.Formula) -> bool:
-    """Check for the formula `none`."""
-    return isinstance(formula, f.Const) and formula.value is None

@@ -1,8 +1,4 @@
-"""Constraints read from formulas: which counts of which faces give a formula the value it had.
-
-Most questions about hidden cards are counts: whether a hand has a heart, how many sevens it has, whether the card just
-drawn beats another.
-"""
+"""Constraints read from formulas: which counts of which faces give a formula the value it had."""
 
 from collections.abc import Set
 from dataclasses import dataclass
@@ -14,7 +10,7 @@ from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
 from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import formula as f
-from hoyle.language.model.walk import children, every_node, every_node_called, rebuild
+from hoyle.language.model.walk import children, every_node, every_node_called
 
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -28,26 +24,24 @@ class Answer:
     exact: bool = True
 
 
+@dataclass(frozen=True, slots=True)
 class FormulaReader:
     """A reader of formulas in a position, for a seat that knows the faces in some slots; the position is used up."""
 
-    def __init__(self, machine: Machine, dependence: HiddenDependence, known: set[int], p: Position) -> None:
-        self.machine = machine
-        self.dependence = dependence
-        self.known = known
-        self.p = p
+    machine: Machine
+    dependence: HiddenDependence
+    known: set[int]
+    p: Position
 
     def value(self, formula: f.Formula) -> Any:
         self.p.memo = None
         return self.dependence.compile(formula)(self.p)
 
     def is_plain(self, formula: f.Formula, names: Names | None = None) -> bool:
-        """Check that a formula depends on no hidden face."""
         needs = self.dependence.needs(formula, names)
         return needs is not None and needs <= self.known
 
     def answer(self, formula: f.Formula) -> Answer | None:
-        """Return the constraints that fix the value of a formula; None if it cannot be read."""
         if self.is_plain(formula):
             return Answer()
         match formula:
@@ -91,7 +85,6 @@ class FormulaReader:
         return self.of_one_card(formula)
 
     def of_parts(self, parts: tuple[f.Formula, ...], wanted: bool) -> Answer | None:
-        """Read `and` (`or` if not `wanted`) up to the part that decides it."""
         constraints: tuple[CountConstraint, ...] = ()
         exact, hidden = True, 0
         for part in parts:
@@ -106,7 +99,6 @@ class FormulaReader:
         return Answer(constraints, exact)
 
     def one_by_one(self, source: f.Formula, local: f.Local, where: f.Formula) -> Answer | None:
-        """Read which item, not a card, is the first to meet a condition."""
         constraints: tuple[CountConstraint, ...] = ()
         exact = True
         for item in self.value(source):
@@ -122,14 +114,12 @@ class FormulaReader:
         return Answer(constraints, exact)
 
     def of_otherwise(self, first: f.Formula, second: f.Formula) -> Answer | None:
-        """Read `first otherwise second` where the first exists."""
         found, now = self.answer(first), self.value(first)
         if found is None or now is None:
             return None
         return Answer(found.constraints, found.exact and now != self.value(second))
 
     def of_all(self, found: tuple[frozenset[int], int] | None, source: f.Formula) -> Answer | None:
-        """Read `all` as: none of a list lacks something."""
         cards = self.members(source)
         if found is None or cards is None or found[0] != cards[0]:
             return None
@@ -137,7 +127,6 @@ class FormulaReader:
         return self.count_constraint(lacking, lambda n, now: (n == 0) == (now == 0))
 
     def read_comparison(self, counted: f.Formula, other: f.Formula, holds_for: Any) -> Answer | None:
-        """Read a count that is compared with a known number."""
         if not isinstance(counted, f.Find) or counted.kind != "count" or not self.is_plain(other):
             return None
         limit = self.value(other)
@@ -155,7 +144,6 @@ class FormulaReader:
         return Answer((CountConstraint(cards, faces, counts),))
 
     def of_one_card(self, formula: f.Formula) -> Answer | None:
-        """Read a formula about the face of one named card."""
         if reads_where(formula, self.machine):
             return None
         slots = {
@@ -196,7 +184,7 @@ class FormulaReader:
         return taken, Answer(tuple(CountConstraint(some, faces, counts) for some, counts in parts if some))
 
     def members(self, formula: f.Formula) -> tuple[frozenset[int], int] | None:
-        """Read a list as the cards, among some, that have a face among some; None for other lists."""
+        """A list as the cards, among some, that have a face among some; None for other lists."""
         if formula.type.holds_cards and self.is_plain(formula) and self.dependence.is_placed(formula):
             return frozenset(self.value(formula)), (1 << self.machine.layout.cards) - 1
         match formula:
@@ -218,7 +206,7 @@ class FormulaReader:
         return None
 
     def is_open_for_seen(self, formula: f.Formula) -> bool:
-        """Check that whether a seen card is in a list depends on no hidden face."""
+        """Whether it depends on no hidden face that a seen card is in a list."""
         if not formula.type.holds_cards:
             return False
         if self.is_plain(formula):
@@ -240,7 +228,6 @@ class FormulaReader:
     def narrow_faces(
         self, found: tuple[frozenset[int], int] | None, local: f.Local, where: f.Formula
     ) -> tuple[frozenset[int], int] | None:
-        """Narrow cards and faces by a condition that reads only the face."""
         if found is None or not local.type.holds_cards or reads_where(where, self.machine):
             return None
         if not self.is_plain(where, {local.slot: NOTHING}):
@@ -252,7 +239,7 @@ class FormulaReader:
         return found[0], found[1] & faces
 
     def called_body(self, call: f.Call) -> f.Formula | None:
-        """Return the body of a called formula of the file, with its parameters bound.
+        """The body of a called formula of the file, with its parameters bound.
 
         Lists that depend on hidden faces replace the parameters. None for a hidden card.
         """
@@ -260,25 +247,9 @@ class FormulaReader:
             return self.dependence.body(call.formula)
         if any(one.type.holds_cards and one.type.base != "list" for one in call.arguments):
             return None
-        return self.inline(call)
-
-    def inline(self, call: f.Call) -> f.Formula:
-        """The body of a called formula of the file, with its arguments in place of the parameters; built once."""
-        found = self.dependence.inlined.get(id(call))
-        if found is None:
-            parameters = self.machine.game.formulas[call.formula].parameters
-            values = {one.slot: value for one, value in zip(parameters, call.arguments, strict=True)}
-
-            def put(formula: f.Formula) -> f.Formula:
-                if isinstance(formula, f.LocalValue) and formula.local.slot in values:
-                    return values[formula.local.slot]
-                return rebuild(formula, put)
-
-            found = self.dependence.inlined[id(call)] = (call, put(self.dependence.body(call.formula)))
-        return found[1]
+        return self.dependence.inline(call)
 
     def bind(self, name: str, arguments: tuple[f.Formula, ...]) -> bool:
-        """Bind the parameters of a formula of the file, if its arguments depend on no hidden face."""
         parameters = self.machine.game.formulas[name].parameters
         if any(x.type.holds_cards or not self.is_plain(x) for x in arguments):
             return False
@@ -288,10 +259,7 @@ class FormulaReader:
 
 
 def is_settled(reader: FormulaReader, formula: f.Formula, seat: int, names: Set[int] = frozenset()) -> bool:
-    """Check that all but faces in a formula is the same in every game that the seat may be in.
-
-    `names` are slots whose values are.
-    """
+    """Whether all but faces in a formula is the same in every game that the seat may be in, as `names` are."""
     return all(
         is_settled_node(reader, node, seat, names, 0)
         for node in every_node_called([formula], reader.machine.game.formulas)
@@ -299,7 +267,7 @@ def is_settled(reader: FormulaReader, formula: f.Formula, seat: int, names: Set[
 
 
 def is_settled_node(reader: FormulaReader, node: f.Formula, seat: int, names: Set[int], deep: int) -> bool:
-    """Check one node; a name must have exactly one definition unless it is in `names`."""
+    """A name must have exactly one definition unless it is in `names`."""
     dependence, machine = reader.dependence, reader.machine
     if isinstance(node, f.VariableValue):
         cells = [cell.number for cell in machine.layout.variable_cells if cell.variable.name == node.variable]

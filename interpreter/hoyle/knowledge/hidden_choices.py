@@ -4,11 +4,13 @@ Secret arguments are hidden, and so is which card was taken from a set. A card t
 unless the action moves others of that set too.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
+from hoyle.engine.offers import card_classes
 from hoyle.engine.offers.alternatives import Args
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.position.choice_history import PastChoice
@@ -33,7 +35,7 @@ from hoyle.language.model.walk import every_node_called
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice that a step carried out; `action` is a number."""
+    """`action` is a number."""
 
     seat: int
     action: int
@@ -52,7 +54,6 @@ class Guess:
 
 
 def choices_carried_out(machine: Machine, made: PastChoice, step: Step) -> list[Choice]:
-    """List the choices that a step carried out: its own, with all that waited for it."""
     if made.before is None or made.seat == CHANCE:
         return []
     before = made.before.kept.after
@@ -65,16 +66,12 @@ def choices_carried_out(machine: Machine, made: PastChoice, step: Step) -> list[
     return [*(Choice(seat, *chosen) for seat, chosen in sorted(before.pending.items())), *own]
 
 
+@dataclass(frozen=True, slots=True)
 class HiddenChoices:
-    """The parts of other players' choices that one seat does not see."""
-
-    def __init__(self, machine: Machine, seat: int) -> None:
-        self.machine = machine
-        self.seat = seat
-        self.by_action: dict[str, frozenset[str]] = {}
+    machine: Machine
+    seat: int
 
     def guesses(self, made: PastChoice, step: Step) -> dict[int, Guess]:
-        """Find what the seat was not shown of the choices that a step carried out, by the seat that chose."""
         found = {}
         for choice in choices_carried_out(self.machine, made, step):
             guess = None if choice.seat == self.seat else self.guess(choice, step.entries)
@@ -83,7 +80,6 @@ class HiddenChoices:
         return found
 
     def guess(self, choice: Choice, entries: Sequence[Entry]) -> Guess | None:
-        """Find what the seat was not shown of a choice; None if it saw all."""
         machine, seat = self.machine, self.seat
         action = tuple(machine.game.actions.values())[choice.action]
         if not any(x.secret or x.local.type.holds_cards for x in action.arguments):
@@ -91,7 +87,7 @@ class HiddenChoices:
         moves = ((i, entry) for i, entry in enumerate(entries) if isinstance(entry, MoveMade))
         mine = ((i, move.arguments) for i, move in moves if (move.seat, move.action) == (choice.seat, choice.action))
         at, marks = next(mine, (0, [None] * len(action.arguments)))
-        gone = moved_cards(machine, entries[at:], seat, self.find_emptied(action.name))
+        gone = moved_cards(machine, entries[at:], seat, emptied_sets(machine, action.name))
         settled: list[frozenset[int] | None] = []
         for argument, value, told in zip(action.arguments, choice.arguments, marks, strict=True):
             cards = frozenset(cards_in(argument.local.type, value))
@@ -102,15 +98,10 @@ class HiddenChoices:
             settled.append(cards & gone if open_ else None)
         return Guess(action.name, tuple(settled)) if any(one is not None for one in settled) else None
 
-    def find_emptied(self, name: str) -> frozenset[str]:
-        """Find the sets from which an action, with the phases it enters, may take cards without naming those chosen."""
-        if name not in self.by_action:
-            self.by_action[name] = emptied_sets(self.machine, name)
-        return self.by_action[name]
 
-
+@lru_cache(maxsize=256)
 def emptied_sets(machine: Machine, name: str) -> frozenset[str]:
-    """Find the sets from which an action, with the phases it enters, may take cards without naming those chosen."""
+    """The sets from which an action, with the phases it enters, may take cards without naming those chosen."""
     inside, entered = {name}, [name]
     while entered:
         origin = entered.pop()
@@ -131,7 +122,7 @@ def emptied_sets(machine: Machine, name: str) -> frozenset[str]:
 
 
 def moved_cards(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: frozenset[str]) -> set[int]:
-    """Collect the cards that moved away, or whose faces the seat saw other than by the choice.
+    """The cards that moved away, or whose faces the seat saw other than by the choice.
 
     Moves from the zones `unnamed` do not count.
     """
@@ -152,17 +143,9 @@ def moved_cards(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: 
 
 
 def unplaced_cards(machine: Machine, told: Any, seat: int) -> set[int]:
-    """Collect the cards of a logged argument whose face and place were both unknown to a seat."""
     kinds = machine.piles.kinds
     return {mark.card for mark in marks_in(told) if kinds[mark.zone] == "set" and not (mark.seen >> seat) & 1}
 
 
-def cards_in(kind: Type, value: Any) -> Iterator[int]:
-    """Yield the cards in a value of a type."""
-    if value is None or not kind.holds_cards:
-        return
-    if kind.base == "card":
-        yield value
-    elif kind.item is not None:
-        for item in value:
-            yield from cards_in(kind.item, item)
+def cards_in(kind: Type, value: Any) -> Iterable[int]:
+    return card_classes.cards_in(value) if kind.holds_cards else ()

@@ -49,7 +49,7 @@ class Step:
 
 
 def steps_to(machine: Machine, made: PastChoice) -> Step:
-    """Replay a game up to a choice, and return its last step; each choice keeps its step."""
+    """Replay a game up to a choice; each choice keeps its step."""
     waiting: list[PastChoice] = []
     at: PastChoice | None = made
     while at is not None and at.kept is None:
@@ -73,7 +73,6 @@ def next_step(machine: Machine, choice: PastChoice, before: Step | None) -> Step
 
 
 def position_before(machine: Machine, choice: PastChoice, before: Step | None) -> Position:
-    """Return the position before a choice, ready to replay it."""
     if before is None:
         p = fresh(machine, choice.first())
         p.fate = p.fate or ChanceTape()
@@ -84,7 +83,6 @@ def position_before(machine: Machine, choice: PastChoice, before: Step | None) -
 
 
 def make_choice(machine: Machine, p: Position, choice: PastChoice) -> None:
-    """Make a choice, or begin the game; it may stop with a fault."""
     with suppress(Fault):
         if choice.before is None:
             machine.advance(p)
@@ -98,7 +96,7 @@ def repeat_choice(machine: Machine, p: Position, choice: PastChoice) -> None:
 
 
 def shown_arguments(machine: Machine, p: Position, choice: PastChoice) -> tuple[Any, str]:
-    """Return the arguments of a choice as its seat knows them, and its notation."""
+    """The arguments of a choice as its seat knows them, and its notation."""
     if choice.seat == CHANCE:
         return (), ""
     menu = machine.menus[p.node]
@@ -117,19 +115,16 @@ def copy_of(p: Position) -> Position:
 
 
 def scratch_copy(p: Position) -> Position:
-    """Copy a position to evaluate formulas in."""
     q = copy_of(p)
     q.fuel, q.memo = FUEL, None
     return q
 
 
 def entries_since(p: Position, past: Chain | None) -> tuple[Entry, ...]:
-    """Return the log entries after `past`, oldest first."""
     return tuple(entries(p, past))
 
 
 def position_at_choice(machine: Machine, choice: PastChoice, start: Position) -> Position:
-    """Return the position before a choice, with the choice in its slots."""
     p = copy_of(start)
     item = machine.menus[p.node].by_name[choice.action]
     p.fuel = FUEL
@@ -140,7 +135,6 @@ def position_at_choice(machine: Machine, choice: PastChoice, start: Position) ->
 
 
 def value_or_none(condition: Closure, p: Position) -> Any:
-    """Evaluate a condition; None where that fails."""
     try:
         return condition(p)
     except (Fault, TypeError):
@@ -151,17 +145,11 @@ def value_or_none(condition: Closure, p: Position) -> Any:
 
 
 def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: int) -> View:
-    """Return what a seat sees of a step: its log lines, who chooses next, and the variables it sees."""
-    return log_lines(machine, entries, seat), waits_for(machine, p, seat), table.variables(machine, p, seat)
-
-
-def log_lines(machine: Machine, entries: Sequence[Entry], seat: int) -> list[str]:
-    """Return the log lines of a step for a seat."""
-    return [event.text for event in LogReader(machine, seat, list(entries)).events() if event is not None]
+    lines = [event.text for event in LogReader(machine, seat, list(entries)).events() if event is not None]
+    return lines, waits_for(machine, p, seat), table.variables(machine, p, seat)
 
 
 def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:
-    """Return who chooses next and the seat's own actions, but not the line of the rules."""
     menu = machine.menus.get(p.node)
     if menu is None or p.fault is not None:
         return (p.node == machine.graph.finish, p.fault is not None, p.reason)

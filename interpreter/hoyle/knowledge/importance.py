@@ -21,7 +21,7 @@ class TooRare(RuntimeError):
 
 
 def comes(ways: int, most: int, rng: Random) -> bool:
-    """Return True with probability `ways / most`, exactly even where these exceed any float."""
+    """True with probability `ways / most`, exactly even where these exceed any float."""
     if most <= EXACT:
         return rng.random() * most < ways
     return rng.randrange(most) < ways

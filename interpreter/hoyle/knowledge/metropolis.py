@@ -1,9 +1,8 @@
 """A Metropolis walk over worlds, for positions where hardly any world fits.
 
-Every mixing is a bijection from the trails that went in to those that came out, so a world is a tuple of bijections.
-A step swaps two faces from a mixing on, as far as the next event that both reach. It is its own reverse, so a long
-walk among worlds that fit reaches all equally. The first world is found by a climb that breaks fewer and fewer
-constraints.
+Every mixing is a bijection from the trails that went in to those that came out. A step swaps two faces from a mixing
+on, as far as the next event that both reach. It is its own reverse, so a long walk among worlds that fit reaches all
+equally.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -82,18 +81,15 @@ class WorldWalk:
                 self.bound_by.setdefault(trail, []).append(constraint)
 
     def deals(self) -> list[list[int]]:
-        """Return the trails that came out of no mixing, by deal."""
         size = len(self.now)
         return [self.first[at : at + size] for at in range(0, len(self.first), size)]
 
     def outcomes(self) -> list[list[int]]:
-        """Return the trails that came out of each mixing."""
         return [list(event.after) for event in self.events if isinstance(event, Mixing)]
 
     # ---- worlds
 
     def start(self, rng: Random) -> World | None:
-        """Find a world that fits; None if the climb fails."""
         best, least = None, 10**6
         for _ in range(STARTS):
             faces = self.any_faces(rng)
@@ -106,7 +102,6 @@ class WorldWalk:
         return None if best is None or self.failures is None else self.climb(best, least, self.failures, rng)
 
     def climb(self, world: World, bad: int, failures: Callable[[World, int], int], rng: Random) -> World | None:
-        """Climb to a world in which the seat notices nothing, from one in which it notices `bad` steps."""
         for _ in range(min(CLIMB, self.most) if self.groups else 0):
             if not bad:
                 break
@@ -119,7 +114,6 @@ class WorldWalk:
         return None if bad else world
 
     def on(self, world: World, rng: Random) -> World:
-        """Walk on among worlds that fit."""
         steps = APART * sum(map(len, self.groups))
         if self.failures is None and not self.sampler.sure:
             faces = dict(world.faces)
@@ -135,12 +129,10 @@ class WorldWalk:
         return world
 
     def propose(self, world: World, rng: Random) -> World | None:
-        """Change a world a little; None where a trail may not have its new face."""
         swap = self.allowed_swap(world.faces, rng)
         return None if swap is None else self.world(world.faces | dict(swap), rng)
 
     def world(self, faces: dict[int, int], rng: Random) -> World | None:
-        """Make a world of the faces of all trails."""
         went_in = [
             {} if isinstance(event, ChanceOutcome) else {trail: faces[trail] for trail, _ in event.before}
             for event in self.sampler.course
@@ -150,13 +142,12 @@ class WorldWalk:
     # ---- faces
 
     def allowed_swap(self, faces: dict[int, int], rng: Random) -> list[tuple[int, int]] | None:
-        """Draw a swap, as trails with new faces; None if one of them may not have its face."""
         one, other = rng.sample(rng.choice(self.groups), 2)
         swap = self.swap(faces, one, other)
         return swap if all((self.may_be[trail] >> face) & 1 for trail, face in swap) else None
 
     def swap(self, faces: dict[int, int], one: int, other: int) -> list[tuple[int, int]]:
-        """Swap the faces of two trails, and follow both faces to the next event that they reach together."""
+        """Swap the faces of two trails up to the next event that they reach together."""
         mine, yours = faces[one], faces[other]
         found = [(one, yours), (other, mine)]
         while self.end[one] != self.end[other]:
@@ -169,17 +160,16 @@ class WorldWalk:
         return found
 
     def next_trail(self, faces: dict[int, int], trail: int) -> int:
-        """Return the trail on which the face of a trail came out of the mixing that it went into."""
+        """The trail on which the face of a trail came out of the mixing that it went into."""
         event = self.events[self.end[trail]]
         assert isinstance(event, Mixing), "a gathering takes all trails together"
         return next(after for after in event.after if faces[after] == faces[trail])
 
     def trail_before(self, faces: dict[int, int], trail: int) -> int:
-        """Return the trail on which the face of a trail went into its mixing."""
+        """The trail on which the face of a trail went into its mixing."""
         return next(before for before, _ in self.events[self.born[trail]].before if faces[before] == faces[trail])
 
     def any_faces(self, rng: Random) -> dict[int, int] | None:
-        """Find faces that all trails may have; None if there are none, or the climb fails."""
         faces: dict[int, int] = {}
         for deal in self.deals():
             drawn = FaceSampler((trail, self.may_be[trail]) for trail in deal).draw(rng)
@@ -212,6 +202,5 @@ class WorldWalk:
         return None
 
     def siblings(self, trail: int) -> Iterable[int]:
-        """Return the trails that came out of the same mixing."""
         event = self.events[self.born[trail]] if trail in self.born else None
         return event.after if isinstance(event, Mixing) else ()

@@ -17,8 +17,6 @@ Cards = Sequence[int] | Mapping[int, int]
 
 
 class Relabeller:
-    """The parts of a table's positions that hold cards: zones, slots, and variables by cell."""
-
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         layout = machine.layout
@@ -61,7 +59,6 @@ class Relabeller:
         return q
 
     def values(self, p: Position, q: Position, to: Cards) -> None:
-        """Put the cards into variables, slots and waiting choices."""
         put: Callable[[int], int] = to.__getitem__
         for cells in self.by_card:
             for card, cell in enumerate(cells):
@@ -76,20 +73,18 @@ class Relabeller:
             q.pending[seat] = (number, self.relabel_arguments(number, chosen, to))
 
     def card_slots(self, p: Position) -> Iterator[tuple[int, Type]]:
-        """Yield the slots that hold cards now, with their types."""
         for slot, kind in self.slots:
             held = p.slots[slot]
             if isinstance(held, tuple) if kind.base == "list" else isinstance(held, int):
                 yield slot, kind
 
     def relabel_arguments(self, action: int, arguments: Sequence[Any], to: Cards) -> tuple[Any, ...]:
-        """Put the cards into the arguments of an action."""
         kinds = self.arguments[action]
         return tuple([rename_cards(kind, value, to.__getitem__) for kind, value in zip(kinds, arguments, strict=True)])
 
 
 def cells_by_card(machine: Machine) -> list[list[int]]:
-    """List the cells of each variable with one card index, by card; one list per value of the other indexes."""
+    """The cells of variables with one card index, by card; one list per value of the other indexes."""
     found: dict[str, list[int]] = {}
     for cell in machine.layout.variable_cells:
         if len(cell.cards) == 1:
@@ -98,10 +93,10 @@ def cells_by_card(machine: Machine) -> list[list[int]]:
 
 
 def cells_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, int], ...]]]:
-    """List the cells of variables with several card indexes.
+    """The cells of variables with several card indexes.
 
-    Each comes with the constant part of its number, and its cards with their strides: the number is that part plus
-    the sum of card times stride.
+    Each comes with the constant part of its number, and its cards with their strides: the number is that part plus the
+    sum of card times stride.
     """
     found = []
     for cell in machine.layout.variable_cells:
@@ -114,7 +109,6 @@ def cells_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, in
 
 
 def slot_types(machine: Machine) -> dict[int, Type]:
-    """Map slots to the types of their values: names of the rule file, and lists of loops."""
     found: dict[int, Type] = {}
 
     def look(thing: Any) -> None:

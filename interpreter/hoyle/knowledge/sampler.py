@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from math import perm
-from operator import or_
 from random import Random
 
 from hoyle.engine.position.choice_history import Result
@@ -12,7 +10,7 @@ from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.assignments import FaceSampler, Matching
 from hoyle.knowledge.importance import comes
-from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Gathering, Known, Mixing, TrailEvent, single
+from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Gathering, Known, Mixing, TrailEvent, single, union
 
 #: The key under which a world keeps in how many ways its order may have continued.
 ORDER = (-1, -1)
@@ -46,7 +44,6 @@ class World:
     ways: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def before_step(self, number: int) -> dict[int, int]:
-        """Return the faces of all trails before a step; for a future step, those of now."""
         later = [step for step in self.at if step >= number]
         return self.at[min(later)] if later else self.now
 
@@ -75,19 +72,17 @@ class BackwardSampler:
         self.gathered = {event: FaceSampler(event.before) for event in course if isinstance(event, Gathering)}
 
     def draw(self, rng: Random) -> World | None:
-        """Draw a world; None if its faces cannot have come from the beginning."""
         now = self.now.draw(rng)
         return None if now is None else self.complete(now, rng)
 
     def draw_now(self, rng: Random) -> World | None:
-        """Draw only the faces on the table."""
         now = self.now.draw(rng)
         return None if now is None else World(now, rng)
 
     def complete(self, now: dict[int, int], rng: Random, given: Sequence[dict[int, int]] = ()) -> World | None:
         """Walk back from the faces on the table; None if they cannot have come from there, or break a constraint.
 
-        `given` holds the faces that went into the latest events; those of earlier events are drawn.
+        `given` holds the faces that went into the latest events.
         """
         world = World(now, rng)
         faces = dict(now)
@@ -112,7 +107,6 @@ class BackwardSampler:
     def before(
         self, event: TrailEvent, faces: dict[int, int], world: World, given: dict[int, int] | None
     ) -> dict[int, int] | None:
-        """Take the faces that came out of an event from `faces`, and return those that went in; None if none fit."""
         if isinstance(event, ChanceOutcome):
             world.results.setdefault(event.step, []).insert(0, result_of(event, faces))
             return {}
@@ -154,7 +148,6 @@ class ForwardSampler:
         self.orders = FaceSampler(sorted(self.may_be.items()), known, only_small=True)
 
     def carry_back(self, mixing: Mixing) -> None:
-        """Carry what is known of the trails that came out of a mixing back to those that went in."""
         if mixing.card is None:
             raise NoShuffle
         left, *stayed = mixing.after
@@ -163,9 +156,7 @@ class ForwardSampler:
             for trail in self.may_be:
                 self.may_be[trail] &= ~masks[0]
         self.even = self.even and not masks[0] & (masks[0] - 1) and len(set(masks[1:])) < 2
-        together = 0
-        for mask in masks:
-            together |= mask
+        together = union(masks)
         for trail, before in mixing.before:
             self.may_be[trail] = before & together
         went_in = frozenset(trail for trail, _ in mixing.before)
@@ -175,7 +166,6 @@ class ForwardSampler:
             self.constraints.append(CountConstraint(went_in, masks[0], (2 << len(went_in)) - 2))
 
     def draw(self, rng: Random) -> World | None:
-        """Draw a world; None if no order was found, or if this one does not lead to the table."""
         faces = self.orders.draw(rng)
         if faces is None:
             return None
@@ -201,7 +191,7 @@ class ForwardSampler:
 def before_mixing(
     constraint: CountConstraint, left: int, stayed: frozenset[int], went_in: frozenset[int], may_be: int
 ) -> CountConstraint | None:
-    """Translate a constraint on trails that came out of a mixing into one on those that went in; None if there is none.
+    """Translate a constraint on trails that came out of a mixing into one on those that went in, if there is one.
 
     `may_be` holds the faces of the trail that left.
     """
@@ -220,7 +210,7 @@ def before_mixing(
 
 
 def faces_now(machine: Machine, known: Known, p: Position) -> FaceSampler:
-    """Draw faces for the table as it is now; places come in an order that says nothing about hidden cards."""
+    """Places come in an order that says nothing about hidden cards."""
     order: list[tuple[int, int, int]] = []
     for zone, kind in enumerate(machine.piles.kinds):
         for at, card in enumerate(machine.piles.contents(p, zone)):
@@ -234,7 +224,7 @@ def narrow_course(course: list[TrailEvent], now: Mapping[int, int]) -> list[Trai
     may_be, found = dict(now), list[TrailEvent]()
     for event in course:
         if isinstance(event, Mixing):
-            together = reduce(or_, [may_be[trail] for trail in event.after], 0)
+            together = union(may_be[trail] for trail in event.after)
             event = replace(event, before=tuple([(trail, faces & together) for trail, faces in event.before]))
         if not isinstance(event, ChanceOutcome):
             may_be.update(event.before)
@@ -243,7 +233,6 @@ def narrow_course(course: list[TrailEvent], now: Mapping[int, int]) -> list[Trai
 
 
 def result_of(event: ChanceOutcome, faces: dict[int, int]) -> Result:
-    """Return a result of chance with the faces of its trails."""
     if event.kind == "dealer":
         return ("dealer", event.trails[0])
     cards = tuple(faces[trail] for trail in event.trails)
@@ -253,8 +242,7 @@ def result_of(event: ChanceOutcome, faces: dict[int, int]) -> Result:
 def unmix_faces(mixing: Mixing, cards: list[int], rng: Random) -> dict[int, int] | None:
     """Deal the faces that came out of a mixing to the trails that went in; None if they are rejected.
 
-    Every assignment is as likely, whatever the faces: those with fewer assignments than the most are kept with that
-    share.
+    Faces with fewer assignments than the most are kept with that share, so that every one is as likely.
     """
     faces: dict[int, int] = {}
     free: dict[int, list[int]] = {}

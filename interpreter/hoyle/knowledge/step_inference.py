@@ -43,8 +43,6 @@ class Inference:
 
 
 class SeatRules:
-    """The rules of a table about hidden faces, for one seat; made once for each table and seat."""
-
     def __init__(self, machine: Machine, seat: int) -> None:
         self.machine = machine
         self.dependence = HiddenDependence(machine, seat)
@@ -55,12 +53,10 @@ class SeatRules:
 
 @lru_cache(maxsize=256)
 def seat_rules(machine: Machine, seat: int) -> SeatRules:
-    """Return the rules of a table for a seat."""
     return SeatRules(machine, seat)
 
 
 def infer(machine: Machine, made: PastChoice, seat: int) -> Inference:
-    """Return the inference from the last of a chain of choices; each choice keeps its own."""
     steps_to(machine, made)
     waiting: list[PastChoice] = []
     at: PastChoice | None = made
@@ -74,7 +70,6 @@ def infer(machine: Machine, made: PastChoice, seat: int) -> Inference:
 
 
 def infer_step(machine: Machine, choice: PastChoice, seat: int) -> Inference:
-    """Infer what one step discloses; all before it must be done."""
     step: Step = choice.kept
     before: Step | None = choice.before.kept if choice.before is not None else None
     known = Known(machine.layout.cards) if before is None else before.inferences[seat].known.copy()
@@ -108,7 +103,6 @@ def infer_step(machine: Machine, choice: PastChoice, seat: int) -> Inference:
 
 
 def gathered_at(machine: Machine, step: Step) -> int:
-    """Return where on the path of a step cards were last gathered; 0 if they were not."""
     nodes = machine.graph.nodes
     return max((at for at, number in enumerate(step.path) if gathers(nodes[number])), default=0)
 
@@ -131,7 +125,7 @@ def read_evidence(machine: Machine, choice: PastChoice, seat: int, seen: set[int
         evidence.read_step(choice, None if before is None else before.kept)
         evidence.missed = [at for at in evidence.missed if at < len(passed)]
     if action is not None and start is not None and choice.seat not in (seat, CHANCE):
-        shown = cards_of_all(choice.arguments, machine, choice) <= seen
+        shown = cards_chosen(machine, choice) <= seen
         if not evidence.read_legality(choice, position_at_choice(machine, choice, start), shown):
             evidence.missed.append(0)
             evidence.plain = False
@@ -140,9 +134,9 @@ def read_evidence(machine: Machine, choice: PastChoice, seat: int, seen: set[int
 
 
 def is_shown(dependence: HiddenDependence, argument: Argument, value: Any, seen: set[int]) -> bool:
-    """Check whether the seat sees all cards of an argument; for a row, whatever may lie in it."""
+    """Whether the seat sees all cards of an argument; for a row, whatever may lie in it."""
     if argument.local.type.holds_cards:
-        return cards_of(value) <= seen
+        return seen.issuperset(cards_in(argument.local.type, value))
     if argument.local.type.base != "row" or argument.secret:
         return False
     machine = dependence.machine
@@ -150,10 +144,7 @@ def is_shown(dependence: HiddenDependence, argument: Argument, value: Any, seen:
 
 
 def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
-    """Check whether live names, or variables, distinguish some of the cards.
-
-    When such cards are mixed, they remain distinguishable wherever they are.
-    """
+    """Whether live names, or variables, distinguish some of the cards, even once they are mixed."""
     if not cards:
         return False
     relabeller = relabeller_of(machine)
@@ -173,13 +164,6 @@ def faces_shown(machine: Machine, entries: Sequence[Entry], seat: int) -> set[in
     return {card for entry in entries for card in entry.faces(seat, machine.secrets)}
 
 
-def cards_of_all(arguments: Any, machine: Machine, choice: PastChoice) -> set[int]:
-    action = machine.game.actions[choice.action]
-    pairs = zip(action.arguments, arguments, strict=True)
-    return {card for argument, value in pairs if argument.local.type.holds_cards for card in cards_of(value)}
-
-
-def cards_of(value: Any) -> set[int]:
-    if isinstance(value, tuple):
-        return {card for item in value for card in cards_of(item)}
-    return set() if value is None else {value}
+def cards_chosen(machine: Machine, choice: PastChoice) -> set[int]:
+    pairs = zip(machine.game.actions[choice.action].arguments, choice.arguments, strict=True)
+    return {card for argument, value in pairs for card in cards_in(argument.local.type, value)}

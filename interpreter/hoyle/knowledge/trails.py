@@ -33,8 +33,6 @@ class ChanceOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """A gathering of all cards, with the faces that each trail may have had."""
-
     step: int
     before: tuple[tuple[int, int], ...]
 
@@ -46,14 +44,13 @@ Course = tuple[TrailEvent, "Course | None"]
 
 
 def course_of(course: Any) -> Iterator[TrailEvent]:
-    """Yield the events, latest first."""
     while course is not None:
         happened, course = course
         yield happened
 
 
 def since_gathered(course: Any) -> tuple[int, list[TrailEvent]]:
-    """Return the step in which cards were last gathered, 0 for none, and the events since it, latest first."""
+    """The step in which cards were last gathered, 0 for none, and the events since it."""
     first = 0
     found: list[TrailEvent] = []
     for event in course_of(course):
@@ -66,7 +63,6 @@ def since_gathered(course: Any) -> tuple[int, list[TrailEvent]]:
 
 
 def trails_of(course: Sequence[TrailEvent]) -> set[int]:
-    """Collect the trails of a part of a course that ends with a gathering."""
     found: set[int] = set()
     for event in course:
         if not isinstance(event, ChanceOutcome):
@@ -90,16 +86,13 @@ class CountConstraint:
     sure: bool = False
 
     def count(self, face_at: Mapping[int, int] | Sequence[int]) -> int:
-        """Count the places that hold one of the faces."""
         faces = self.faces
         return sum([(faces >> face_at[place]) & 1 for place in self.places])
 
     def holds(self, face_at: Mapping[int, int] | Sequence[int]) -> bool:
-        """Check the constraint against the face of each place."""
         return bool((self.counts >> self.count(face_at)) & 1)
 
     def without(self, places: frozenset[int], count: int) -> "CountConstraint":
-        """Drop places if `count` of them hold one of the faces."""
         return replace(self, places=self.places - places, counts=self.counts >> count)
 
 
@@ -121,15 +114,9 @@ class Known:
     def __init__(self, cards: int) -> None:
         self.course: Course | None = None
         self.next = 0
-        self.trail: list[int] = []
-        self.faces: list[int] = []
-        self.siblings: list[int] = []
-        self.seen = self.known_looks = 0
-        self.lost_at: list[int] = []
         self.begin(cards)
 
     def begin(self, cards: int) -> None:
-        """Put all cards in deck order."""
         self.trail = list(range(self.next, self.next + cards))
         self.next += cards
         self.faces = [1 << card for card in range(cards)]
@@ -142,34 +129,19 @@ class Known:
     def copy(self) -> "Known":
         twin = Known.__new__(Known)
         twin.course, twin.next, twin.seen, twin.known_looks = self.course, self.next, self.seen, self.known_looks
-        twin.trail, twin.faces, twin.siblings, twin.lost_at = (
-            self.trail[:],
-            self.faces[:],
-            self.siblings[:],
-            self.lost_at[:],
-        )
-        twin.constraints = self.constraints[:]
+        twin.trail, twin.faces, twin.siblings = self.trail[:], self.faces[:], self.siblings[:]
+        twin.lost_at, twin.constraints = self.lost_at[:], self.constraints[:]
         return twin
 
     def may_be(self, card: int) -> int:
-        """Return the faces that a place may hold."""
         faces = self.faces[card]
         return faces if faces & self.seen and not faces & (faces - 1) else faces & ~self.seen
 
-    def may_be_of(self, cards: list[int]) -> int:
-        """Return the faces that some places may hold together."""
-        faces = 0
-        for card in cards:
-            faces |= self.may_be(card)
-        return faces
-
     def is_seen(self, card: int) -> bool:
-        """Check whether the look of the card at a place is known."""
         faces = self.faces[card]
         return bool((self.known_looks >> card) & 1) or (not faces & (faces - 1) and bool(faces & self.seen))
 
     def exchange(self, one: int, other: int) -> None:
-        """Swap the places of two cards."""
         for by_card in (self.trail, self.faces, self.siblings):
             by_card[one], by_card[other] = by_card[other], by_card[one]
         if ((self.known_looks >> one) ^ (self.known_looks >> other)) & 1:
@@ -217,21 +189,20 @@ class Known:
                 self.constraints.append(CountConstraint(places, among, fits, sure=True))
 
     def mix_trails(self, cards: list[int], before: Mapping[int, int], after: list[int]) -> None:
-        """Mix the trails of some places, each with its faces; constraints then hold for all trails that came out."""
+        """Mix the trails of some places; constraints then hold for all trails that came out."""
         gone = before.keys()
         constraints = [c for c in self.constraints if gone.isdisjoint(c.places)]
         for c in self.constraints:
             if not gone.isdisjoint(c.places):
                 others = [faces for trail, faces in before.items() if trail not in c.places]
                 least, most = sum(not x & ~c.faces for x in others), sum(bool(x & c.faces) for x in others)
-                counts = reduce(or_, [c.counts << n for n in range(least, most + 1)])
+                counts = union(c.counts << n for n in range(least, most + 1))
                 constraints.append(replace(c, places=frozenset({*c.places} - gone | {*after}), counts=counts))
         for card, trail in zip(cards, after, strict=True):
             self.trail[card] = trail
         self.constrain(constraints)
 
     def lose(self, cards: list[int], faces: int) -> None:
-        """Forget which of `faces` is at which of the places of `cards`."""
         for face in bits(self.seen & faces):
             self.lost_at[face] = self.next
         self.seen &= ~faces
@@ -244,7 +215,6 @@ class Known:
 
 
 def bits(mask: int) -> list[int]:
-    """List the bits of a mask, lowest first."""
     found = []
     while mask:
         low = mask & -mask
@@ -253,6 +223,9 @@ def bits(mask: int) -> list[int]:
     return found
 
 
+def union(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)
+
+
 def single(mask: int) -> int:
-    """Return the only bit of a mask."""
     return mask.bit_length() - 1

@@ -28,7 +28,7 @@ Drawn = tuple[Position, int]
 
 
 class WorldReplay:
-    """The game that led to a decision, to be replayed in worlds; each choice must have its step and inference."""
+    """The game that led to a decision, to be replayed in worlds."""
 
     def __init__(self, machine: Machine, last: PastChoice, seat: int) -> None:
         self.machine = machine
@@ -45,11 +45,9 @@ class WorldReplay:
 
     @property
     def guesses(self) -> bool:
-        """Whether others have made choices that the faces do not determine."""
         return bool(self.hidden)
 
     def put_faces(self, p: Position, faces: dict[int, int], known: Known) -> Position:
-        """Put the faces of trails into a position."""
         return self.relabeller.relabel(p, [faces[trail] for trail in known.trail])
 
     # ---- one step, and all of them
@@ -60,7 +58,6 @@ class WorldReplay:
         return p if p is not None and self.replay_step(p, made, world) else None
 
     def start(self, world: World, made: PastChoice) -> Position | None:
-        """Return the position before a step in a world; None if the choices waiting there are not legal."""
         if made.before is None:
             return self.position_before(made, [], 0)
         before: Step = made.before.kept
@@ -69,20 +66,18 @@ class WorldReplay:
         return p if self.rename_pending(p, made, world) else None
 
     def replay_step(self, p: Position, made: PastChoice, world: World) -> bool:
-        """Replay a step from its beginning; False if the seat would notice."""
         p.fate = ChanceTape(results_of(world, made.kept))
         found = self.make_unnoticed(p, made, world)
         p.fate = None
         return found
 
     def differs_only_in_faces(self, p: Position, made: PastChoice, world: World) -> bool:
-        """Check that a step led where it did in the real game, except for faces."""
         step: Step = made.kept
         expected = self.put_faces(step.after, world.before_step(step.number + 1), step.inferences[self.seat].known)
         return same(self.machine, p, expected) and not self.waits_hidden(made)
 
     def whole_game(self, world: World, seed: int) -> Drawn | None:
-        """Replay the game from its beginning; None if the seat would notice. With the ways to choose in secret."""
+        """The position after the whole game, with the ways to choose; None if the seat would notice."""
         results = [result for made in self.chain for result in results_of(world, made.kept)]
         p = self.position_before(self.chain[0], results, seed)
         if not all(self.make_unnoticed(p, made, world) for made in self.chain):
@@ -96,7 +91,6 @@ class WorldReplay:
         return fresh(self.machine, GameStart(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
 
     def make_unnoticed(self, p: Position, made: PastChoice, world: World) -> bool:
-        """Make a choice and what follows from it; False if the seat would notice a difference."""
         step: Step = made.kept
         past = p.past
         try:
@@ -115,7 +109,7 @@ class WorldReplay:
         return step.number not in self.hidden or self.moved_alike(world, made, entries)
 
     def lies_alike(self, world: World, step: Step, p: Position) -> bool:
-        """Check that each zone holds the cards that the world puts there; otherwise another card moved unseen."""
+        """Whether each zone holds the cards that the world puts there; otherwise another card moved unseen."""
         look, faces = self.machine.layout.look_of, world.before_step(step.number + 1)
         lying = [
             (look[faces[trail]], zone) for trail, zone in zip(step.inferences[self.seat].known.trail, step.after.where)
@@ -123,7 +117,6 @@ class WorldReplay:
         return sorted(lying) == sorted(zip(look, p.where))
 
     def moved_alike(self, world: World, made: PastChoice, entries: Sequence[Entry]) -> bool:
-        """Check that the settled cards of guessed choices went where the world has them."""
         there = self.cards_before(world, made) | world.named.get(made.kept.number, {})
         look = self.machine.layout.look_of
         moves = [
@@ -136,7 +129,6 @@ class WorldReplay:
         return all(look[there[card]] == look[went[card]] for card in settled & went.keys())
 
     def view(self, step: Step) -> View:
-        """Return what the seat saw of a step in the real game."""
         found: View | None = step.views.get(self.seat)
         if found is None:
             step.after.fuel = FUEL
@@ -144,19 +136,17 @@ class WorldReplay:
         return found
 
     def cards_before(self, world: World, made: PastChoice) -> dict[int, int]:
-        """Map each card of the real game to the one in its place before a choice."""
+        """By card of the real game, the one in its place before a choice."""
         assert made.before is not None
         faces = world.before_step(made.kept.number)
         return dict(enumerate(faces[trail] for trail in made.before.kept.inferences[self.seat].known.trail))
 
     def cards_meant(self, world: World, seat: int, made: PastChoice) -> dict[int, int]:
-        """Add to `cards_before` the cards singled out in the step that carries out a seat's choice."""
         return self.cards_before(world, made) | world.named.get(self.carried_out(seat, made), {})
 
     # ---- a choice made again
 
     def make(self, p: Position, made: PastChoice, world: World) -> bool:
-        """Make a choice in a world; False if it is not legal there."""
         if made.seat == CHANCE:
             asked = [value for kind, value in world.results.get(made.kept.number, ()) if kind == "asked"]
             carry_out(self.machine, p, CHANCE, made.action, (asked[0],) if asked else made.arguments, (), "")
@@ -173,23 +163,18 @@ class WorldReplay:
         if made.seat != self.seat and made.seat in self.last.after.pending and self.waits(made.seat, made):
             self.choose(p, made.seat, world)
             return True
-        chosen = self.chosen_arguments(p, menu, item, made, world)
+        chosen = self.arguments_in_world(p, menu, item, made.seat, made.arguments, made, world)
         if chosen is None:
             return False
         shown = shown_arguments(self.machine, p, PastChoice(None, made.seat, made.action, chosen))
         carry_out(self.machine, p, made.seat, made.action, chosen, *shown)
         return True
 
-    def chosen_arguments(self, p: Position, menu: Menu, item: Item, made: PastChoice, world: World) -> Args | None:
-        """Return the arguments of a choice in a world; None if it is not legal."""
-        p.fuel = FUEL
-        item.prepare(p, made.seat)
-        return self.arguments_in_world(p, menu, item, made.seat, made.arguments, made, world)
-
     def arguments_in_world(
         self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: PastChoice, world: World
     ) -> Args | None:
-        """Return a seat's choice, waiting or new, with the faces of a world; None if it is not legal."""
+        p.fuel = FUEL
+        item.prepare(p, seat)
         chosen = self.rename_cards(p, item, self.cards_meant(world, seat, made), arguments)
         if self.guess(seat, made) is not None:
             return self.one_like(p, menu, item, seat, chosen, made, world)
@@ -205,7 +190,6 @@ class WorldReplay:
             return None
 
     def rename_cards(self, p: Position, item: Item, cards: Mapping[int, int], arguments: Args) -> Args:
-        """Put the cards of a world into arguments."""
         found: list[Any] = []
         for level, value in zip(item.alternatives.levels, arguments, strict=True):
             new = rename_cards(level.argument.local.type, value, cards.__getitem__)
@@ -221,10 +205,7 @@ class WorldReplay:
         return [card for kind, value in pairs for card in cards_in(kind, value)]
 
     def with_these(self, p: Position, item: Item, arguments: Args, wanted: Sequence[int]) -> Args:
-        """Replace cards by wanted ones that look the same in the same set.
-
-        A menu offers one of identical cards; the world may have moved another.
-        """
+        """A menu offers one of identical cards; the world may have moved another."""
         look, kinds = self.machine.layout.look_of, self.machine.piles.kinds
         cards = self.cards_in(item, arguments)
         to = {card: card for card in cards}
@@ -240,7 +221,6 @@ class WorldReplay:
     # ---- choices made in secret
 
     def choose_again(self, p: Position, world: World) -> Drawn:
-        """Draw the secret choices of others that wait; return the position with the ways to choose."""
         menu = self.machine.menus.get(p.node)
         if menu is not None and p.pending:
             kept = p.pending
@@ -252,12 +232,10 @@ class WorldReplay:
         return p, prod(world.ways.values())
 
     def choose(self, p: Position, seat: int, world: World) -> None:
-        """Make a random secret choice."""
         item, meant, move = self.any_choice(p, seat, world)
         carry_out(self.machine, p, seat, item.offered.action, meant, move.arguments, move)
 
     def any_choice(self, p: Position, seat: int, world: World) -> tuple[Item, Any, Move]:
-        """Draw one of a seat's choices, to wait."""
         menu = self.machine.menus[p.node]
         p.fuel = FUEL
         moves = menu.moves(p, seat)
@@ -268,11 +246,10 @@ class WorldReplay:
         return item, menu.values_from_names(p, seat, item, move.arguments), move
 
     def waits(self, seat: int, made: PastChoice) -> bool:
-        """Check that a seat's secret choice of this step is still waiting at the end."""
         return all(seat in later.kept.after.pending for later in self.chain[made.kept.number :])
 
     def carried_out(self, seat: int, made: PastChoice) -> int:
-        """Return the step that carries out a seat's choice, waiting or new."""
+        """The step that carries out a seat's choice."""
         assert made.before is not None
         number: int = made.kept.number
         if not isinstance(self.machine.graph.nodes[made.before.kept.after.node], g.Together):
@@ -281,42 +258,32 @@ class WorldReplay:
         return later[0].number if later else number
 
     def rename_pending(self, p: Position, made: PastChoice, world: World) -> bool:
-        """Put the faces of a world into the choices that wait; False if one is not legal."""
         assert made.before is not None
         before: Step = made.before.kept
         menu = self.machine.menus.get(p.node)
         for seat, (number, chosen) in before.after.pending.items():
             if menu is None or self.waits(seat, made):
-                new: Args | None = self.still_waiting(seat, number, chosen, made, world)
+                meant = self.cards_meant(world, seat, made)
+                new: Args | None = self.relabeller.relabel_arguments(number, chosen, meant)  # it is drawn again
             else:
-                item = menu.by_number[number]
-                p.fuel = FUEL
-                item.prepare(p, seat)
-                new = self.arguments_in_world(p, menu, item, seat, chosen, made, world)
+                new = self.arguments_in_world(p, menu, menu.by_number[number], seat, chosen, made, world)
             if new is None:
                 return False
             p.pending[seat] = (number, new)
         return True
 
-    def still_waiting(self, seat: int, number: int, chosen: Args, made: PastChoice, world: World) -> Args:
-        """Return a choice that still waits at the end, where it is drawn again."""
-        return self.relabeller.relabel_arguments(number, chosen, self.cards_meant(world, seat, made))
-
     # ---- the undisclosed part of a choice
 
     def guess(self, seat: int, made: PastChoice) -> Guess | None:
-        """Return the unseen parts of a seat's choice, waiting or new; None if all was seen."""
         found = self.hidden.get(self.carried_out(seat, made))
         return None if found is None else found.get(seat)
 
     def waits_hidden(self, made: PastChoice) -> bool:
-        """Check for waiting choices with parts that will stay unseen."""
         return any(self.guess(seat, made) is not None for seat in made.kept.after.pending)
 
     def one_like(
         self, p: Position, menu: Menu, item: Item, seat: int, chosen: Args, made: PastChoice, world: World
     ) -> Args | None:
-        """Draw a choice that looks the same to the seat; None if none is legal."""
         guess, look = self.guess(seat, made), self.machine.layout.look_of
         assert guess is not None
         there = self.cards_meant(world, seat, made)
@@ -340,13 +307,10 @@ class WorldReplay:
 
 
 def results_of(world: World, step: Step) -> list[Result]:
-    """Return the results of chance in a step, without those that the caller was asked for."""
     return [result for result in world.results.get(step.number, ()) if result[0] != "asked"]
 
 
 def same(machine: Machine, one: Position, other: Position) -> bool:
-    """Check that two positions will continue alike."""
-
     def in_progress(p: Position) -> list[Any]:
         return slots_in_progress(machine.graph, machine.owners, p)
 

@@ -18,6 +18,7 @@ from hoyle.bots.guard import LIMIT, ask
 from hoyle.bots.named import ready_bot
 from hoyle.bots.worth import leads, win_shares
 from hoyle.engine.table.fault import Fault
+from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.precision import mean_by_deal, share_by_deal
 from hoyle.measure.rating import ratings
 from hoyle.measure.schedulers import workers
@@ -47,9 +48,8 @@ class Contest:
             raise ValueError(f"bots must be {takes}, not empty")
         given: dict[str, str | tuple[str, Bot]] = {}
         for bot in self.bots:
-            name = bot if isinstance(bot, str) else bot[0]
-            if given.setdefault(name, bot) != bot:
-                raise ValueError(f"bots must have different names; two are called {name}")
+            if given.setdefault(name_of(bot), bot) != bot:
+                raise ValueError(f"bots must have different names; two are called {name_of(bot)}")
         parameters.count("games", self.games, 1)
         parameters.whole("seed", self.seed)
         parameters.positive("limit", self.limit)
@@ -57,7 +57,11 @@ class Contest:
 
     @property
     def names(self) -> list[str]:
-        return list(dict.fromkeys(bot if isinstance(bot, str) else bot[0] for bot in self.bots))
+        return list(dict.fromkeys(map(name_of, self.bots)))
+
+
+def name_of(bot: str | tuple[str, Bot]) -> str:
+    return bot if isinstance(bot, str) else bot[0]
 
 
 def is_bot(given: object) -> bool:
@@ -194,14 +198,6 @@ def mean(values: Sequence[float], seats: Sequence[int]) -> float:
     return sum(values[seat] for seat in seats) / len(seats)
 
 
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during the games; `results` is what was gathered so far."""
-
-    def __init__(self, results: Results) -> None:
-        super().__init__()
-        self.results = results
-
-
 def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] = lambda done, of: None) -> Results:
     """Play a contest; `progress` is called with how many games are over, out of how many.
 
@@ -230,13 +226,11 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
 
 
 def tables_of(game: Game, contest: Contest) -> list[list[tuple[int, ...]]]:
-    """Seatings of the games of each deal; every second deal uses the reverse order."""
-    given = [bot if isinstance(bot, str) else bot[0] for bot in contest.bots]
-    return seatings(contest.names, given, game.players)
+    return seatings(contest.names, [name_of(bot) for bot in contest.bots], game.players)
 
 
 def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[list[tuple[int, ...]]]:
-    """Seatings of the games of one deal, by index; reversed for every second deal."""
+    """Seatings of the games of a deal, by index, and those of every second deal, in the reverse order."""
     numbers = [names.index(bot) for bot in bots]
     if len(numbers) > players:
         lines = [list(some) for some in dict.fromkeys(combinations(numbers, players))]
@@ -250,7 +244,7 @@ def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[li
 
 
 def matches(game: Game, contest: Contest, tables: Sequence[Sequence[tuple[int, ...]]], deals: int) -> Iterator[Match]:
-    given = {bot if isinstance(bot, str) else bot[0]: bot for bot in contest.bots}
+    given = {name_of(bot): bot for bot in contest.bots}
     bots = tuple(given[name] for name in contest.names)
     numbers = count()
     for deal in range(deals):

@@ -15,7 +15,7 @@ from hoyle.bots.by_formula import player_of
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.runtime.dice import LUCKY, MASK, STEP, Holder, below
 from hoyle.measure.engines import Engine
-from hoyle.measure.reference import Count, play_one
+from hoyle.measure.reference import Count, empty_count, play_one
 from hoyle.measure.tally import FAULT, Stop
 from hoyle.native.memory import column
 from hoyle.native.playing import Native
@@ -146,12 +146,6 @@ def one_game(game: Game, seed: int, player: str) -> Count:
     count = empty_count(game)
     play_one(count, seed, player_of(player))
     return count
-
-
-def empty_count(game: Game) -> Count:
-    n = game.players
-    parts = {part.name: [0] * n for part in game.model.score.parts}
-    return Count(game, [0] * n, [0] * n, [0] * n, [0] * n, parts)
 
 
 def int_array(rows: Sequence[object], shape: tuple[int, ...]) -> Whole:

@@ -13,6 +13,7 @@ from hoyle.bots.by_formula import WAYS, is_player
 from hoyle.bots.random_player import PLAYERS
 from hoyle.measure.chunks import Chunk, Pace, cut_into_chunks
 from hoyle.measure.engines import ENGINES, EngineName, choose
+from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.precision import half_width, looks
 from hoyle.measure.schedulers import Run, workers
 from hoyle.measure.tally import Tally, merge, no_games
@@ -67,14 +68,6 @@ class Measured:
     notice: str | None
 
 
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during the games; `measured` is what was gathered so far, the games of the first seeds."""
-
-    def __init__(self, measured: Measured) -> None:
-        super().__init__()
-        self.measured = measured
-
-
 @dataclass(slots=True)
 class Gathered:
     tally: Tally
@@ -85,7 +78,7 @@ def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambd
     """Play the games of a plan.
 
     `progress` is called with how many are over, out of how many that will be needed; first with 0, when machine code is
-    ready. Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with what was gathered.
+    ready. Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first seeds.
     """
     parameters.convert("game", game, Game, "a Game, as `hoyle.load` gives it")
     parameters.convert("plan", plan, Plan, "a Plan")

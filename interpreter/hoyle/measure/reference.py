@@ -53,12 +53,16 @@ class Count:
 
 def play_chunk(game: Game, first_seed: int, games: int, player: str) -> Tally:
     """Play games with the interpreter and one of the random players; return their tally."""
-    n = game.players
-    parts = {part.name: [0] * n for part in game.model.score.parts}
-    count = Count(game, [0] * n, [0] * n, [0] * n, [0] * n, parts)
+    count = empty_count(game)
     for seed in range(first_seed, first_seed + games):
         play_one(count, seed, player_of(player))
     return tally_of(count)
+
+
+def empty_count(game: Game) -> Count:
+    n = game.players
+    parts = {part.name: [0] * n for part in game.model.score.parts}
+    return Count(game, [0] * n, [0] * n, [0] * n, [0] * n, parts)
 
 
 def play_one(count: Count, seed: int, player: Player) -> None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from hoyle.native import program as p
-from hoyle.native.walk import deep, expressions, statements
+from hoyle.native.walk import BODIES, all_bodies, fields_read, statements
 
 #: Fields that are looked at from outside.
 KEPT = frozenset({"node", "fuel", "rng", "player_rng"})
@@ -12,8 +13,7 @@ KEPT = frozenset({"node", "fuel", "rng", "player_rng"})
 
 def without_unused(program: p.Program) -> p.Program:
     """Return the program without the fields of the state that are only written."""
-    bodies = [*(r.body for r in program.routines.values()), *(n.body for n in program.nodes.values())]
-    uses = [use for body in bodies for use in uses_of(body)]
+    uses = [use for body in all_bodies(program) for use in uses_of(body)]
     state = {name for name, of in program.fields.items() if of.region == "state"} - KEPT
     unused: set[str] = set()
     # without the writes of an unused field, more fields may be unread
@@ -32,29 +32,19 @@ def without_unused(program: p.Program) -> p.Program:
 def uses_of(body: p.Body) -> Iterator[tuple[str | None, set[str]]]:
     """Yield, for each statement that reads fields, the field it writes, if any, and the fields it reads."""
     for statement in statements(body):
-        read = {field for expr in expressions(statement) for field in fields_of(expr)}
-        if read:
+        if read := set(fields_read(statement)):
             own = statement.field if isinstance(statement, p.Store) else None
             yield own, read - {own}
-
-
-def fields_of(expr: p.Expr) -> set[str]:
-    return {inner.field for inner in deep(expr) if isinstance(inner, p.Load)}
 
 
 def strip_unused(body: p.Body, unused: set[str]) -> p.Body:
     """Return a body without the statements that write unused fields."""
     found: list[p.Statement] = []
     for statement in body:
-        match statement:
-            case p.Store(field=name) | p.Restore(field=name) if name in unused:
-                continue
-            case p.If(then=then, otherwise=otherwise):
-                found.append(
-                    replace(statement, then=strip_unused(then, unused), otherwise=strip_unused(otherwise, unused))
-                )
-            case p.Loop(body=inner) | p.Count(body=inner) | p.Each(body=inner):
-                found.append(replace(statement, body=strip_unused(inner, unused)))
-            case _:
-                found.append(statement)
+        if isinstance(statement, p.Store | p.Restore) and statement.field in unused:
+            continue
+        inner: dict[str, Any] = {
+            name: strip_unused(getattr(statement, name), unused) for name in BODIES[type(statement)]
+        }
+        found.append(replace(statement, **inner) if inner else statement)
     return tuple(found)

@@ -35,7 +35,7 @@ from hoyle.native.emit_lines import (
 from hoyle.native.emit_parts import parts, play, step
 from hoyle.native.emit_rollouts import emit_trying, tries
 from hoyle.native.memory import TROUBLE, Layout, layout_of
-from hoyle.native.walk import called_routines, deep, expressions, size, statements
+from hoyle.native.walk import all_bodies, called_routines, fields_read, size, statements
 
 #: Routines of at most this many statements and expressions are always inlined.
 TINY = 16
@@ -108,10 +108,8 @@ def _tables(module: Module) -> Iterable[str]:
 
 def _images(module: Module) -> Iterable[str]:
     """Yield the initial values of the fields that `Restore` resets."""
-    bodies = [routine.body for routine in module.program.routines.values()]
-    bodies += [node.body for node in module.program.nodes.values()]
     restored: dict[str, int] = {}
-    for body in bodies:
+    for body in all_bodies(module.program):
         for s in statements(body):
             if isinstance(s, p.Restore):
                 number = module.layout.places[s.field].items if s.items is None else s.items
@@ -215,7 +213,7 @@ def _own(module: Module) -> list[str]:
 def _field_uses(body: p.Body) -> Iterator[str]:
     """Yield the fields that statements read or write, once per use."""
     for statement in statements(body):
-        yield from (inner.field for e in expressions(statement) for inner in deep(e) if isinstance(inner, p.Load))
+        yield from fields_read(statement)
         if isinstance(statement, p.Store | p.Restore):
             yield statement.field
         elif isinstance(statement, p.Roll):
@@ -226,7 +224,7 @@ def _field_uses(body: p.Body) -> Iterator[str]:
 
 def _often(program: p.Program) -> frozenset[int]:
     """Return the nodes that a game may reach more than once: those on a cycle, or between two cycles."""
-    ways = {number: _ways(node) for number, node in program.nodes.items()}
+    ways = {number: _ways(node.body) for number, node in program.nodes.items()}
     # nodes without predecessors or successors are on no cycle
     while seldom := {number for number, to in ways.items() if not to & ways.keys()}:
         ways = {number: to for number, to in ways.items() if number not in seldom}
@@ -235,14 +233,9 @@ def _often(program: p.Program) -> frozenset[int]:
     return frozenset(ways)
 
 
-def _ways(node: p.Node) -> frozenset[int]:
-    found = set[int]()
-    for statement in statements(node.body):
-        if isinstance(statement, p.Goto):
-            found.add(statement.node)
-        elif isinstance(statement, p.Switch):
-            found |= set(statement.nodes)
-    return frozenset(found)
+def _ways(body: p.Body) -> set[int]:
+    found = {s.node for s in statements(body) if isinstance(s, p.Goto)}
+    return found.union(*(s.nodes for s in statements(body) if isinstance(s, p.Switch)))
 
 
 def _by_length(node: p.Node) -> list[str]:

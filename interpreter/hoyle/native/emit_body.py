@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 
 from hoyle.native import program as p
-from hoyle.native.emit_expr import array_item, emit_expr, lowest
+from hoyle.native.emit_expr import array_item, emit_expr, field_index, lowest
 from hoyle.native.emit_lines import (
     PLAIN,
     ROLLED,
@@ -24,6 +24,7 @@ from hoyle.native.emit_lines import (
     seldom,
     shared,
     start,
+    stop_if,
     take_field,
     trouble,
     value,
@@ -42,7 +43,7 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
         case p.Set(local=local, value=expr):
             _fill(lines, local, llvm_type(lines.module, expr.type), emit_expr(lines, expr))
         case p.Store(field=name, value=expr, index=index):
-            at = None if index is None else _check_index(lines, name, emit_expr(lines, index))
+            at = field_index(lines, name, index)
             put_field(lines, name, emit_expr(lines, expr), at)
         case p.Poke(array=array, index=index, value=expr):
             at = array_item(lines, array, index)
@@ -61,7 +62,7 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
             left = value(lines, f"sub i64 {take_field(lines, 'fuel')}, {emit_expr(lines, amount)}")
             put_field(lines, "fuel", left)
             if looked_at:
-                _fail_if(lines, value(lines, f"icmp slt i64 {left}, 0"))
+                stop_if(lines, value(lines, f"icmp slt i64 {left}, 0"), p.FAILED)
         case p.Poll(amount=amount):
             _poll(lines, emit_expr(lines, amount))
         case _:
@@ -95,24 +96,10 @@ def _end(lines: Lines, statement: p.Statement) -> None:
             raise TypeError(f"no statement: {statement!r}")
 
 
-def _check_index(lines: Lines, name: str, index: str) -> str:
-    if lines.module.checked:
-        demand(lines, value(lines, f"icmp ult i64 {index}, {lines.module.layout.places[name].items}"))
-    return index
-
-
 def _fill(lines: Lines, local: str, kind: str, what: str) -> None:
     if local not in lines.locals:
         lines.locals[local] = (room(lines, kind), kind)
     add(lines, f"store {kind} {what}, ptr {lines.locals[local][0]}")
-
-
-def _fail_if(lines: Lines, condition: str, status: int = p.FAILED) -> None:
-    wrong, on = label(lines), label(lines)
-    end(lines, f"br i1 {condition}, label %{wrong}, label %{on}, !prof !0")
-    start(lines, wrong)
-    trouble(lines, status)
-    start(lines, on)
 
 
 def _poll(lines: Lines, amount: str) -> None:
@@ -120,7 +107,7 @@ def _poll(lines: Lines, amount: str) -> None:
     at = address(lines, PATIENCE, None)
     left = value(lines, f"sub i64 {value(lines, f'load volatile i64, ptr {at}, align 8')}, {amount}")
     add(lines, f"store volatile i64 {left}, ptr {at}, align 8")
-    _fail_if(lines, value(lines, f"icmp slt i64 {left}, 0"), p.STOPPED)
+    stop_if(lines, value(lines, f"icmp slt i64 {left}, 0"), p.STOPPED)
 
 
 # ---- ways

@@ -5,7 +5,6 @@ from hoyle.native.emit_lines import Lines, constant, demand, llvm_type, mask_bit
 
 _SIMPLE = {"+": "add", "-": "sub", "*": "mul"}
 _ORDERS = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
-_SETS = {"and": "and", "or": "or", "xor": "xor"}
 
 
 def emit_expr(lines: Lines, expr: p.Expr) -> str:
@@ -16,10 +15,8 @@ def emit_expr(lines: Lines, expr: p.Expr) -> str:
         case p.Get(local=local):
             at, kind = lines.locals[local]
             return value(lines, f"load {kind}, ptr {at}")
-        case p.Load(field=name, index=None):
-            return take_field(lines, name)
-        case p.Load(field=name, index=index) if index is not None:
-            return take_field(lines, name, _index(lines, index, lines.module.layout.places[name].items))
+        case p.Load(field=name, index=index):
+            return take_field(lines, name, field_index(lines, name, index))
         case p.Look():
             return _look(lines, expr)
         case p.Peek(array=array, index=index):
@@ -53,6 +50,10 @@ def _index(lines: Lines, index: p.Expr, length: int) -> str:
     if lines.module.checked:
         demand(lines, value(lines, f"icmp ult i64 {at}, {length}"))
     return at
+
+
+def field_index(lines: Lines, name: str, index: p.Expr | None) -> str | None:
+    return None if index is None else _index(lines, index, lines.module.layout.places[name].items)
 
 
 def array_item(lines: Lines, array: str, index: p.Expr) -> str:
@@ -120,7 +121,7 @@ def _combine(lines: Lines, expr: p.Combine) -> str:
     if expr.operator == "without":
         right = value(lines, f"xor {kind} {right}, {'true' if kind == 'i1' else '-1'}")
         return value(lines, f"and {kind} {left}, {right}")
-    return value(lines, f"{_SETS[expr.operator]} {kind} {left}, {right}")
+    return value(lines, f"{expr.operator} {kind} {left}, {right}")
 
 
 def _of_cards(lines: Lines, expr: p.Expr) -> str:

@@ -127,13 +127,18 @@ PLAIN, ROLLED = 2, 4
 FIELDS = 6
 
 
+def stop_if(lines: Lines, condition: str, status: int) -> None:
+    """Stop the run with a status on an unlikely condition."""
+    wrong, on = label(lines), label(lines)
+    end(lines, f"br i1 {condition}, label %{wrong}, label %{on}, !prof !{SELDOM}")
+    start(lines, wrong)
+    trouble(lines, status)
+    start(lines, on)
+
+
 def demand(lines: Lines, condition: str) -> None:
     """In checked code, stop the run as astray unless a condition holds."""
-    wrong, on = label(lines), label(lines)
-    end(lines, f"br i1 {condition}, label %{on}, label %{wrong}")
-    start(lines, wrong)
-    trouble(lines, p.ASTRAY)
-    start(lines, on)
+    stop_if(lines, value(lines, f"xor i1 {condition}, true"), p.ASTRAY)
 
 
 def trouble(lines: Lines, status: int) -> None:

@@ -23,7 +23,7 @@ def parts(module: Module) -> Iterable[str]:
     if module.fast_nth:
         yield "declare i64 @llvm.x86.bmi.pdep.64(i64, i64)"
     yield from _DICE.splitlines()
-    yield from _word(module).splitlines()
+    yield from (_WORD_FAST if module.fast_nth else _WORD_SLOW).splitlines()
     yield from _nth(module)
 
 
@@ -132,18 +132,10 @@ out:
 """
 
 
-def _word(module: Module) -> str:
-    return _WORD_FAST if module.fast_nth else _WORD_SLOW
-
-
 def _nth(module: Module) -> Iterable[str]:
     """Yield the function that finds the n-th card of a mask, word by word."""
     kind, words = llvm_type(module, "mask"), mask_bits(module) // 64
-    yield (
-        f"define internal i64 @nth({kind} %mask, i64 %n0) nounwind {{"
-        if words > 1
-        else (f"define internal i64 @nth({kind} %mask, i64 %n0) nounwind alwaysinline {{")
-    )
+    yield f"define internal i64 @nth({kind} %mask, i64 %n0) nounwind{'' if words > 1 else ' alwaysinline'} {{"
     yield "entry:"
     if words == 1:
         yield "  %at = call i64 @nth_of_word(i64 %mask, i64 %n0)"

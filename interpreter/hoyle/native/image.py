@@ -221,14 +221,14 @@ class Imaging:
             self.aside(sheet, f"{name}.{slot}", [by_seat.get(seat) for seat in seats], kinds[slot], pool)
 
     def aside(self, sheet: Sheet, name: str, values: list[Any], kind: Type, pool: Pool) -> None:
-        if f"{name}.ends" in sheet.arrays:
-            room = sheet.arrays[f"{name}.items"].items // len(values)
-            for field, items in sets_aside(name, values, room).items():
-                sheet.fill(field, items)
-            sheet.fill(f"{name}.count", [len(value or ()) for value in values])
-        elif f"{name}.items" in sheet.arrays:
-            room = sheet.arrays[f"{name}.items"].items // len(values)
-            sheet.fill(f"{name}.items", [item for value in values for item in pad(list(value or ()), room)])
+        if f"{name}.items" in sheet.arrays:
+            room, of_sets = sheet.arrays[f"{name}.items"].items // len(values), f"{name}.ends" in sheet.arrays
+            for seat, value in enumerate(values):
+                listed = (
+                    sets_at(name, value or (), room) if of_sets else [(f"{name}.items", pad([*(value or ())], room))]
+                )
+                for field, items in listed:
+                    sheet.fill(field, items, seat * len(items))
             sheet.fill(f"{name}.count", [len(value or ()) for value in values])
         elif name not in sheet.arrays:
             return
@@ -281,13 +281,5 @@ def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Iterable[tup
     yield f"{name}.ends", pad(list(accumulate(map(len, sets), initial=0)), room + 1)
 
 
-def sets_aside(name: str, values: list[Any], room: int) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for value in values:
-        for field, items in sets_at(name, value or (), room):
-            found.setdefault(field, []).extend(items)
-    return found
-
-
-def pad(items: list[int], size: int, filler: int = 0) -> list[int]:
-    return items + [filler] * (size - len(items))
+def pad(items: list[int], size: int) -> list[int]:
+    return items + [0] * (size - len(items))

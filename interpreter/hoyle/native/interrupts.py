@@ -8,7 +8,7 @@ waits for it and handles Ctrl-C by taking the patience away. Results do not depe
 import threading
 from collections.abc import Callable, Sequence
 from struct import pack_into, unpack_from
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from hoyle.native.memory import ENDLESS, PATIENCE, Layout
 from hoyle.play.waited_for import look_up
@@ -26,11 +26,11 @@ abandoned: list[threading.Thread] = []
 Found = TypeVar("Found")
 
 
-class Called:
+class Called(NamedTuple):
     """The result of a call that can be stopped, and its work, counted as the interpreter does or more."""
 
-    def __init__(self, found: int, work: int) -> None:
-        self.found, self.work = found, work
+    found: int
+    work: int
 
 
 def call(layout: Layout, tallies: Sequence[Any], function: Callable[[], int]) -> Called:

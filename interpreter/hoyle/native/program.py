@@ -346,27 +346,10 @@ class Stop:
     node: int
 
 
-Statement: TypeAlias = (
-    Set
-    | Store
-    | Poke
-    | Restore
-    | If
-    | Loop
-    | Count
-    | Each
-    | Break
-    | Continue
-    | Call
-    | Return
-    | Roll
-    | Spend
-    | Poll
-    | Fail
-    | Goto
-    | Switch
-    | Stop
-)
+#: Statements that end their path.
+Leaving: TypeAlias = Break | Continue | Return | Fail | Goto | Switch | Stop
+
+Statement: TypeAlias = Set | Store | Poke | Restore | If | Loop | Count | Each | Call | Roll | Spend | Poll | Leaving
 Body: TypeAlias = tuple[Statement, ...]
 
 #: The statuses that a run ends with.

@@ -52,7 +52,9 @@ class Sheet:
             raise ValueError(f"{name} has {place.items} items, not {first + count}")
         at = place.offset + first * place.width
         if place.width > 8:
-            self.data[at : at + count * place.width] = in_words(values, place.width)
+            self.data[at : at + count * place.width] = b"".join(
+                [mask.to_bytes(place.width, "little") for mask in values]
+            )
             return
         try:
             packer(count, letter(place)).pack_into(self.data, at, *values)
@@ -79,11 +81,6 @@ def gaps(places: Iterable[Place]) -> Iterable[str]:
     for place in places:
         yield f"{place.offset - end}x"
         end = place.offset + place.width
-
-
-def in_words(masks: Iterable[int], width: int) -> bytes:
-    """Pack masks of several words, `width` bytes each."""
-    return b"".join([mask.to_bytes(width, "little") for mask in masks])
 
 
 @lru_cache(4096)

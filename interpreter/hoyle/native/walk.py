@@ -1,69 +1,41 @@
 """Traversal of programs, one level or all the way down."""
 
 from collections.abc import Iterator
+from typing import Any, get_args, get_type_hints
 
 from hoyle.native import program as p
 
 
+def fields_of(kinds: Any, *types: Any) -> dict[type, tuple[str, ...]]:
+    """Return, for each of some kinds of dataclasses, the names of its fields of these types."""
+    return {
+        kind: tuple(name for name, type_ in get_type_hints(kind).items() if type_ in types) for kind in get_args(kinds)
+    }
+
+
+#: The fields that hold operands of expressions, and expressions and bodies of statements.
+OPERANDS = fields_of(p.Expr, p.Expr, p.Expr | None)
+EXPRESSIONS = fields_of(p.Statement, p.Expr, p.Expr | None)
+BODIES = fields_of(p.Statement, p.Body)
+
+
 def operands(expr: p.Expr) -> tuple[p.Expr, ...]:
     """Return the direct operands of an expression."""
-    match expr:
-        case p.Const() | p.Get() | p.Load(index=None):
-            return ()
-        case p.Load(index=index) if index is not None:
-            return (index,)
-        case p.Look(index=index) | p.Peek(index=index):
-            return (index,)
-        case p.Compute(left=left, right=right) | p.Compare(left=left, right=right) | p.Combine(left=left, right=right):
-            return (left, right)
-        case p.Not(subject=subject) | p.ToInt(subject=subject):
-            return (subject,)
-        case p.Select(condition=condition, then=then, otherwise=otherwise):
-            return (condition, then, otherwise)
-        case p.Bit(card=card):
-            return (card,)
-        case p.Has(mask=mask, card=card):
-            return (mask, card)
-        case p.Size(mask=mask) | p.End(mask=mask):
-            return (mask,)
-        case p.Nth(mask=mask, number=number):
-            return (mask, number)
-    raise TypeError(f"no expression: {expr!r}")
+    return parts_of(expr, OPERANDS)
 
 
 def expressions(statement: p.Statement) -> tuple[p.Expr, ...]:
-    """Return the expressions that a statement evaluates itself, in order; not those of the bodies in it."""
-    match statement:
-        case p.Set(value=value) | p.Store(value=value, index=None) | p.Switch(value=value):
-            return (value,)
-        case p.Return(value=given):
-            return () if given is None else (given,)
-        case p.Store(index=index, value=value) if index is not None:
-            return (index, value)
-        case p.Poke(index=index, value=value):
-            return (index, value)
-        case p.If(condition=condition):
-            return (condition,)
-        case p.Count(low=low, high=high):
-            return (low, high)
-        case p.Each(mask=mask):
-            return (mask,)
-        case p.Call(arguments=arguments):
-            return arguments
-        case p.Roll(limit=limit):
-            return (limit,)
-        case p.Spend(amount=amount) | p.Poll(amount=amount):
-            return (amount,)
-    return ()
+    """Return the expressions that a statement evaluates itself; not those of the bodies in it."""
+    return statement.arguments if isinstance(statement, p.Call) else parts_of(statement, EXPRESSIONS)
 
 
 def bodies(statement: p.Statement) -> tuple[p.Body, ...]:
-    match statement:
-        case p.If(then=then, otherwise=otherwise):
-            return (then, otherwise)
-        case p.Loop(body=body) | p.Count(body=body) | p.Each(body=body):
-            return (body,)
-    return ()
+    return parts_of(statement, BODIES)
+
+
+def parts_of(thing: p.Expr | p.Statement, names: dict[type, tuple[str, ...]]) -> tuple[Any, ...]:
+    values = (getattr(thing, name) for name in names.get(type(thing), ()))
+    return tuple([value for value in values if value is not None])
 
 
 def statements(body: p.Body) -> Iterator[p.Statement]:
@@ -85,9 +57,18 @@ def called_routines(body: p.Body) -> frozenset[str]:
     return frozenset(s.routine for s in statements(body) if isinstance(s, p.Call))
 
 
+def fields_read(statement: p.Statement) -> Iterator[str]:
+    """Yield the fields that a statement reads itself, once per use."""
+    for expr in expressions(statement):
+        yield from (inner.field for inner in deep(expr) if isinstance(inner, p.Load))
+
+
+def all_bodies(program: p.Program) -> list[p.Body]:
+    return [*(routine.body for routine in program.routines.values()), *(node.body for node in program.nodes.values())]
+
+
 def length(program: p.Program) -> int:
-    bodies = [routine.body for routine in program.routines.values()] + [node.body for node in program.nodes.values()]
-    return sum(map(size, bodies))
+    return sum(map(size, all_bodies(program)))
 
 
 def size(body: p.Body) -> int:

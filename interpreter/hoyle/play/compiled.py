@@ -25,11 +25,7 @@ KEPT = 64
 
 
 class Compiled:
-    """The rules at one table.
-
-    `model` is the checked rule file, `players` the number of seats, `options` every option's value as plain data.
-    Raises `Refused` if the table cannot be set.
-    """
+    """The rules at one table; `Game` adds states."""
 
     def __init__(self, rules: model.Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         if not isinstance(rules, model.Game):
@@ -63,7 +59,7 @@ class Compiled:
 
     @cached_property
     def pickled_model(self) -> bytes:
-        """The model, pickled once however often the game or states of it are sent."""
+        """Pickled once, however often the game or states of it are sent."""
         return pickle.dumps(self.model, pickle.HIGHEST_PROTOCOL)
 
     @property
@@ -101,5 +97,5 @@ class Compiled:
 
 @lru_cache(KEPT)
 def receive(kind: type[Kind], packed: bytes, players: int, options: tuple[tuple[str, Any], ...]) -> Kind:
-    """A game that was sent to this process; the same object each time."""
+    """The same object each time."""
     return kind(pickle.loads(packed), players, dict(options))

@@ -43,11 +43,11 @@ class Game(Compiled):
         """A game dealt and advanced to the first decision.
 
         `seed` decides all chance (64 bits are used); with None Hoyle draws one that nobody can guess, see `State.seed`.
-        `dealer` names the first dealer. `deal` fixes what leaves the shuffled piles: a list of faces in the order in
-        which they leave, or such a list for each zone they go to, by key; a card that is shuffled and dealt again is
-        listed again. With `ask_chance` the caller decides every other outcome (who deals, and each card that is drawn
-        blindly, or that leaves a shuffled pile or is first seen in it): `current_player` is `CHANCE`, and the legal
-        moves are the outcomes. Raises `ValueError` for an impossible dealer or deal.
+        `dealer` names the first dealer. `deal` fixes what leaves the shuffled piles: a list of faces in order, or such
+        a list for each zone they go to, by key; a card that is dealt again is listed again. With `ask_chance` the
+        caller decides every other outcome (who deals, and each card that is drawn blindly, or that leaves a shuffled
+        pile or is first seen in it): `current_player` is `CHANCE`, and the legal moves are the outcomes. Raises
+        `ValueError` for an impossible dealer or deal.
         """
         bits = randbits(64) if seed is None else whole("seed", seed, "a whole number or None") & MASK
         dealer = None if dealer is None else parameters.seat("dealer", dealer, self.layout)
@@ -113,9 +113,9 @@ class State:
         return turn.legal_moves(self.game.machine, self.position, seat)
 
     def random_move(self, rng: Random, seat: int | None = None) -> Move:
-        """A random one of `legal_moves(seat)`, each equally likely: the one that `rng.choice` takes of the list.
+        """A random one of `legal_moves(seat)`: the one that `rng.choice` takes of the list, which is not built.
 
-        The list is not built, so this is fast even with thousands of moves. Raises `IllegalMove` if there is none.
+        Raises `IllegalMove` if there is none.
         """
         if seat is not None:
             seat = self._seat(seat)
@@ -129,9 +129,8 @@ class State:
         """Choices for the next piece of a move.
 
         Without an action: the names of the actions that have a legal move (and `pass`). With an action and the
-        arguments chosen so far: the legal values of its next argument, as `Move.arguments` holds them; a move is
-        complete when its action has no further argument. Raises `IllegalMove` for an action that is not offered, and
-        for values that its arguments cannot have.
+        arguments chosen so far: the legal values of its next argument, as `Move.arguments` holds them. Raises
+        `IllegalMove` for an action that is not offered, and for values that its arguments cannot have.
         """
         who = self._seat(seat)
         if action is None:
@@ -165,8 +164,7 @@ class State:
         """The values of the formulas in the title of an action, in their order, with the arguments chosen so far.
 
         Holes with only the name of an argument, a zone or a variable are left out. None is the value of a formula with
-        an argument that is not chosen yet. Raises `IllegalMove` for an action that is not offered, and for values that
-        its arguments cannot have.
+        an argument that is not chosen yet. Raises `IllegalMove` like `choices`.
         """
         who = self._seat(seat)
         item = turn.offered_item(self.game.machine, self.position, who, parameters.text("action", action))
@@ -284,8 +282,7 @@ class State:
         Every history consistent with all that the seat has seen is equally likely; future chance is drawn again. The
         result depends only on `rng` and on what the seat knows. With `weigh`, which returns how likely the choices of
         the others were in a state, one of `among` drawn states is taken by weight. Raises `TooRare` if hardly any state
-        fits or all weights are 0, and `Untold`, a `ValueError`, for a state without a known history, such as one that a
-        test has laid out.
+        fits or all weights are 0, and `Untold`, a `ValueError`, for a state without a known history.
         """
         from hoyle.knowledge import Beliefs
 
@@ -338,7 +335,6 @@ class State:
         return reading.read_move(self.game, self.position, parameters.text("text", text), who)
 
     def _arguments(self, item: Item, chosen: Sequence[Any], *, every: bool = False) -> tuple[Any, ...]:
-        """Arguments of an action in internal form; raises `IllegalMove` for values that it can never take."""
         action, levels = item.alternatives.action.name, item.alternatives.levels
         if len(chosen) > len(levels) or (every and len(chosen) < len(levels)):
             words = f"the number of arguments that `{action}` takes is {len(levels)}, and not {len(chosen)}"

@@ -43,24 +43,22 @@ def count(name: str, value: Any, least: int = 0) -> int:
 
 
 def share(name: str, value: Any) -> float:
-    takes = "a share between 0 and 1"
-    if isinstance(value, bool) or not isinstance(value, Real):
-        raise wrong(name, takes, value)
-    if not 0 < float(value) < 1:
-        raise ValueError(f"{name} must be {takes}, not {short(value)}")
-    return float(value)
+    return between(name, value, 0, 1, "a share between 0 and 1")
 
 
 def positive(name: str, value: Any) -> float:
     """A number above 0, which may be infinite."""
-    takes = "a number above 0"
+    return between(name, value, 0, None, "a number above 0")
+
+
+def between(name: str, value: Any, low: float, high: float | None, takes: str) -> float:
     if isinstance(value, bool) or not isinstance(value, Real):
         raise wrong(name, takes, value)
     try:
         found = float(value)
     except OverflowError:
         found = nan
-    if not found > 0:
+    if not found > low or not (high is None or found < high):
         raise ValueError(f"{name} must be {takes}, not {short(value)}")
     return found
 
@@ -80,20 +78,15 @@ def seat(name: str, value: Any, layout: Layout) -> int:
 
 
 def viewer(name: str, value: Any, layout: Layout) -> int:
-    """A seat or `EVERYONE`."""
     return EVERYONE if type(value) is int and value == EVERYONE else seat(name, value, layout)
 
 
 def text(name: str, value: Any, takes: str = "a text") -> str:
-    if not isinstance(value, str):
-        raise wrong(name, takes, value)
-    return value
+    return convert(name, value, str, takes)
 
 
 def flag(name: str, value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise wrong(name, "True or False", value)
-    return value
+    return convert(name, value, bool, "True or False")
 
 
 def file_name(name: str, value: Any) -> str | Path:
@@ -124,9 +117,7 @@ def deal(name: str, value: Any) -> Sequence[str] | Mapping[str, Sequence[str]] |
 
 
 def generator(name: str, value: Any) -> Random:
-    if not isinstance(value, Random):
-        raise wrong(name, "a random.Random", value)
-    return value
+    return convert(name, value, Random, "a random.Random")
 
 
 def illegal(action: str, argument: str, value: object) -> IllegalMove:

@@ -16,23 +16,8 @@ KINDS: dict[str, type[log.Entry]] = {
 
 #: Fields written without conversion.
 PLAIN = (
-    "zones",
-    "where",
-    "next_row",
-    "variables",
-    "face_up",
-    "by",
-    "mixed",
-    "node",
-    "seed",
-    "rng",
-    "actor",
-    "parts",
-    "decisions",
-    "reason",
-    "script",
-    "asked",
-    "fault",
+    *("zones", "where", "next_row", "variables", "face_up", "by", "mixed", "node", "seed"),
+    *("rng", "actor", "parts", "decisions", "reason", "script", "asked", "fault"),
 )
 
 
@@ -56,7 +41,7 @@ def history(made: PastChoice) -> dict[str, Any]:
 
 
 def position_of(data: dict[str, Any]) -> Position:
-    """A position from the data that `whole_position` wrote, after JSON. The data are trusted."""
+    """The data are trusted."""
     p = Position()
     for name in PLAIN:
         setattr(p, name, data[name])

@@ -65,7 +65,6 @@ def read_pass(game: Compiled, p: Position, seat: int, menu: Menu, words: Sequenc
 def in_some_order(
     game: Compiled, p: Position, seat: int, menu: Menu, item: Item, words: Sequence[str]
 ) -> Move | Reason:
-    """The move of an action with the arguments written, in any allowed order."""
     if len(words) != len(item.alternatives.levels):
         return arguments(game, p, seat, menu, item, words)
     reasons = []
@@ -112,7 +111,6 @@ def spelled_out(game: Compiled, word: str) -> str:
 
 
 def by_name(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, word: str) -> str:
-    """A word in which each card named by its place, if it is alone there, has the name that moves use."""
     level, where = calls.levels[i], game.machine.notation.where
     if level.argument.local.type.base not in ("card", "list") or level.argument.noun == "run":
         return word
@@ -156,7 +154,7 @@ def value_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args,
 
 
 def run_named(game: Compiled, p: Position, cards: Args, word: str) -> list[Args]:
-    """The run of a list of cards with this text, if any; for a single card, `line@3` is enough."""
+    """The run of a list of cards with this text; for a single card, `line@3` is enough."""
     places = [str(game.machine.notation.spot(p, card)) for card in cards]
     start, more, _ = word.partition("..")
     firsts = [i for i, place in enumerate(places) if place == start]

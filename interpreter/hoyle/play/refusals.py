@@ -1,7 +1,7 @@
 """Reasons why a move is refused, each with its place in the rule file.
 
-Reasons contain only what the mover may know: names are those of the mover's view, and only clauses are quoted that the
-checker has shown to read nothing hidden from the mover.
+They contain only what the mover may know: names of the mover's view, and clauses that read nothing hidden from the
+mover.
 """
 
 import re
@@ -23,6 +23,7 @@ from hoyle.engine.table.fault import Fault
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.report import did_you_mean, list_words
 from hoyle.language.report.source import Span
+from hoyle.language.report.words import enumerate_words
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.requirements import Demands, Part, Rule, demands, first_failing
@@ -40,8 +41,7 @@ def words_of(span: Span) -> str:
 
 
 def either(names: Sequence[str]) -> str:
-    quoted = [f"`{name}`" for name in names]
-    return " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
+    return enumerate_words([f"`{name}`" for name in names], "or")
 
 
 def demands_of(game: Compiled, action: Action) -> Demands:
@@ -71,7 +71,6 @@ def reason_to_wait(game: Compiled, p: Position, seat: int) -> Reason:
 
 
 def offered_now(game: Compiled, p: Position, seat: int) -> str:
-    """The actions that a seat can choose, or the reason why there are none."""
     names = turn.possible_actions(game.machine, p, seat)
     return f"offered now: {list_words(names)}" if names else reason_to_wait(game, p, seat).message
 
@@ -145,7 +144,6 @@ def too_much(action: Action, words: Sequence[str]) -> Reason:
 
 
 def reason_for_missing(game: Compiled, p: Position, seat: int, item: Item, at: int, words: Sequence[str]) -> Reason:
-    """The reason for an action with missing arguments, the first of them number `at`."""
     action, level = item.alternatives.action, item.alternatives.levels[at]
     what, bounds = domain(game, p, item, level)
     if not item.alternatives.any(p):
@@ -156,7 +154,7 @@ def reason_for_missing(game: Compiled, p: Position, seat: int, item: Item, at: i
 
 
 def domain(game: Compiled, p: Position, item: Item, level: Level) -> tuple[str, tuple[int, ...]]:
-    """An argument by its name and its description in the rule file with evaluated bounds; and these bounds."""
+    """An argument by its name and its description with evaluated bounds; and these bounds."""
     action = item.alternatives.action
     bounds = demands_of(game, action).bounds[action.arguments.index(level.argument)]
     values = tuple(bound.value(p) for bound in bounds)
@@ -165,7 +163,7 @@ def domain(game: Compiled, p: Position, item: Item, level: Level) -> tuple[str, 
 
 
 def kind_words(argument: Argument, bounds: Sequence[tuple[Span, str]]) -> str:
-    """The description of an argument in the rule file, up to its `where`, with some pieces of the text replaced."""
+    """The description of an argument in the rule file, up to its `where`, with some pieces replaced."""
     span = argument.span
     where = argument.where.span if argument.where is not None else None
     end = where.start if where is not None else span.end
@@ -179,8 +177,6 @@ def kind_words(argument: Argument, bounds: Sequence[tuple[Span, str]]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The cards of an argument for the mover: how moves name a card, and whether its face is seen."""
-
     text: Callable[[int], str]
     sees: Callable[[int], bool]
 
@@ -196,7 +192,6 @@ def named_cards(game: Compiled, calls: Calls, i: int, chosen: Args) -> Named:
 def not_among(
     game: Compiled, p: Position, item: Item, calls: Calls, chosen: Args, words: Sequence[str], spelled: str
 ) -> Reason:
-    """The reason for the word after those chosen, as typed and as moves have it, that names nothing that exists."""
     at, word = len(chosen), words[len(chosen)]
     level = calls.levels[at]
     argument = level.argument
@@ -223,8 +218,6 @@ def not_among(
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The fault of a word, and the names of what it may mean."""
-
     kind: Wrong
     text: str
     names: tuple[str, ...] = ()
@@ -233,10 +226,6 @@ class Hint:
 def not_a_set(
     game: Compiled, p: Position, sets: Sets, pool: Args, named: Named, word: str, spelled: str, what: str
 ) -> tuple[str, Hint, str]:
-    """Why a word names none of the sets, and the piece of it that is wrong.
-
-    A card is absent or named too often, or there are too few or too many.
-    """
     pieces = [] if word == "none" else list(zip(spelled.split("+"), word.split("+"), strict=True))
     wrong = wrong_card(game, p, pool, named, word, pieces, what)
     if wrong is not None:
@@ -249,7 +238,6 @@ def not_a_set(
 def not_several(
     game: Compiled, p: Position, pool: Args, named: Named, word: str, spelled: str, what: str
 ) -> tuple[str, Hint, str]:
-    """Why a word names none of the lists of sets: a card that is absent or named too often, or wrong numbers."""
     pieces = [] if word == "none" else list(zip(JOINED.split(spelled), JOINED.split(word), strict=True))
     message = f"`{word}` has too few or too many sets or cards for {what}; sets are joined by `{SETS}`"
     return wrong_card(game, p, pool, named, word, pieces, what) or (message, Hint("sizes", "", (SETS,)), word)
@@ -258,7 +246,6 @@ def not_several(
 def wrong_card(
     game: Compiled, p: Position, pool: Args, named: Named, word: str, pieces: Sequence[tuple[str, str]], what: str
 ) -> tuple[str, Hint, str] | None:
-    """Why a piece of a word, as moves have it and as typed, is wrong: it is not in the pool, or not as often."""
     names, called = [named.text(card) for card in pool], [piece for piece, _ in pieces]
     for piece, said in pieces:
         if piece not in names:
@@ -271,7 +258,6 @@ def wrong_card(
 
 
 def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) -> Hint:
-    """How to name the card that a word may mean; that it is absent if there is no such card."""
     where, faces = game.machine.notation.where, game.machine.layout.faces
     there = [card for card in pool if where(p, card) == word]
     if there:
@@ -293,7 +279,6 @@ def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) 
 
 
 def refused_outright(game: Compiled, p: Position, item: Item) -> Reason | None:
-    """Why an action has no move at all, whatever its arguments: its `when`, or a rule."""
     return not_when(game, p, item.alternatives.action) or refused_by_rule(game, p, item, (), ())
 
 
@@ -312,7 +297,6 @@ def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, words: Seq
 
 
 def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
-    """The firm rule that forbids the arguments chosen so far, whose values are in their slots."""
     for rule in demands_of(game, item.alternatives.action).rules:
         if not rule.clause.waive and rule.arguments == len(chosen):
             part = rule.broken_part(p)
@@ -322,7 +306,6 @@ def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args, words
 
 
 def waivable(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
-    """The waivable rule that is not waived and forbids otherwise legal arguments."""
     clause = item.alternatives.first_broken_rule(p, chosen)
     if clause is None:
         return None
@@ -334,7 +317,6 @@ def waivable(game: Compiled, p: Position, item: Item, chosen: Args, words: Seque
 
 
 def forbidden(game: Compiled, p: Position, action: Action, rule: Rule, part: Part, words: Sequence[str]) -> Reason:
-    """The reason that a rule gives: its `says`, or the unmet part of its demand."""
     clause = rule.clause
     said = reason_in_words(game, p, action, rule.says)
     cause = Cause("rule", action.name, words=tuple(words), formula=part.formula, said=said is not None)
@@ -342,7 +324,6 @@ def forbidden(game: Compiled, p: Position, action: Action, rule: Rule, part: Par
 
 
 def reason_in_words(game: Compiled, p: Position, action: Action, says: Fill | None) -> str | None:
-    """A reason in the words of the file, with its values; None without words, or if a value cannot be computed."""
     if says is None:
         return None
     try:

@@ -1,7 +1,4 @@
-"""Conditions of an action on its arguments, clause by clause, as functions of a position.
-
-The runtime folds clauses together to list moves fast; a refusal needs each part of each by itself.
-"""
+"""Conditions of an action on its arguments, clause by clause, as functions of a position."""
 
 from dataclasses import dataclass, replace
 
@@ -21,8 +18,6 @@ from hoyle.language.report.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the conditions that a clause joins with `and`: itself, its span, and its test."""
-
     formula: Formula
     span: Span
     holds: Closure
@@ -50,19 +45,12 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A bound of the numbers, or of the size of the sets, that an argument may be: its span and value."""
-
     span: Span
     value: Closure
 
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """The `when` of an action, for each argument its `where` and computed bounds, and its rules in file order.
-
-    The reasons that the file gives for the action and its arguments accompany these conditions.
-    """
-
     when: Parts
     says: Fill | None
     where: tuple[Parts, ...]
@@ -111,7 +99,6 @@ def ask_parts(argument: Argument, parts: Parts) -> Parts:
 
 
 def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
-    """The bounds of an argument that are not literals, in the order written."""
     source = argument.source
     if not isinstance(source, Range | Subsets | Several):
         return ()

@@ -47,7 +47,6 @@ def checksum(data: dict[str, Any]) -> int:
 
 
 def load(game: Compiled, text: str) -> Position:
-    """The position that was saved; raises `Unreadable` if it is not one of this game at this table."""
     try:
         data = json.loads(text)
     except (TypeError, ValueError, RecursionError):
@@ -79,7 +78,6 @@ def check_table(game: Compiled, data: Any) -> None:
 
 
 def origin_of(game: Compiled, data: Any) -> GameStart:
-    """The beginning of the game; raises `ValueError` or `TypeError` for an impossible one."""
     if not isinstance(data, dict) or data.keys() != {"seed", "dealer", "deal", "ask_chance", "results"}:
         raise ValueError("its `origin` is nothing that it can be")
     seed = parameters.whole("seed", data["seed"])
@@ -98,7 +96,6 @@ def results_of(data: Any) -> tuple[Result, ...]:
 
 
 def is_result(data: Any) -> bool:
-    """Whether something is a kind of chance with a seat, a card or an order of cards."""
     if not isinstance(data, list) or len(data) != 2 or data[0] not in ("dealer", "order", "card"):
         return False
     numbers = data[1] if data[0] == "order" else data[1:]
@@ -106,7 +103,6 @@ def is_result(data: Any) -> bool:
 
 
 def choices_of(data: Any) -> list[tuple[int, str, Args]]:
-    """The choices that were made, each as seat, action and arguments."""
     if not isinstance(data, list):
         raise ValueError("it has no list of `choices`")
     for number, choice in enumerate(data, 1):
@@ -174,9 +170,9 @@ def is_legal(game: Compiled, p: Position, seat: int, action: str, arguments: Arg
 
 
 def is_twin(game: Compiled, p: Position, item: Item, seat: int, arguments: Args) -> bool:
-    """Whether a legal choice differs from this one only in cards of a set that look alike and are in one place.
+    """Whether a legal choice differs from this one only in cards of a set that look alike.
 
-    A menu offers one card of several that are alike. In a state from `possible` it may have been another.
+    A menu offers one card of several that are alike.
     """
     layout, calls = game.layout, game.machine.menus[p.node].calls(p, seat, item)
     try:

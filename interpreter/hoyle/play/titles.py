@@ -11,7 +11,7 @@ from hoyle.play import turn
 def title_values(
     machine: Machine, p: Position, seat: int, action: str, chosen: tuple[Any, ...]
 ) -> tuple[str | None, ...]:
-    """The values as a seat reads them; None if an argument is not chosen yet, or there is no value."""
+    """None if an argument is not chosen yet, or there is no value."""
     item = turn.offered_item(machine, p, seat, action)
     menu, levels, declared = turn.menu_of(machine, p), item.alternatives.levels, item.alternatives.action
     meant = menu.values_from_names(p, seat, item, chosen) or ()

@@ -27,7 +27,6 @@ def current(machine: Machine, p: Position) -> int:
 
 
 def choosing_seats(machine: Machine, p: Position) -> tuple[int, ...]:
-    """The seats that must choose: one, or while several choose in secret those that have not."""
     player = current(machine, p)
     if player != SIMULTANEOUS:
         return (player,) if player >= 0 else ()
@@ -42,7 +41,6 @@ def menu_of(machine: Machine, p: Position) -> Menu:
 
 
 def legal_moves(machine: Machine, p: Position, seat: int | None = None) -> list[Move]:
-    """The legal moves of a seat, or of all that choose, in canonical order; the outcomes if chance is asked."""
     player = current(machine, p)
     if player >= 0 and seat is None:
         return moves_of(machine, p, player, player)[:]
@@ -56,7 +54,6 @@ def legal_moves(machine: Machine, p: Position, seat: int | None = None) -> list[
 
 
 def moves_of(machine: Machine, p: Position, seat: int, player: int) -> list[Move]:
-    """The legal moves of one seat where `player` is to choose; memoised at a decision."""
     known: list[Move] | None = p.legal.get(seat)
     if known is None:
         p.fuel = FUEL
@@ -83,7 +80,7 @@ def random_move(machine: Machine, p: Position, rng: Random, seat: int | None) ->
 
 
 def few_moves(machine: Machine, p: Position, seat: int, most: int) -> list[Move] | None:
-    """The legal moves of a seat that chooses; None, without making any in its turn, if they are more than `most`."""
+    """The legal moves of a seat that chooses; None if they are more than `most`."""
     known: list[Move] | None = p.legal.get(seat)
     if known is None and seat == current(machine, p):
         p.fuel = FUEL
@@ -101,7 +98,6 @@ def expect(p: Position, seat: int, moves: list[Move]) -> None:
 
 
 def move_of(machine: Machine, p: Position, who: int, item: Item, arguments: Args) -> Move | None:
-    """The move of an offered action with arguments in the seat's notation; None if it is not legal."""
     menu = menu_of(machine, p)
     for said in item.alternatives.orders(arguments):
         meant = menu.values_from_names(p, who, item, said)
@@ -113,7 +109,6 @@ def move_of(machine: Machine, p: Position, who: int, item: Item, arguments: Args
 
 
 def menu_size(p: Position, seat: int) -> int:
-    """The number of moves among which `random_move` picked for a seat here."""
     known: list[Move] | None = p.legal.get(seat)
     return p.legal[PICKED][2] if known is None else len(known)
 
@@ -154,7 +149,7 @@ def offered_item(machine: Machine, p: Position, who: int, action: str) -> Item:
 
 
 def is_legal(machine: Machine, p: Position, move: Move) -> bool:
-    """Whether a move is legal now, checked by its parts; for a picked or listed one `known` is faster."""
+    """Whether a move is legal now, checked by its parts."""
     if move.seat not in range(machine.layout.players):
         return False
     player, menu = current(machine, p), menu_of(machine, p)
@@ -172,7 +167,7 @@ def is_legal(machine: Machine, p: Position, move: Move) -> bool:
 
 
 def internal_arguments(machine: Machine, p: Position, move: object) -> Args | None:
-    """The arguments, in internal form, of a move that was picked or listed here (so it is legal); otherwise None."""
+    """The arguments, in internal form, of a move that was picked or listed here; otherwise None."""
     if isinstance(move, Move):
         for moves in p.legal.values():
             for listed in moves:

@@ -19,7 +19,7 @@ def fits(layout: Layout, kind: Type, value: Any) -> bool:
         case "look":
             return isinstance(value, tuple) and len(value) == 2 and is_look(layout, *value)
         case "int":
-            return fits_32_bits(value)
+            return type(value) is int and LOWEST <= value <= HIGHEST
         case "row":
             return is_below(value, None) and layout.zones[value % len(layout.zones)].kind == "rows"
         case base:
@@ -27,16 +27,12 @@ def fits(layout: Layout, kind: Type, value: Any) -> bool:
 
 
 def fits_in_move(layout: Layout, kind: Type, value: Any) -> bool:
-    """Whether a value is one that moves may hold for a type: a card may be named by its place, and a row is."""
+    """Whether moves may hold a value for a type: a card may be named by its place, and a row is."""
     if isinstance(value, At):
         return kind.base in ("card", "row")
     if kind.base == "list" and isinstance(value, tuple):
         return all(kind.item is not None and fits_in_move(layout, kind.item, item) for item in value)
     return (kind.base != "row" and fits(layout, kind, value)) or (value is None and kind.optional)
-
-
-def fits_32_bits(value: Any) -> bool:
-    return type(value) is int and LOWEST <= value <= HIGHEST
 
 
 def is_below(value: Any, size: int | None) -> bool:

@@ -13,7 +13,6 @@ _this_thread = threading.local()
 
 @contextmanager
 def until(given_up: threading.Event) -> Iterator[None]:
-    """Within this, `look_up` ends the thread's work once the event is set."""
     _this_thread.given_up = given_up
     try:
         yield

@@ -1,7 +1,6 @@
 """The worth of moves by a formula of the rule file, as a call for each action.
 
-A player who weighs moves needs no syntax of its own: an author writes `keenness(c card): c.value` and names it in a
-command.
+An author writes `keenness(c card): c.value` and names it in a command.
 """
 
 from collections.abc import Mapping
@@ -42,7 +41,6 @@ def worths(game: Compiled, name: str) -> Mapping[str, f.Formula]:
 
 
 def call_for(definition: Definition, action: Action) -> f.Call | None:
-    """The call of the formula for a move of an action; None if it takes something else."""
     own = [argument.local for argument in action.arguments]
     for given in (own, [action.me, *own]):
         wanted = definition.parameters
@@ -53,6 +51,5 @@ def call_for(definition: Definition, action: Action) -> f.Call | None:
 
 
 def fits(given: Type, wanted: Type) -> bool:
-    """Whether a value of one type fits a parameter of another."""
     same = replace(given, optional=False) == replace(wanted, optional=False)
     return same and (wanted.optional or not given.optional)

@@ -1,14 +1,7 @@
-"""Logs of games, read from JSON lines and replayed as far as possible.
-
-`lines` (the lines of a log), `read` (text to a log, and the length of its valid part), `follow` (a log and its game to
-positions), `scenario` (a moment of a game as a scenario file; imported by itself, as it needs the whole pipeline).
-Callers open the files.
-"""
+"""Logs of games, read from JSON lines and replayed as far as possible. Callers open the files."""
 
 from hoyle.records.follow import Replay, follow
 from hoyle.records.lines import (
-    FORMAT,
-    End,
     Excuse,
     Head,
     MoveLine,
@@ -22,8 +15,6 @@ from hoyle.records.lines import (
 from hoyle.records.read import Log, read_log
 
 __all__ = [
-    "FORMAT",
-    "End",
     "Excuse",
     "Head",
     "Log",

@@ -31,7 +31,6 @@ class Replay:
     finding: Diagnostic | None
 
     def at(self, moves: int) -> "State":
-        """The position after a number of moves, from 0 to the number of `moves`."""
         state = self.kept[moves // EVERY].copy()
         for made in self.moves[moves // EVERY * EVERY : moves]:
             again(state, made)
@@ -39,7 +38,6 @@ class Replay:
 
 
 def follow(log: Log, game: "Game") -> Replay:
-    """Replay a log, up to its end or to the first difference."""
     state = game.new_state(log.head.seed)
     kept, check = [state.copy()], ""
     for i, made in enumerate(log.moves):
@@ -53,7 +51,7 @@ def follow(log: Log, game: "Game") -> Replay:
 
 
 def again(state: "State", made: MoveLine) -> None:
-    """Repeat a move; if a rule could not be carried out, the game stops as it did."""
+    """If a rule could not be carried out, the game stops as it did."""
     try:
         state.apply(state.parse_move(made.move, made.seat))
     except Fault:
@@ -61,7 +59,6 @@ def again(state: "State", made: MoveLine) -> None:
 
 
 def differs(state: "State", made: MoveLine, check: str) -> tuple[str, Reason | None] | None:
-    """Repeat a move; return the difference from the log, and the rule that explains it, or None."""
     if state.is_terminal:
         return "comes after the end of the game", None
     try:
@@ -80,7 +77,6 @@ def seats(numbers: tuple[int, ...]) -> str:
 
 
 def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
-    """The finding about a different end of a game."""
     if log.end is None:
         return None
     result = state.result
@@ -99,7 +95,6 @@ def end_differs(state: "State", log: Log, game: "Game") -> Diagnostic | None:
 
 
 def difference_finding(log: Log, game: "Game", at: MoveLine | End, what: str, reason: Reason | None) -> Diagnostic:
-    """The finding at a line of the log: the difference, its likely cause, and the way out."""
     whole = at.n - 1 if isinstance(at, MoveLine) else len(log.moves)
     place = f"move {at.n} (p{at.seat}: {at.move})" if isinstance(at, MoveLine) else "the end of the game"
     replayed = "the move before it was" if whole == 1 else f"the {whole} moves before it were"

@@ -17,9 +17,9 @@ FORMAT = 1
 class Head:
     """The first line of a log: which game is played.
 
-    `named` is the game as `hoyle.load` finds it, from any folder; `options` are the values of all; `seed_drawn` says
-    that nobody chose the seed, and `again` is the command that begins the same game. `seats` says who sits where;
-    `names` is empty if the players have none. `began` is a date in ISO 8601; `turn` are the seats that choose first.
+    `named` is the game as `hoyle.load` finds it, from any folder; `seed_drawn`: nobody chose the seed; `again` is the
+    command that begins the same game; `names` is empty if the players have none. `began` is a date in ISO 8601; `turn`
+    are the seats that choose first.
     """
 
     game: str
@@ -44,7 +44,7 @@ class Head:
 class MoveLine:
     """A move that was made: its number from 1, the seat, the move in the notation.
 
-    `draws` counts the bots' random draws so far, `turn` is whose turn it was then, `line` the line number in the log.
+    `draws` counts the bots' random draws so far, `turn` is whose turn it was then.
     """
 
     n: int
@@ -87,12 +87,10 @@ def made_line(made: MoveLine) -> str:
 
 
 def excuse_line(excuse: Excuse) -> str:
-    """The line before a move that Hoyle makes for a program."""
     return json_line({"n": excuse.n, "seat": excuse.seat, "excuse": excuse.why})
 
 
 def kept_line(kept: int, turn: Sequence[int]) -> str:
-    """The line that takes moves back: the number left, and the seats whose turn it is."""
     return json_line({"kept": kept, "turn": list(turn)})
 
 
@@ -104,7 +102,7 @@ def end_line(state: "State") -> str:
 
 
 def check_of(before: str, state: "State", seat: int, move: str) -> str:
-    """The check of a move, from that before it and the table to which it led: eight hexadecimal digits."""
+    """Eight hexadecimal digits, from the check before it and the table to which the move led."""
     lying = {key: things for key, things in state.zones().items() if things}
     text = json.dumps([before, seat, move, state.choosing, lying], sort_keys=True, default=list)
     return f"{crc32(text.encode()):08x}"

@@ -31,9 +31,8 @@ FURTHEST = 1 << 256
 class Log:
     """A log: its moves (without those taken back), and how the game ended if it did.
 
-    `excuses` are for the moves that were made for programs, by their numbers.
-    `whole` is the length of the valid text, in whole lines. `turn` are the seats that choose now. `finding` says
-    what is wrong with the text, if anything: a warning if only the last line is incomplete.
+    `excuses` are for the moves that were made for programs, by their numbers. `whole` is the length of the valid text.
+    `turn` are the seats that choose now. `finding`: a warning if only the last line is incomplete.
     """
 
     source: Source
@@ -55,7 +54,7 @@ class Wrong(Exception):
 
 
 def read_log(text: str, name: str) -> Log | Diagnostic:
-    """A log with a name, up to the first line that is wrong; a finding if not even the first line is right."""
+    """A log up to the first line that is wrong; a finding if not even the first line is right."""
     source = Source(name, text)
     lines = text.split("\n")
     torn = lines.pop()
@@ -102,7 +101,7 @@ def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, n
         "error",
         f"line {number} of the log is wrong: {problem}",
         Span(source, at, at + len(line)),
-        notes=(f"{move_count(whole)} before it {'is' if whole == 1 else 'are'} complete",),
+        notes=(complete_moves(whole),),
         help=f"to continue from there, copy the first {number - 1} lines, for example with "
         f"`head -n {number - 1} {source.name} > whole.jsonl`, and run `hoyle play --resume whole.jsonl`",
     )
@@ -114,12 +113,12 @@ def half(source: Source, at: int, line: str, whole: int) -> Diagnostic:
         "warning",
         "the last line of the log is incomplete, so Hoyle ignores it",
         Span(source, at, at + len(line)),
-        notes=(f"{move_count(whole)} before it {'is' if whole == 1 else 'are'} complete",),
+        notes=(complete_moves(whole),),
     )
 
 
-def move_count(moves: int) -> str:
-    return f"the {moves} moves" if moves != 1 else "the 1 move"
+def complete_moves(moves: int) -> str:
+    return f"the {moves} moves before it are complete" if moves != 1 else "the 1 move before it is complete"
 
 
 # ---- one line
@@ -161,7 +160,6 @@ def head_of(data: dict[str, Any]) -> Head:
 def line_of(
     data: dict[str, Any], number: int, head: Head, made: int, *, over: bool
 ) -> MoveLine | End | Excuse | tuple[int, Any]:
-    """A further line: a move, an excuse for one, the end, or the number of moves left and whose turn it is."""
     if over:
         raise Wrong("it comes after the end of the game")
     if "end" in data:
@@ -205,12 +203,12 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
 def end_of(data: Any, number: int, head: Head) -> End:
     if not isinstance(data, dict) or not text(data.get("reason")) or not seats(data.get("winners")):
         raise Wrong("it does not say how the game ended")
-    scores = data.get("scores")
-    if not (isinstance(scores, list) and len(scores) == head.players and all(map(whole_number, scores))):
+    scores: Any = data.get("scores")
+    winners: Any = data["winners"]
+    scored = isinstance(scores, list) and len(scores) == head.players and all(map(whole_number, scores))
+    if not scored or any(winner >= head.players for winner in winners):
         raise Wrong("it does not say how the game ended")
-    if any(winner >= head.players for winner in data["winners"]):
-        raise Wrong("it does not say how the game ended")
-    return End(data["reason"], tuple(data["winners"]), tuple(scores), number)
+    return End(data["reason"], tuple(winners), tuple(scores), number)
 
 
 # ---- shapes
@@ -221,7 +219,6 @@ def quote(value: Any) -> str:
 
 
 def text(value: Any) -> bool:
-    """Whether something is a text of bounded length without lone surrogates."""
     return text_up_to(LONGEST_TEXT)(value)
 
 
@@ -238,7 +235,6 @@ def list_of(shape: Callable[[Any], bool], most: int) -> Callable[[Any], bool]:
 
 
 def whole_number(value: Any) -> bool:
-    """Whether something is a whole number of reasonable size."""
     return type(value) is int and abs(value) < FURTHEST
 
 

@@ -33,7 +33,6 @@ def scenario_text(replay: Replay, at: int, path: Path) -> str:
 
 
 def expectations(state: State) -> list[str]:
-    """The step that lists what is there: whose turn it is or how the game ended, and the contents of the zones."""
     result = state.result
     if result is not None:
         winners = turn_text(result.winners) or "nobody"

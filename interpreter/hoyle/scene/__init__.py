@@ -1,8 +1,7 @@
 """A game at a table, as each seat sees it: plain data for programs that draw it.
 
 `Table` holds a game in progress. `scene` returns what a seat sees and may choose, `act` obeys its messages; both are
-plain JSON values, and `schema/scene.json` describes them. `things` is the table, `options` and `choice` a move under
-construction, `course` the game, `wording` its events in words. Nothing here draws, reads files or knows a clock.
+plain JSON values, and `schema/scene.json` describes them.
 """
 
 from typing import TYPE_CHECKING

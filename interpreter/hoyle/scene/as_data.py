@@ -22,7 +22,7 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Facts about the things of a view: which are lit or taken, and which moved last."""
+    """Facts about the things of a view: `singled` are lit or taken."""
 
     names: PlayerNames
     singled: frozenset[str]
@@ -112,7 +112,6 @@ def choice_data(choice: Choice, names: PlayerNames) -> Data:
 
 
 def lines_of(entries: Iterable[Entry], names: PlayerNames) -> list[list[str]]:
-    """Return events as lists of pieces that belong together."""
     return [
         [f"Hand {entry.number}"] if isinstance(entry, NewHand) else [names.insert(piece) for piece in entry]
         for entry in entries

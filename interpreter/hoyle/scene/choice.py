@@ -3,7 +3,8 @@
 Each step is kept, so it can be taken back. Touching narrows the actions: a card that fits only one of them begins it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -27,7 +28,7 @@ LISTED = 60
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A partial move: the action, its arguments and words, the things touched for the next one, and earlier ones."""
+    """A partial move: `taken` are the things touched for the next argument, `before` the earlier ones."""
 
     action: str | None = None
     chosen: tuple[Any, ...] = ()
@@ -38,7 +39,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A list entry: its text and effect (an action to begin, a value, the end of a set)."""
+    """A list entry, which begins an action, picks a value, or ends a set (`done`)."""
 
     text: str
     action: str
@@ -73,7 +74,6 @@ class Choice:
     # ---- possible steps
 
     def step(self, action: str, chosen: tuple[Any, ...] = ()) -> Step:
-        """Return the next argument of an action; computed once."""
         key = (action, chosen)
         if key not in self.steps:
             self.steps[key] = Step(self.state, self.seat, action, chosen, self.order, self.spots)
@@ -104,7 +104,6 @@ class Choice:
         return self.state.move(self.progress.action, *self.progress.chosen, seat=self.seat)
 
     def touchable(self) -> list[str]:
-        """Return the things that the move can take, the reader's own cards first."""
         found: dict[str, None] = {}
         for step in self.open_steps():
             words = self.words_of(step)
@@ -157,17 +156,22 @@ class Choice:
         return {target: known[target] for target in self.touchable()}
 
     def all_labels(self) -> dict[str, str]:
-        """Number the things that could be touched before the first of a set: a number stays while the set grows."""
+        """Number what could be touched before the first of a set: a number stays while the set grows."""
         begin = self.begin_of_argument()
         if begin not in self.known_labels:
-            now, self.progress = self.progress, begin
-            try:
+            with self.at(begin):
                 numbers = number_faces(self.state.game)
                 things = self.touchable()
                 self.known_labels[begin] = thing_labels(things, self.spots.faces, self.open_steps(), numbers)
-            finally:
-                self.progress = now
         return self.known_labels[begin]
+
+    @contextmanager
+    def at(self, progress: Progress) -> Iterator[None]:
+        now, self.progress = self.progress, progress
+        try:
+            yield
+        finally:
+            self.progress = now
 
     def begin_of_argument(self) -> Progress:
         """Return the move as it was before the first touch for this argument."""
@@ -179,7 +183,7 @@ class Choice:
         return found
 
     def taken_labels(self) -> dict[str, str]:
-        """Return the numbers of the things taken for this argument: touching one again puts it back."""
+        """Return the numbers of the things taken: touching one again puts it back."""
         known = self.all_labels()
         return {target: known[target] for target in self.progress.taken if target in known}
 
@@ -187,15 +191,11 @@ class Choice:
         """Number the things that the last touch of a complete move could have taken, by target."""
         if not self.whole or not self.past:
             return {}
-        now, self.progress = self.progress, self.past[-1]
-        try:
+        with self.at(self.past[-1]):
             return self.labels()
-        finally:
-            self.progress = now
 
     @property
     def touched(self) -> tuple[str, ...]:
-        """Return the things that the move takes so far."""
         return (*self.progress.before, *self.progress.taken)
 
     def only_move(self) -> hoyle.Move | None:
@@ -212,7 +212,6 @@ class Choice:
         return self.state.move(self.actions[0], *chosen, seat=self.seat)
 
     def arrange(self, view: TableView) -> None:
-        """Number what can be touched in the order of a rearranged view."""
         self.spots = Spots(view)
         self.known_labels.clear()
 
@@ -235,13 +234,20 @@ class Choice:
         return True
 
     def switch(self, target: str) -> bool:
-        """Take back the last steps of a complete move and touch another thing; return whether that is possible."""
+        """Take back the last steps of a complete move and touch another thing, if possible."""
         past, progress = list(self.past), self.progress
         while self.back():
             if target in self.touchable():
                 return self.touch(target)
         self.past, self.progress = past, progress
         return False
+
+    def can_switch(self, target: str) -> bool:
+        past, progress = list(self.past), self.progress
+        try:
+            return self.switch(target)
+        finally:
+            self.past, self.progress = past, progress
 
     def run(self, step: Step, taken: Sequence[str]) -> tuple[str, ...]:
         words = step.run_through([step.touched[target] for target in taken])
@@ -289,7 +295,6 @@ class Choice:
             self.remember(replace(self.progress, action=entry.action))
 
     def end_set(self) -> bool:
-        """Finish a set; return whether the touched things have one meaning."""
         fits = [(step, option) for step in self.open_steps() if (option := step.fitting(self.words_of(step)))]
         if len(fits) != 1:
             return False
@@ -301,17 +306,13 @@ class Choice:
         self.progress = made
 
     def back(self) -> bool:
-        """Take back the last step; return whether there was one."""
         if not self.past:
             return False
         self.progress = self.past.pop()
         return True
 
     def carry_over(self, earlier: "Choice") -> bool:
-        """Repeat the steps of an earlier choice by their words; return whether all of them are still possible.
-
-        The steps before the first impossible one stay.
-        """
+        """Repeat the steps of an earlier choice by their words; return whether all are still possible."""
         self.begin_anew()
         for progress in (*earlier.past, earlier.progress):
             again = self.start if progress == earlier.start else self.repeated(progress, earlier.spots)
@@ -322,7 +323,7 @@ class Choice:
         return True
 
     def repeated(self, progress: Progress, spots: Spots) -> Progress | None:
-        """Return the same progress at this decision; None if it is not possible. `spots` are those it was made at."""
+        """Return the same progress at this decision; None if it is not possible. `spots` are its earlier ones."""
         if progress.action is not None and progress.action not in self.actions:
             return None
         chosen: list[Any] = []
@@ -337,15 +338,8 @@ class Choice:
         if before is None or taken is None:
             return None
         again = Progress(progress.action, tuple(chosen), progress.words, taken, before)
-        return again if not taken or self.is_possible(again) else None
-
-    def is_possible(self, progress: Progress) -> bool:
-        """Whether the things taken last are part of a legal move."""
-        now, self.progress = self.progress, progress
-        try:
-            return any(step.goes_on(self.words_of(step)) for step in self.open_steps())
-        finally:
-            self.progress = now
+        with self.at(again):
+            return again if not taken or any(step.goes_on(self.words_of(step)) for step in self.open_steps()) else None
 
     def begin_anew(self) -> None:
         self.progress = self.start
@@ -362,7 +356,6 @@ class Choice:
         return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
 
     def prompt(self) -> str:
-        """Return the move so far, or the question."""
         made = self.progress
         if made.action is None:
             return ""
@@ -390,7 +383,6 @@ class Choice:
         return " ".join([self.progress.action or "", *self.progress.words]).strip()
 
     def attempt(self, thing_names: Sequence[str]) -> list[str]:
-        """Return spellings of a move that takes an untouchable thing, the most likely first."""
         names = sorted(thing_names, key=lambda name: "@" in name)
         if self.progress.action is not None:
             taken = self.words_of(self.step(self.progress.action, self.progress.chosen)) if not self.whole else []

@@ -1,6 +1,6 @@
 """A game in progress: its state, its players, the moves made, and what each reader saw happen.
 
-A reader is a seat, `EVERYONE` (a spectator who sees what every seat sees), or None (the referee, who sees all).
+A reader is a seat, `EVERYONE` (who sees what every seat sees), or None (the referee, who sees all).
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ from hoyle.scene.wording.public_variables import reported_variables
 
 
 class Recorder(Protocol):
-    """A log that takes each move after it is made, such as a file."""
+    """A log that takes each move after it is made."""
 
     def log_move(self, state: hoyle.State, move: hoyle.Move, draws: int = 0) -> object: ...
     def log_excuse(self, seat: int, why: str) -> object: ...
@@ -31,7 +31,7 @@ class Recorder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A point to return to: the state, and how many moves, events of the mover and random draws there were."""
+    """A point to return to; `events` are those that the mover had seen."""
 
     state: hoyle.State
     begun: dict[int, int]
@@ -44,8 +44,7 @@ class Before:
 class Course:
     """A game in progress. `begun` is the number of events at each person's last move.
 
-    `moves` and `excuses` are those of an earlier log, which are replayed first. `spectators` are readers besides the
-    people. `think` are the seconds for a bot.
+    `moves` and `excuses` of an earlier log are replayed first. `think` are the seconds for a bot.
     """
 
     def __init__(
@@ -108,7 +107,6 @@ class Course:
 
     @property
     def solo(self) -> bool:
-        """Whether only one person plays, who may take back moves."""
         return len(self.people) == 1
 
     @property
@@ -120,7 +118,7 @@ class Course:
         return None if seat in self.bots else seat
 
     def bot_move(self, state: hoyle.State, seat: int | None = None) -> Answer:
-        """Return a bot's move on a copy of the state, by default of the seat to move, and why it was replaced, if so."""
+        """Return a bot's move on a copy of the state, and why it was replaced, if so."""
         seat = state.choosing[0] if seat is None else seat
         rng = self.rng if self.players[seat] in DRAWN else decision_generator(self.seed, state, seat)
         return ask(state, seat, self.bots[seat], rng, seconds=self.think)
@@ -148,7 +146,6 @@ class Course:
                     self.recorder.log_end(self.state)
 
     def _mark(self, seat: int, draws: int) -> None:
-        """Note what there is before a move, to which a person can return."""
         self._before_last = {reader: len(self.events(reader)) for reader in self.readers}
         events = self._before_last.get(seat, 0)
         if seat not in self.bots:
@@ -187,25 +184,27 @@ class Course:
         return events
 
     def latest(self, reader: int | None) -> list[hoyle.Event]:
-        """Return the events of the last move."""
         events = self.events(reader)
         return events[self._before_last.get(reader, len(events)) :]
 
     def story(
-        self, reader: int | None, begin: int = 0, *, you: int | None = None, verbose: bool = False
+        self,
+        reader: int | None,
+        begin: int = 0,
+        end: int | None = None,
+        *,
+        you: int | None = None,
+        verbose: bool = False,
     ) -> list[summary.Entry]:
-        """Return what a reader saw happen from an event on, in words; `you` is the seat address_reader, by default the reader."""
-        events = self.events(reader)
+        """Return what a reader saw happen from an event on, in words; `you` is the seat that is called so."""
+        events = self.events(reader)[:end]
         views = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))
         words = EventWords(self.game, reader if you is None else you, views)
         return summary.summarise(events, words, self.reported, begin=begin, verbose=verbose)
 
     def earlier(self, reader: int, most: int) -> list[summary.Entry]:
-        """Return the lines of the last events before the news of a seat, at most `most` events."""
         end = self.begun[reader]
-        events, begin = self.events(reader)[:end], max(end - most, 0)
-        views = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))
-        return summary.summarise(events, EventWords(self.game, reader, views), self.reported, begin=begin)
+        return self.story(reader, max(end - most, 0), end)
 
     def news(self, reader: int | None) -> list[summary.Entry]:
         """Return what happened since the last move of a reader's seat; for a spectator, during the last move."""

@@ -35,7 +35,6 @@ def legend(game: hoyle.Game) -> list[str]:
 
 
 def faces(game: hoyle.Game, shown: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """Return what is printed on some faces."""
     known = every_face(game)
     return {face: known[face] for face in sorted(set(shown) & known.keys())}
 
@@ -73,7 +72,6 @@ def style(deck: Deck, suit: Suit, number: int) -> tuple[str, str]:
 
 
 def title(game: hoyle.Game, rank: int, suit: int | None) -> str:
-    """Return a card in words, such as `9 of hearts`."""
     deck = game.model.deck
     words = game.layout.face_titles.get(deck.rank_face(rank), deck.rank_face(rank))
     return words if suit is None or len(deck.suits) == 1 else f"{words} of {deck.suits[suit].title}"

@@ -19,7 +19,6 @@ class Draws(Random):
             self.getrandbits(WORD * min(AT_ONCE, drawn - passed))
 
     def random(self) -> float:
-        """Return a fraction from 0 to below 1, which takes two words."""
         self.drawn += 2
         return super().random()
 

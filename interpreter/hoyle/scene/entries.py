@@ -22,7 +22,7 @@ def labelled_entries(choice: Choice | None) -> dict[str, Entry]:
 
 
 def targets_by_label(choice: Choice | None) -> dict[str, str]:
-    """Return what a typed number touches: a thing, one that it puts back, or `entry:` and the label of an entry."""
+    """Return what a typed number touches: a thing, or `entry:` and the label of an entry."""
     if choice is None:
         return {}
     things = first_targets({**choice.labels(), **choice.taken_labels()})
@@ -30,7 +30,7 @@ def targets_by_label(choice: Choice | None) -> dict[str, str]:
 
 
 def number_cards(choice: Choice) -> frozenset[str]:
-    """Return the faces that are numbers, if cards with such faces can be chosen now: these numbers mean cards."""
+    """Return the faces that are numbers, if such cards can be chosen now: these numbers mean cards."""
     numbers = labels.number_faces(choice.state.game)
     return numbers if any(choice.spots.faces.get(target) in numbers for target in choice.all_labels()) else frozenset()
 
@@ -62,7 +62,6 @@ def label_remark(choice: Choice) -> str:
 
 
 def question(choice: Choice) -> str:
-    """Return what a seat is asked, or the whole move."""
     if choice.begun:
         return choice.prompt() or "Which move?"
     state = choice.state
@@ -74,12 +73,10 @@ def question(choice: Choice) -> str:
 
 
 def refusal(choice: Choice, target: str) -> hoyle.Reason | None:
-    """Return why a thing cannot be touched: by the rules, if they forbid it."""
     return refusal_of(choice, choice.spots.names_of(target))
 
 
 def refusal_of(choice: Choice, names: Sequence[str]) -> hoyle.Reason | None:
-    """Return why a thing with these names cannot be touched."""
     answers = (answer(choice.state, text, choice.seat) for text in choice.attempt(names))
     reasons = [reason for reason in answers if reason is not None]
     chosen = [reason for reason in reasons if reason.cause is not None and reason.cause.kind in ("rule", "where")]

@@ -13,14 +13,12 @@ from hoyle.language.model.walk import every_node, every_node_called
 
 
 class KnownChoices:
-    """The number of moves of a seat, as far as all seats and spectators know it."""
-
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.dependences = [HiddenDependence(machine, seat) for seat in range(machine.layout.players)]
 
     def is_single(self, p: Position, seat: int) -> bool:
-        """Check that everybody knows that a seat which must choose now has one move at most, so just one.
+        """Check that everybody knows that a seat has one move.
 
         A formula counts only if its value follows from what every seat sees. The seat's own hand is thus known by its
         size alone.
@@ -39,7 +37,7 @@ class KnownChoices:
         return most == 1
 
     def most_moves(self, item: Item, seat: int, q: Position, readers: list[FormulaReader]) -> int | None:
-        """Return a number of moves of an offered action that everybody knows not to be exceeded; None without one."""
+        """Return a public upper bound of the number of moves of an offered action; None without one."""
         if not all(self.is_public(value, readers) for _, value in item.offered.values):
             return None
         item.prepare(q, seat)
@@ -59,7 +57,6 @@ class KnownChoices:
         return prod(counts)
 
     def is_public(self, formula: f.Formula, readers: list[FormulaReader]) -> bool:
-        """Check that the value of a formula follows from what every seat sees."""
         formulas = self.machine.game.formulas
         if any(isinstance(node, f.TokensOn | f.Given) for node in every_node_called([formula], formulas)):
             return False

@@ -17,13 +17,12 @@ MANY_CARDS, MANY_SETS = 16, 400
 
 
 def has_melds(state: hoyle.State) -> bool:
-    """Whether the rules of a game say what a meld is."""
     p = state.copy().position
     return any(sets.low(p) >= LEAST for _, sets, _ in meld_formulas(state.game))
 
 
 def meld_formulas(game: hoyle.Game) -> Iterator[tuple[Action, Sets, str]]:
-    """Yield each argument that is a set of three cards or more from one zone, under a condition on the set alone."""
+    """Yield each argument that is a set from one zone, under a condition on the set alone."""
     for name, alternatives in game.machine.alternatives.items():
         action = game.model.actions[name]
         for level in alternatives.levels:

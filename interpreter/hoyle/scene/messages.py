@@ -21,8 +21,6 @@ DONE: Reply = {"ok": True}
 
 
 class Refusal(Exception):
-    """A message that is not obeyed, and why."""
-
     def __init__(self, text: str, line: int | None = None) -> None:
         super().__init__(text)
         self.text = text
@@ -60,7 +58,6 @@ def words(message: Message, key: str) -> str:
 
 
 def number(table: Turns, message: Message) -> int:
-    """Return the version of the scene that a message answers."""
     value = message.get("number")
     if type(value) is not int:
         raise Refusal(f"`{message['do']}` needs `number`, that of the scene it answers.")
@@ -81,6 +78,8 @@ def choice_of(table: Turns, seat: int) -> Choice:
 
 
 CHANGED = "The table has changed since. Look again, then choose."
+COMPLETE = "The move is complete: confirm it or take it back."
+NOT_NOW = "This cannot be chosen now."
 
 
 # ---- the move of a seat
@@ -94,10 +93,10 @@ def touch(table: Turns, seat: int, message: Message) -> Reply:
     if choice.whole and choice.switch(target):
         return DONE
     if choice.whole:
-        raise Refusal("The move is complete: confirm it or take it back.")
+        raise Refusal(COMPLETE)
     if not choice.touch(target):
         reason = refusal(choice, target)
-        raise Refusal("This cannot be chosen now.") if reason is None else Refusal(reason.message, reason.line)
+        raise Refusal(NOT_NOW) if reason is None else Refusal(reason.message, reason.line)
     return DONE
 
 
@@ -106,7 +105,7 @@ def pick(table: Turns, seat: int, message: Message) -> Reply:
     choice = choice_of(table, seat)
     entry = next((entry for entry in choice.entries() if choice.entry_id(entry) == wanted), None)
     if entry is None:
-        raise Refusal("This cannot be chosen now.")
+        raise Refusal(NOT_NOW)
     choice.pick(entry)
     return DONE
 
@@ -160,7 +159,6 @@ def type_line(table: Turns, seat: int, message: Message) -> Reply:
 
 
 def number_typed(table: Turns, choice: Choice, label: str) -> Reply:
-    """Choose what has a label, and make the move if it is complete then."""
     targets = targets_by_label(choice)
     if label not in targets:
         found = typed.unknown(label, list(targets), choice)
@@ -174,7 +172,6 @@ def number_typed(table: Turns, choice: Choice, label: str) -> Reply:
 
 
 def line_of(table: Turns, line: str) -> str:
-    """Return a typed line in notation: letters for suit signs, seats for names."""
     return table.names.to_seats(to_letters(" ".join(line.split())))
 
 
@@ -191,14 +188,26 @@ def auto(table: Turns, seat: int, message: Message) -> Reply:
 
 def why(table: Turns, seat: int, message: Message) -> Reply:
     choice = choice_of(table, seat)
+    reason: hoyle.Reason | None = None
     if "target" in message:
-        reason = None if words(message, "target") in choice.labels() else refusal(choice, message["target"])
-        text = "This can be chosen." if reason is None else reason.message
+        text, reason = why_touch(choice, words(message, "target"))
     else:
         found = typed.why(line_of(table, words(message, "line")), choice)
         text, reason = found.text, found.reason
     line = {} if reason is None or reason.line is None else {"line": reason.line}
     return {"ok": True, "lines": [table.names.insert(text)], **line}
+
+
+def why_touch(choice: Choice, target: str) -> tuple[str, hoyle.Reason | None]:
+    """Say whether a thing can be touched, and if the rules forbid it, why."""
+    if target in choice.progress.taken:
+        return "This is chosen: choose it again to put it back.", None
+    if choice.whole:
+        return "This can be chosen." if choice.can_switch(target) else COMPLETE, None
+    if target in choice.labels():
+        return "This can be chosen.", None
+    reason = refusal(choice, target)
+    return (NOT_NOW, None) if reason is None else (reason.message, reason)
 
 
 def hint(table: Turns, seat: int, message: Message) -> Reply:

@@ -9,10 +9,7 @@ from hoyle.scene.wording.labels import free_labels
 def thing_labels(
     things: Sequence[str], faces: Mapping[str, str], steps: Sequence[Step], numbers: frozenset[str]
 ) -> dict[str, str]:
-    """Label things to touch. Those with one face have it as label if moves have the same words for them.
-
-    `numbers` are the faces that are numbers; they label nothing else where a card has one.
-    """
+    """Label things to touch; those with one face have it as label if moves have the same words for them."""
     words: dict[str, set[frozenset[str]]] = {}
     for target in things:
         known = frozenset(step.touched[target] for step in steps if target in step.touched)

@@ -1,7 +1,6 @@
 """The next values of a move and their places on the table.
 
-An option is a value with the words of the cards, rows or players it takes; a value without a thing on the table, such
-as a number, is picked from a list.
+A value without a thing on the table, such as a number, is picked from a list.
 """
 
 from collections import Counter
@@ -52,7 +51,6 @@ class Spots:
             self.found.setdefault(f"p{sitting.number}", []).append(("", f"p{sitting.number}"))
 
     def names_of(self, target: str) -> list[str]:
-        """Return the words for a thing, its faces before its place."""
         names = [name for name, found in self.found.items() if any(at == target for _, at in found)]
         return sorted(names, key=lambda name: "@" in name)
 
@@ -68,7 +66,6 @@ class Spots:
         return tuple(found)
 
     def of(self, word: str, zones: frozenset[str]) -> list[str]:
-        """Return the things for a word, if possible in the zones that the argument is picked from."""
         found = self.found.get(word, [])
         near = [target for zone, target in found if zone in zones]
         return near or [target for _, target in found]
@@ -140,7 +137,7 @@ class Step:
 
 
 def card_of_another(game: hoyle.Game, step: Step, seat: int) -> str:
-    """Name whose card is chosen, if the rules find the player in a variable: `a card from p3's hand`; or empty."""
+    """Name whose card is chosen, if the rules find the player in a variable: `a card from p3's hand`."""
     source = step.argument.source
     zone = source.subject if isinstance(source, CardsOf) else source
     lying = {target.partition("@")[0] for target in step.touched}

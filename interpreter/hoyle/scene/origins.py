@@ -9,7 +9,7 @@ from hoyle.engine.offers.notation import HIDDEN
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card on the table: its face as it was seen, and the seat from whose cards it came, if it is known."""
+    """A card on the table; `by` is the seat from whose cards it came, if it is known."""
 
     face: str
     by: int | None
@@ -17,8 +17,6 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Cards of several seats that were taken off the table together: from where, and by which seat or side, if any."""
-
     zone: str
     cards: tuple[Played, ...]
     to: int | None
@@ -45,7 +43,6 @@ class Origins:
         self.run: tuple[str, list[int]] = ("", [])
 
     def read(self, events: Iterable[hoyle.Event]) -> None:
-        """Follow further events."""
         for event in events:
             if event.kind != "move" or event.facts["from"].partition("@")[0] != self.run[0]:
                 self.run = ("", [])
@@ -83,7 +80,6 @@ class Origins:
             lying.insert(at, card)
 
     def owner(self, zone: str) -> int | None:
-        """Return the seat whose cards lie in a zone, such as a dummy's: a shared set with the cards of one seat."""
         seats = self.open_hands.get(zone, {self.owners[zone]})
         return next(iter(seats)) if len(seats) == 1 else None
 
@@ -102,7 +98,7 @@ class Origins:
         return lying.pop(at) if 0 <= at < len(lying) else card
 
     def note_trick(self, zone: str, to: str, card: Played) -> None:
-        """Note the cards that leave a zone; together they are a trick if several seats played them, and none is left."""
+        """Note the cards that leave a zone: a trick, once none is left, if several seats played them."""
         leaving = self.leaving.setdefault(zone, [])
         leaving.append(card)
         if not self.lying[zone] and len({one.by for one in leaving} - {None}) > 1:
@@ -112,8 +108,8 @@ class Origins:
     def by(self, zone: str, faces: list[str]) -> list[int | None]:
         """Return the seat that played each visible card of a zone.
 
-        None for all if the zone does not hold the cards followed, if it is one of several, or if cards were dealt to
-        it: players do not play against each other there, but build on its cards or take them.
+        None for all if cards were dealt to it, or if it is one of several: players do not play against each other
+        there.
         """
         lying = self.lying.get(zone, [])
         alike = len(lying) == len(faces) and all(one.face == face for one, face in zip(lying, faces) if face != HIDDEN)

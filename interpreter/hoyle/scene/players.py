@@ -17,12 +17,10 @@ DRAWN = frozenset({"random", *PLAYERS})
 
 
 def decision_generator(seed: int | None, state: hoyle.State, seat: int) -> Random:
-    """Return a seat's generator at a decision, independent of earlier draws: a resumed game continues the same way."""
     return Random(f"{seed}/{state.position.decisions}/{seat}")
 
 
 def excuse_event(excuse: Excuse, players: Sequence[str]) -> hoyle.Event:
-    """Return an event for a bot's replaced move."""
     words = f"p{excuse.seat} ({players[excuse.seat]}) {excuse.why}; a random move is made for it."
     return hoyle.Event("excuse", words)
 

@@ -24,9 +24,8 @@ def result_data(state: hoyle.State, seat: int | None, names: PlayerNames) -> dic
 
 
 def reason(state: hoyle.State, result: hoyle.Result, seat: int | None) -> str:
-    """Return the scores from best to worst, each with its parts, and the line that decides between level ones."""
-    place = {one: number for number, level in enumerate(result.ranking) for one in level}
-    groups = sorted(sides(state.game), key=lambda group: place[group[0]])
+    """Return the scores from best to worst with their parts, and the line that decides between level ones."""
+    groups = ranked_groups(state, result)
     scores = [
         f"{group_name(group, seat)} {points_and_parts(result.parts[group[0]], result.scores[group[0]])}"
         for group in groups
@@ -34,8 +33,12 @@ def reason(state: hoyle.State, result: hoyle.Result, seat: int | None) -> str:
     return "; ".join([*scores, *deciding_line(result, groups, seat)])
 
 
+def ranked_groups(state: hoyle.State, result: hoyle.Result) -> list[tuple[int, ...]]:
+    place = {one: number for number, level in enumerate(result.ranking) for one in level}
+    return sorted(sides(state.game), key=lambda group: place[group[0]])
+
+
 def ending_words(state: hoyle.State, seat: int | None) -> str:
-    """Say who won, and with how many points."""
     why = why_won(state, seat)
     words = verdict(state, seat)
     return f"{words[:-1]}: {why}." if why else words
@@ -46,8 +49,7 @@ def why_won(state: hoyle.State, seat: int | None) -> str:
     result = state.result
     if result is None or not result.winners or result.reason == "fault":
         return ""
-    place = {one: number for number, level in enumerate(result.ranking) for one in level}
-    groups = sorted(sides(state.game), key=lambda group: place[group[0]])
+    groups = ranked_groups(state, result)
     best = result.scores[groups[0][0]]
     points = "1 point" if best == 1 else f"{best} points"
     if len(result.winners) == state.game.players:

@@ -1,4 +1,4 @@
-"""The scenes that seats were shown last, so that a late message is refused only if it could mean something else."""
+"""The scenes that seats were shown last: late messages are refused only if they could mean something else."""
 
 from dataclasses import dataclass
 
@@ -12,8 +12,6 @@ LAST = 16
 
 @dataclass(frozen=True, slots=True)
 class ShownScene:
-    """The faces by target, and the targets by label."""
-
     faces: dict[str, str]
     labels: dict[str, str]
 
@@ -24,8 +22,6 @@ def shown_scene(view: TableView, choice: Choice | None) -> ShownScene:
 
 
 class ShownScenes:
-    """The last scenes of each seat, by their numbers."""
-
     def __init__(self) -> None:
         self.by_seat: dict[int, dict[int, ShownScene]] = {}
 
@@ -36,10 +32,8 @@ class ShownScenes:
             del shown[next(iter(shown))]
 
     def same_thing(self, seat: int, number: int, view: TableView, target: str) -> bool:
-        """Whether a target is still the thing that it was in a scene with this number."""
         before = self.by_seat.get(seat, {}).get(number)
         return before is not None and before.faces.get(target) == shown_scene(view, None).faces.get(target)
 
     def same_words(self, seat: int, number: int, view: TableView, choice: Choice | None) -> bool:
-        """Whether places and labels still are what they were in a scene with this number."""
         return self.by_seat.get(seat, {}).get(number) == shown_scene(view, choice)

@@ -74,7 +74,6 @@ class Table(Turns):
         }
 
     def status(self, seat: int | None) -> str:
-        """Return whose turn it is, as a sentence."""
         if self.over:
             return self.fault or "The game is over."
         together = self.state.current_player == hoyle.SIMULTANEOUS

@@ -25,10 +25,10 @@ MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A card, a token or a free place: its target, face, names and note.
+    """A card, a token or a free place.
 
-    `face` is `??` for a hidden card and empty for a free place; `token` marks anything but a card. `by` is the seat that
-    played a card, if it is known.
+    `face` is `??` for a hidden card and empty for a free place; `token` marks anything but a card. `by` is the seat
+    that played a card, if it is known.
     """
 
     target: str
@@ -41,8 +41,6 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Things side by side; one of several rows has a target of its own."""
-
     target: str
     things: tuple[Thing, ...]
 
@@ -70,8 +68,6 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat with its piles, score, shown values, whether it is to move, and whether it is the reader's partner."""
-
     number: int
     name: str
     score: str
@@ -84,8 +80,6 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table: the seats, beginning with the reader; the middle; other notes."""
-
     seats: tuple[SeatView, ...]
     shared: tuple[Pile, ...]
     notes: tuple[str, ...]
@@ -106,7 +100,8 @@ def table_view(state: hoyle.State, seat: int | None) -> TableView:
     for at in game.layout.zones:
         things = order.arranged(at.key, view[at.key])
         owner = owner_of(game, at, seat)
-        owners.setdefault(owner, []).append(pile(game, at, things, marks, title(game, at, seat, owner)))
+        title = without_owner(game, member_words(game, at.key, at.zone.per, seat), seat, owner)
+        owners.setdefault(owner, []).append(pile(game, at, things, marks, title))
     first = max(seat or 0, 0)
     numbers = [(first + i) % game.players for i in range(game.players)]
     beside = shown_values(state, seat)
@@ -137,11 +132,6 @@ def owner_of(game: hoyle.Game, at: ZoneAt | CellAt, seat: int | None) -> int | N
     return seat if seat in members else members[0]
 
 
-def title(game: hoyle.Game, at: ZoneAt, seat: int | None, owner: int | None) -> str:
-    """Return the title of a zone at its owner's place, without the owner."""
-    return without_owner(game, member_words(game, at.key, at.zone.per, seat), seat, owner)
-
-
 def without_owner(game: hoyle.Game, words: str, seat: int | None, owner: int | None) -> str:
     """Return words about a thing of an owner, without the owner: `won pile` for `p1+p3's won pile`."""
     if owner is None:
@@ -152,7 +142,6 @@ def without_owner(game: hoyle.Game, words: str, seat: int | None, owner: int | N
 
 
 def side_words(game: hoyle.Game, owner: int, seat: int | None) -> Iterator[str]:
-    """Yield the names of a player and of the player's side."""
     side = game.layout.side_of[owner] if game.layout.side_of else None
     yield group_name((owner,), seat)
     yield group_name(tuple(s for s, other in enumerate(game.layout.side_of) if other == side), seat)
@@ -167,7 +156,6 @@ def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
 
 
 def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
-    """Return the shown values by seat; a side's at its first seat, the table's at None."""
     game, values = state.game, state.shown(seat)
     names = names_for(game, seat)
     found: dict[int | None, list[str]] = {}
@@ -183,16 +171,9 @@ def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[
             text = values[key]
             if text not in (None, HIDDEN):
                 found.setdefault(owner, []).append(f"{label} {address_reader(text, seat)}")
-    return with_variables(state, seat, found)
-
-
-def with_variables(
-    state: hoyle.State, seat: int | None, found: dict[int | None, list[str]]
-) -> dict[int | None, list[str]]:
-    """Add the variables that are known, a player's beside the player."""
     for cell, words in standing.known_cells(state, seat, verbose=False):
-        owner = owner_of(state.game, cell, seat)
-        found.setdefault(owner, []).append(without_owner(state.game, words, seat, owner))
+        owner = owner_of(game, cell, seat)
+        found.setdefault(owner, []).append(without_owner(game, words, seat, owner))
     return found
 
 
@@ -223,7 +204,6 @@ def thing(target: str, face: str, marks: dict[str, str], more: Sequence[str] = (
 
 
 def of_set(key: str, faces: Sequence[str], marks: dict[str, str]) -> Iterator[Thing]:
-    """Yield the cards of a set, which moves name by face; twins have a number too."""
     met: Counter[str] = Counter()
     for i, face in enumerate(faces, 1):
         met[face] += 1
@@ -233,7 +213,6 @@ def of_set(key: str, faces: Sequence[str], marks: dict[str, str]) -> Iterator[Th
 
 
 def with_players(view: TableView, origins: Origins) -> TableView:
-    """Name the player of each card in the middle that is known to have been played by one."""
     return replace(view, shared=tuple(with_players_of(pile, origins) for pile in view.shared))
 
 

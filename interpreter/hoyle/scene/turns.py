@@ -72,7 +72,6 @@ class Turns:
 
     @property
     def moves(self) -> list[tuple[int, str]]:
-        """The moves made so far, each as its seat and its text."""
         return self.course.moves
 
     @property
@@ -130,7 +129,7 @@ class Turns:
     def take_back(self) -> bool:
         """Take back the last move of the only person and all later ones; return whether there was one.
 
-        If it was made for the person, take back the one before, too, up to one that the person chose.
+        Moves that were made for the person are taken back, too.
         """
         done = self.course.take_back()
         if done:
@@ -169,7 +168,7 @@ class Turns:
     # ---- for seats
 
     def choice(self, seat: int) -> Choice | None:
-        """Return the choice that a seat makes now, half-made as it was before moves of others; None if there is none."""
+        """Return the choice that a seat makes now, half-made as it was; None if there is none."""
         number, choice = self._choices.get(seat, (-1, None))
         if number != self.number:
             possible = not self.over and seat not in self.course.bots and self.state.choices(seat=seat)
@@ -178,18 +177,15 @@ class Turns:
         return choice
 
     def _carry_over(self, seat: int, words: str) -> None:
-        """Repeat a half-made move of a seat after the move of another; `words` are its title."""
         _, earlier = self._choices.pop(seat)
         choice = self.choice(seat)
         if earlier is not None and (choice is None or not choice.carry_over(earlier)):
             self.notices[seat] = f"The table has changed, and this is no longer possible: {words}"
 
     def view(self, reader: int | None) -> TableView:
-        """Return the table as a reader sees it, with the players of its cards."""
         return with_players(table_view(self.state, reader), self.origins(reader))
 
     def origins(self, reader: int | None) -> Origins:
-        """Return the seats that played the cards on the table, by the events that a reader saw."""
         count, origins = self._origins.get(reader) or (0, Origins(self.game))
         events = self.course.events(reader)
         if count > len(events):  # moves were taken back

@@ -14,8 +14,6 @@ from hoyle.tools.booklet.english import join_words
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer to a line that is not a move, with the rule as its reason, if any."""
-
     text: str
     reason: hoyle.Reason | None = None
 
@@ -73,7 +71,7 @@ def why(text: str, choice: Choice) -> Reply:
 
 
 def unknown(number: str, known: Sequence[str], choice: Choice) -> Reply:
-    """Refuse an unknown number: by the rules if it is a value or a card, otherwise by the existing labels."""
+    """Refuse an unknown number: by the rules if it is a value or a card."""
     entries = choice.entries()
     if entries and all(entry.option is not None and entry.option.text in known for entry in entries):
         return why(number, choice)

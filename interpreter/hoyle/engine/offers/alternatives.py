@@ -1,7 +1,7 @@
 """Arguments of legal moves, in canonical order.
 
-An action's `when`, the domains and `where` of its arguments and its firm rules are tested as soon as the arguments they
-read are chosen. Rules that may be waived come last, in file order; each is dropped if it would leave no move.
+Conditions are tested as soon as the arguments they read are chosen. Rules that may be waived come last, in file order;
+each is dropped if it would leave no move.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -36,9 +36,8 @@ MOST_MOVES = 100_000
 class Level:
     """One argument: its slot, its values in order, the cards they are from, and their tests.
 
-    `rules` are pairs of a condition that no argument changes and the test that applies while it holds. `free` says that
-    neither the values nor their tests depend on earlier arguments. `apart` has the distinctions between cards that look
-    alike, in a deck with such cards.
+    `rules` are pairs of a condition that no argument changes and the test that applies while it holds. `free`: neither
+    the values nor their tests depend on earlier arguments. `apart` is None in a deck without cards that look alike.
     """
 
     slot: int
@@ -58,16 +57,9 @@ class Level:
         return tests
 
     def allows(self, p: Position, value: Any) -> bool:
-        """Whether a value is one of them, before its tests."""
         if isinstance(self.values, Sets) and isinstance(value, tuple):
             return self.values.contains(p, value)
         return value in self.values(p)
-
-
-@dataclass(frozen=True, slots=True)
-class Waiver:
-    clause: Clause
-    holds: Test
 
 
 class Alternatives:
@@ -99,7 +91,7 @@ class Alternatives:
                 gated[at].append((evaluator.compile(fold(clause.when)), demand))
             else:
                 firm[at].append(condition)
-        self.waivers = tuple(Waiver(clause, evaluator.compile(condition)) for clause, condition in waivable)
+        self.waivers = tuple((clause, evaluator.compile(condition)) for clause, condition in waivable)
         self.before = tuple(evaluator.compile(condition) for condition in firm[0])
         levels = []
         held = [local.slot for local in action.parameters if local.type.base in CARDS]
@@ -177,10 +169,9 @@ class Alternatives:
     # ---- all moves, or the next argument
 
     def all(self, p: Position, start: Args = ()) -> "Tuples":
-        """Every legal tuple of arguments, each after a common start."""
         found = self.firm_tuples(p, start)
-        for waiver in self.waivers:
-            found = self.keep_passing(p, found, waiver, len(start)) or found
+        for _, holds in self.waivers:
+            found = self.keep_passing(p, found, holds, len(start)) or found
         return found
 
     def first_broken_rule(self, p: Position, args: Args) -> Clause | None:
@@ -188,20 +179,19 @@ class Alternatives:
         if not self.waivers:
             return None
         found = self.firm_tuples(p, ())
-        for waiver in self.waivers:
-            kept = self.keep_passing(p, found, waiver, 0)
-            if kept and not self.passes(p, args, waiver.holds):
-                return waiver.clause
+        for clause, holds in self.waivers:
+            kept = self.keep_passing(p, found, holds, 0)
+            if kept and not self.passes(p, args, holds):
+                return clause
             found = kept or found
         return None
 
     def firm_tuples(self, p: Position, start: Args) -> "Tuples":
-        """Every tuple of arguments that passes all firm tests, each after a common start."""
         return self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
 
-    def keep_passing(self, p: Position, found: "Tuples", waiver: Waiver, start: int) -> list[Args]:
-        """The tuples that pass a rule that may be waived; the first `start` items of each are a common start."""
-        return [args for args in found if self.passes(p, args[start:], waiver.holds)]
+    def keep_passing(self, p: Position, found: "Tuples", holds: Test, start: int) -> list[Args]:
+        """The tuples that pass a test; the first `start` items of each are a common start."""
+        return [args for args in found if self.passes(p, args[start:], holds)]
 
     def any(self, p: Position) -> bool:
         """Whether there is a legal tuple of arguments; a waivable rule never removes the last one."""
@@ -210,7 +200,6 @@ class Alternatives:
         return next(self.firm(p, 0, ()), None) is not None
 
     def product(self, p: Position, start: Args) -> "Tuples":
-        """The tuples that pass all firm tests, if no argument depends on another."""
         for test in self.before:
             if not test(p):
                 return []
@@ -245,7 +234,6 @@ class Alternatives:
         return found
 
     def few(self, values: Iterable[Any]) -> list[Any]:
-        """Values as a list; raises `Fault` if they are too many."""
         if isinstance(values, list) and len(values) <= MOST_MOVES:
             return values[:]  # it may be the live list of a zone
         found = list(islice(values, MOST_MOVES + 1))
@@ -258,10 +246,8 @@ class Alternatives:
         return Fault("R901", words, self.levels[0].argument.span)
 
     def firm(self, p: Position, depth: int, chosen: Args) -> Iterator[Args]:
-        """The tuples that extend the chosen arguments and pass all firm tests."""
-        if depth == 0:
-            if not all(condition(p) for condition in self.before):
-                return
+        if depth == 0 and not all(condition(p) for condition in self.before):
+            return
         if depth == len(self.levels):
             yield chosen
             return
@@ -288,7 +274,6 @@ class Alternatives:
         return bool(test(p))
 
     def next(self, p: Position, chosen: Args) -> list[Any]:
-        """The values of the next argument with which a legal move continues."""
         at = len(chosen)
         if self.waivers:
             return list(dict.fromkeys(args[at] for args in self.all(p) if args[:at] == chosen))
@@ -336,13 +321,11 @@ class Alternatives:
         return self.reaches(p, args)
 
 
+@dataclass(slots=True, eq=False)
 class Product:
     """The product of columns, the last column varying fastest; tuples are built only on request."""
 
-    __slots__ = ("columns",)
-
-    def __init__(self, columns: tuple[Sequence[Any], ...]) -> None:
-        self.columns = columns
+    columns: tuple[Sequence[Any], ...]
 
     def __len__(self) -> int:
         return prod(map(len, self.columns))
@@ -359,6 +342,6 @@ class Product:
 
 
 def runs(cards: Args) -> Iterator[Args]:
-    """The runs of adjoining cards of a row: by start, then length."""
+    """By start, then length."""
     n = len(cards)
     return (cards[i:j] for i in range(n) for j in range(i + 1, n + 1))

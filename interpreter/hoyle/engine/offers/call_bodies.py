@@ -11,8 +11,6 @@ MOST_NODES = 4_000
 
 
 class Bodies:
-    """The formulas of a file, for inlining; limited, since each may call others twice."""
-
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
         self.definitions = definitions
         self.left = MOST_NODES

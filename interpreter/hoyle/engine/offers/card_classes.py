@@ -1,6 +1,7 @@
 """Equivalence of cards that a player cannot tell apart, so that they count as one choice."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from hoyle.engine.position.position import Position
@@ -11,9 +12,9 @@ from hoyle.engine.table.layout import CellAt, Layout
 class Merge:
     """Conditions under which cards of the same look may differ, at one table.
 
-    `needed` says whether any cards look alike. `sets` marks the zones of kind set, `holders` are the variables that
-    hold a card, `kept` has by card the variables with values for it alone, each by the number of its cell. `linked` has
-    by card the variables with values for it together with other cards, each with all its cards.
+    `sets` marks the zones of kind set, `holders` are the variables that hold a card, `kept` has by card the variables
+    with values for it alone. `linked` has by card the variables with values for it together with other cards, and all
+    these cards.
     """
 
     def __init__(self, layout: Layout, sights: Sights) -> None:
@@ -33,11 +34,10 @@ class Merge:
         self.keeping = any(self.kept) or any(self.linked)
 
     def apart(self, p: Position, seat: int, slots: Iterable[int] = ()) -> "Apart":
-        """The distinctions of a seat; `slots` hold cards and lists of cards that are already chosen or given."""
+        """The distinctions of a seat; `slots` hold cards that are already chosen or given."""
         held: dict[int, tuple[int, ...]] = {}
         for slot in slots:
-            value = p.slots[slot]
-            for card in cards_in(value):
+            for card in cards_in(p.slots[slot]):
                 held[card] = (*held.get(card, ()), -1 - slot)
         for cell in self.holders:
             card = p.variables[cell]
@@ -46,6 +46,7 @@ class Merge:
         return Apart(self, p, seat, held)
 
 
+@dataclass(slots=True, eq=False)
 class Apart:
     """The distinctions between cards for one seat at one moment.
 
@@ -53,13 +54,10 @@ class Apart:
     same variables and have the same values, as far as the seat sees these.
     """
 
-    __slots__ = ("held", "merge", "p", "seat")
-
-    def __init__(self, merge: Merge, p: Position, seat: int, held: dict[int, tuple[int, ...]]) -> None:
-        self.merge = merge
-        self.p = p
-        self.seat = seat
-        self.held = held
+    merge: Merge
+    p: Position
+    seat: int
+    held: dict[int, tuple[int, ...]]
 
     def key(self, card: int) -> Any:
         """A key that is equal for cards that are alike; in a set an unmarked card comes before its twins."""
@@ -84,7 +82,6 @@ class Apart:
                 yield cell.open_key, [self.link(card, other) for other in cards], value is not None, value
 
     def link(self, card: int, other: int) -> tuple[int, ...]:
-        """A card that shares a value with another: that card, or the seat's name for it."""
         if card == other:
             return ()
         seen = (self.merge.sights.card(self.p, other) >> self.seat) & 1
@@ -102,7 +99,6 @@ class Apart:
         return sort_alike(list(first.values()), list(first))
 
     def twins(self, cards: Iterable[int]) -> dict[int, list[int]]:
-        """For each card the earlier ones that cannot be told from it."""
         same: dict[Any, list[int]] = {}
         found = {}
         for card in cards:
@@ -113,14 +109,12 @@ class Apart:
 
 
 def cards_in(value: Any) -> Iterable[int]:
-    """The cards of an argument: one, a set or a row of them, several sets, or none."""
     if value is None or isinstance(value, int):
         return () if value is None else (value,)
-    return [card for item in value for card in ((item,) if isinstance(item, int) else item)]
+    return [card for item in value for card in ((item,) if isinstance(item, int) else cards_in(item))]
 
 
 def sort_alike(cards: list[int], keys: list[Any]) -> list[int]:
-    """Cards with their distinctions; those alike in one set are sorted by their keys."""
     looks: dict[Any, list[int]] = {}
     for i, key in enumerate(keys):
         if isinstance(key, tuple):

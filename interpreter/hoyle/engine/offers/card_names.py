@@ -1,7 +1,7 @@
 """Names of cards and rows as a seat knows them, and their meaning.
 
 A card is named by its number (the lowest of those with its look) if the seat sees its face and the face identifies it,
-otherwise by its place. Equal arguments have equal names, and different ones different names.
+otherwise by its place. Different arguments have different names.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,8 +17,6 @@ from hoyle.engine.position.position import Position
 
 
 class Names:
-    """The names of one list of candidate cards, for a seat."""
-
     __slots__ = ("by_key", "key", "known", "notation", "own", "p", "seat")
 
     def __init__(
@@ -53,7 +51,6 @@ class Names:
         return card if self.key is None else self.by_key.get(self.key(card), self.notation.canonical[card])
 
     def twins(self, pool: Iterable[int], apart: Apart) -> dict[Any, int | At]:
-        """The names of cards that look like others of the pool but are not alike."""
         canonical = self.notation.canonical
         looks: dict[int, dict[Any, int]] = {}
         for card in pool:
@@ -92,7 +89,6 @@ class Calls:
         self.known: dict[Any, Names] = {}
 
     def names(self, i: int, start: Args) -> Names:
-        """The names of the cards of an argument, given the arguments before it."""
         level = self.levels[i]
         about = None if level.apart is None else i if level.free else start
         found = self.known.get(about)
@@ -112,7 +108,6 @@ class Calls:
     # ---- as the seat knows them
 
     def to_names(self, arguments: Args) -> Args:
-        """Convert whole arguments to names."""
         found = list(arguments)
         for i in self.doubtful:
             found[i] = self.value(i, arguments[:i], arguments[i])
@@ -146,7 +141,6 @@ class Calls:
         return start
 
     def real(self, i: int, start: Args, told: Any) -> Any:
-        """The value with this name; None if there is none."""
         level = self.levels[i]
         self.load_slots(start)
         if level.argument.local.type.base == "list":
@@ -154,7 +148,6 @@ class Calls:
         return next((value for value in level.values(self.p) if self.value(i, start, value) == told), None)
 
     def real_cards(self, level: Level, i: int, start: Args, told: Any) -> Args | None:
-        """The cards of a set or run with these names, in the order of their list."""
         if not isinstance(told, tuple):
             return None
         if level.argument.kind == "sets":

@@ -1,10 +1,10 @@
 """Lists of several sets of cards for an argument, in canonical order: by number of sets, then set by set.
 
-The sets of a list share no card, and each passes the tests of a single set. They ascend, so that each list occurs once.
-Each set is searched, on request, among the cards that earlier ones leave.
+The sets of a list share no card, and they ascend, so that each list occurs once.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from hoyle.engine.offers.card_classes import Apart
@@ -18,21 +18,20 @@ from hoyle.language.report import Span
 Key = tuple[int, tuple[int, ...]]
 
 
+@dataclass(eq=False)
 class SeveralSets:
     """The lists of `low` to `high` sets; `rest` are the tests of each set that `sets` does not make."""
 
-    def __init__(
-        self,
-        sets: Sets,
-        low: Closure,
-        high: Closure,
-        rest: tuple[Closure, ...],
-        apart: Callable[[Position], Apart] | None,
-        span: Span | None,
-    ) -> None:
-        self.sets, self.low, self.high, self.rest, self.apart, self.span = sets, low, high, rest, apart, span
-        self.slot = sets.argument.local.slot
-        self.cards = sets.cards
+    sets: Sets
+    low: Closure
+    high: Closure
+    rest: tuple[Closure, ...]
+    apart: Callable[[Position], Apart] | None
+    span: Span | None
+
+    def __post_init__(self) -> None:
+        self.slot = self.sets.argument.local.slot
+        self.cards = self.sets.cards
 
     def __call__(self, p: Position) -> Iterator[tuple[Cards, ...]]:
         pool = tuple(self.cards(p))
@@ -49,7 +48,6 @@ class SeveralSets:
     def lists(
         self, p: Position, pool: Cards, number: int, places: dict[int, int], start: Key
     ) -> Iterator[tuple[Cards, ...]]:
-        """The lists of a given number of sets of a pool, none of them before `start`."""
         if number == 0:
             yield ()
             return

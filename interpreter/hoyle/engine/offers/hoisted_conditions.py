@@ -1,7 +1,7 @@
 """Facts in a condition on a set of cards that do not depend on the set.
 
 In `n is empty or (m is not empty and is_meld(n))` the set n does not change whether m is empty. Once that is known, the
-rest depends on n alone, and its value for a set can be cached.
+value of the rest can be cached for each set.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,6 @@ Change = Callable[[f.Formula], f.Formula]
 
 
 def facts(conditions: list[f.Formula], slot: int, bodies: Bodies) -> tuple[f.Formula, ...]:
-    """The facts in conditions on the set in a slot; each is cheap and cannot fail."""
     found: dict[f.Formula, None] = {}
 
     def note(node: f.Formula) -> f.Formula:
@@ -33,8 +32,6 @@ def facts(conditions: list[f.Formula], slot: int, bodies: Bodies) -> tuple[f.For
 
 
 def fill_in_facts(condition: f.Formula, slot: int, bodies: Bodies, known: Mapping[f.Formula, bool]) -> f.Formula:
-    """A condition with the known facts filled in."""
-
     def settle(node: f.Formula) -> f.Formula:
         return f.Const(BOOL, node.span, known[node]) if node in known else node
 
@@ -42,7 +39,6 @@ def fill_in_facts(condition: f.Formula, slot: int, bodies: Bodies, known: Mappin
 
 
 def replace_facts(node: f.Formula, slot: int, bodies: Bodies, change: Change) -> f.Formula:
-    """A condition in which `change` replaces every fact."""
     if not reads(node, slot):
         return change(node) if is_fact(node) else node
     match node:
@@ -58,7 +54,6 @@ def replace_facts(node: f.Formula, slot: int, bodies: Bodies, change: Change) ->
 
 
 def simplify(node: f.Formula) -> f.Formula:
-    """A condition without the parts that constants decide."""
     match node:
         case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
             decides = isinstance(node, f.AnyOf)
@@ -111,11 +106,7 @@ def is_plain(node: f.Formula) -> bool:
         case f.CardsOf(subject=f.ZoneValue() as zone):
             return is_plain(zone)
         case f.ZoneValue(indexes=indexes) | f.EveryZone(indexes=indexes) | f.VariableValue(indexes=indexes):
-            return all(isinstance(i, f.LocalValue) and not i.local.type.optional and is_seat(i) for i in indexes)
+            seats = [i for i in indexes if isinstance(i, f.LocalValue) and i.type.base in ("player", "side")]
+            return len(seats) == len(indexes) and not any(seat.local.type.optional for seat in seats)
         case _:
             return False
-
-
-def is_seat(index: f.Formula) -> bool:
-    """Whether an index is a player or a side, so that its zone exists."""
-    return index.type.base in ("player", "side")

@@ -1,8 +1,6 @@
 """Weaker conditions that a condition on a set of cards implies.
 
-`weaken_for_parts` gives a condition that holds for every part of a set that passes: `distinct(c.rank for c in m) is 1` becomes
-`… <= 1`, and what does not hold for parts is dropped. `alone` keeps what depends only on the set, so that it can be
-cached. `bound` reads the largest possible size of a set.
+`distinct(c.rank for c in m) is 1` becomes `… <= 1` for the parts of a set; what does not hold for parts is dropped.
 """
 
 from dataclasses import dataclass
@@ -30,7 +28,6 @@ class Weaker:
         self.layout = layout
 
     def weaken(self, node: f.Formula) -> f.Formula:
-        """The weaker condition; yes if nothing can be said."""
         match node:
             case f.Const():
                 return node
@@ -61,7 +58,6 @@ class Weaker:
                 return YES if self.reads(node) else node
 
     def at_most(self, left: f.Formula, right: f.Formula, node: f.Formula) -> f.Formula:
-        """`left <= right`, where left only grows with the set and right is independent of it."""
         if not self.reads(node):
             return node
         if self.grows(left) and not self.reads(right) and not may_be_none(right):
@@ -86,7 +82,6 @@ class Weaker:
                 return False
 
     def is_natural(self, attribute: str) -> bool:
-        """Whether every card has a number of at least 0 printed on it under this name."""
         column = fixed_column(self.layout, "card", attribute) or (-1,)
         return all(isinstance(value, int) and value >= 0 for value in column)
 
@@ -102,7 +97,6 @@ def is_yes(node: f.Formula) -> bool:
 
 
 def conjuncts(condition: f.Formula) -> list[f.Formula]:
-    """The parts of a condition that must all hold."""
     if isinstance(condition, f.AllOf):
         return [part for inner in condition.parts for part in conjuncts(inner)]
     return [condition]
@@ -135,7 +129,7 @@ class Bound:
 
 
 def size_bound(condition: f.Formula, slot: int) -> Bound | None:
-    """The bound on the size of a set, if the condition is just that; otherwise None."""
+    """The bound on the size of a set, if the condition is just that."""
     if not isinstance(condition, f.Compare) or condition.operator != "<=" or reads(condition.right, slot):
         return None
     terms, waiting = list[f.Formula](), [condition.left]

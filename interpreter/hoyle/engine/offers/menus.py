@@ -1,6 +1,5 @@
 """Menus: the moves that a decision offers to a seat, as `Move` objects."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -19,10 +18,8 @@ from hoyle.engine.table.evaluate import Evaluator
 class Item:
     """An offered action with the data needed to list its moves.
 
-    `doubtful` numbers the arguments that a seat may know differently than formulas have them: rows, runs, and cards
-    that it may not see or that have twins. `words` makes the text of a move. `many` says that an argument is a set. If
-    a card or another single value is the whole choice (`quick`), moves are made once and cached in `made`, by seat and
-    value.
+    `doubtful` numbers the arguments that a seat may know differently than formulas have them. `many`: an argument is a
+    set. If a single value is the whole choice (`quick`), its moves are cached in `made`, by seat and value.
     """
 
     offered: g.Offered
@@ -35,12 +32,7 @@ class Item:
     quick: bool
     made: tuple[dict[Any, Move], ...]
 
-    @property
-    def brief(self) -> bool:
-        return len(self.alternatives.levels) <= 1 and not self.many
-
     def prepare(self, p: Position, seat: int) -> None:
-        """Fill the slots of `me` and of the arguments given by the offer."""
         for slot, value in self.values:
             p.slots[slot] = value(p)
         p.slots[self.alternatives.action.me.slot] = seat
@@ -49,7 +41,6 @@ class Item:
 def item_of(
     offer: g.Offered, alternatives: Alternatives, number: int, evaluator: Evaluator, notation: Notation
 ) -> Item:
-    """An offered action, with everything that is known in advance about its moves."""
     arguments = [level.argument for level in alternatives.levels]
     many = any(a.kind in ("set", "sets") for a in arguments)
     me = alternatives.action.me.slot
@@ -68,19 +59,10 @@ def item_of(
 
 
 def is_doubtful(level: Level, me: int, notation: Notation) -> bool:
-    """Whether the player in the slot `me` may know values of an argument differently than formulas have them."""
     argument = level.argument
     if argument.kind == "run" or argument.local.type.base == "row" or level.apart is not None:
         return True
     return argument.local.type.base in CARDS and not notation.sights.surely(argument.source, me)
-
-
-def possible_among(items: Sequence[Item], p: Position, seat: int) -> bool:
-    for item in items:
-        item.prepare(p, seat)
-        if item.alternatives.any(p):
-            return True
-    return False
 
 
 class Menu:
@@ -106,9 +88,11 @@ class Menu:
         self.passing = isinstance(node, g.Decide) and node.passed is not None
         self.seat_slot = node.seat if isinstance(node, g.Decide) else -1
         # a short menu: listing its moves costs no more than looking for one
-        self.short = not (self.free or self.anytime or self.passing) and all(i.brief for i in self.main)
-        self.by_number = {i.number: i for i in (*self.main, *self.free, *self.anytime)}
-        self.by_name = {i.offered.action: i for i in (*self.main, *self.free, *self.anytime)}
+        brief = all(len(i.alternatives.levels) <= 1 and not i.many for i in self.main)
+        self.short = brief and not (self.free or self.anytime or self.passing)
+        every = self.main + self.free + self.anytime
+        self.by_number = {i.number: i for i in every}
+        self.by_name = {i.offered.action: i for i in every}
 
     # ---- is there anything
 
@@ -123,10 +107,14 @@ class Menu:
         return bool(moves)
 
     def possible_for(self, p: Position, seat: int) -> bool:
-        return possible_among(self.main, p, seat)
+        for item in self.main:
+            item.prepare(p, seat)
+            if item.alternatives.any(p):
+                return True
+        return False
 
     def left_to_choose(self, p: Position) -> tuple[int, ...]:
-        """The seats still to choose where several do so secretly; seats without a choice are publicly skipped."""
+        """The seats still to choose in secret; seats without a choice are publicly skipped."""
         assert isinstance(self.node, g.Together)
         seats = sorted(p.slots[self.node.players])
         return tuple(seat for seat in seats if seat not in p.pending and self.possible_for(p, seat))
@@ -135,9 +123,7 @@ class Menu:
 
     def moves(self, p: Position, seat: int) -> list[Move]:
         found: list[Move] = []
-        for item in self.main:
-            self.add_moves(p, seat, item, found)
-        for item in self.free:
+        for item in self.main + self.free:
             self.add_moves(p, seat, item, found)
         if self.passing:
             found.append(Move.of(seat, PASS, (), PASS))
@@ -162,7 +148,7 @@ class Menu:
         return [*(self.main + self.free if turn else ()), *self.open(p)]
 
     def ways(self, p: Position, seat: int) -> list[tuple[Item | None, Tuples]]:
-        """The options of a seat whose turn it is, action by action, without making moves; None is a pass."""
+        """The options of a seat whose turn it is, action by action; None is a pass."""
         items: list[Item | None] = [*self.main, *self.free, *([None] if self.passing else ()), *self.open(p)]
         found: list[tuple[Item | None, Tuples]] = []
         for item in items:
@@ -189,13 +175,12 @@ class Menu:
         found += map(Move, alternatives.all(p, (seat, item.offered.action, item.words)))
 
     def moves_from_values(self, p: Position, seat: int, item: Item, found: Tuples) -> list[Move]:
-        """The moves of a prepared action, from arguments as formulas have them."""
         start = (seat, item.offered.action, item.words)
         told = self.calls(p, seat, item).to_names if item.doubtful else tuple
         return [Move((*start, *told(args))) for args in found]
 
     def few(self, p: Position, seat: int, most: int) -> list[Move] | None:
-        """The moves of a seat whose turn it is, as `moves` lists them; None if there are too many."""
+        """The moves of a seat whose turn it is; None if there are too many."""
         ways = self.ways(p, seat)
         if sum([len(found) for _, found in ways]) > most:
             return None
@@ -211,7 +196,7 @@ class Menu:
     def pick(self, p: Position, seat: int, rng: Random) -> tuple[Move, Args, int]:
         """A random move of a seat whose turn it is, its arguments as formulas have them, and the number of moves.
 
-        It is the move that `rng` would draw from the whole list; the others are not made.
+        It is the move that `rng` would draw from the whole list.
         """
         ways = self.ways(p, seat)
         count = sum([len(found) for _, found in ways])
@@ -233,5 +218,5 @@ class Menu:
         return Calls(self.notation, item.alternatives, item.doubtful, p, seat)
 
     def values_from_names(self, p: Position, seat: int, item: Item, told: Args) -> Args | None:
-        """The values of arguments as the seat knows them, all or the first ones; None if one is unknown here."""
+        """None if an argument is unknown here."""
         return self.calls(p, seat, item).from_names(told) if item.doubtful else told

@@ -1,8 +1,4 @@
-"""Estimates of the steps for finding the moves of an action.
-
-They follow the search in `alternatives` and `sets`: an argument for each choice of those it depends on, and sets grown
-card by card if their conditions can be tested on parts of a set.
-"""
+"""Estimates of the steps for finding the moves of an action, along the search in `alternatives` and `sets`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -19,20 +15,16 @@ from hoyle.language.model.game import Action, Argument, Definition
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """The candidates for one argument, those that pass, and what is known of each."""
-
     tried: float
     passing: float
     each: Extent
 
 
+@dataclass(frozen=True)
 class Finding:
-    def __init__(
-        self, estimator: Estimator, definitions: Mapping[str, Definition], fold: Callable[[Formula], Formula]
-    ) -> None:
-        self.estimator = estimator
-        self.definitions = definitions
-        self.fold = fold
+    estimator: Estimator
+    definitions: Mapping[str, Definition]
+    fold: Callable[[Formula], Formula]
 
     def of(self, action: Action) -> Effort:
         slots = [argument.local.slot for argument in action.arguments]
@@ -56,7 +48,6 @@ class Finding:
         return both(*efforts)
 
     def conditions(self, action: Action, slots: list[int]) -> list[list[Formula]]:
-        """For each number of arguments, the conditions tested after they are chosen."""
         asked: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
         if action.when is not None:
             asked[0].append(self.fold(action.when))
@@ -94,7 +85,6 @@ class Finding:
         return [part for each in asked for part in conjuncts(each) if not depends_only_on(part, slot, self.definitions)]
 
     def grows(self, argument: Argument, asked: list[Formula]) -> bool:
-        """Whether some condition on a set can be tested on its parts, so that few sets are examined."""
         bodies, layout = Bodies(self.definitions), self.estimator.layout
         parts = [part for condition in asked for part in conjuncts(condition)]
         return any(not is_yes(weaken_for_parts(part, argument.local, bodies, layout)) for part in parts)

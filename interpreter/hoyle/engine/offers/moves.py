@@ -31,15 +31,13 @@ class At(NamedTuple):
 class Move(tuple[Any, ...]):
     """A move of a seat: `str(move)` is its notation, such as `play 9H`, `show_four 9C+9D+9H+9S` or `pass`.
 
-    Two moves are equal if seat, action and arguments are. A decision may have thousands, so a move is only a tuple of
-    its seat, its action, the maker of its text, and its arguments.
+    Two moves are equal if seat, action and arguments are. A decision may have thousands, so a move is only a tuple.
     """
 
     __slots__ = ()
 
     @staticmethod
     def of(seat: int, action: str, arguments: tuple[Any, ...], words: str | Words) -> "Move":
-        """A move of a seat; `words` is its text, or makes it on request."""
         return Move((seat, action, words, *arguments))
 
     @property
@@ -65,7 +63,6 @@ class Move(tuple[Any, ...]):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has all parts of a move; only one not made with `of` lacks some."""
         return (
             len(self) > 2
             and type(self[0]) is int
@@ -149,7 +146,7 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The reason for a refused move: a sentence, the rule or clause that forbids it, its place, and the data."""
+    """The reason for a refused move: a sentence, the clause that forbids it, its place, and the data."""
 
     message: str
     rule: str | None = None

@@ -1,7 +1,7 @@
 """Notation of moves as text.
 
 A card is written by its face if that identifies it, otherwise by its place: `column[0][2]@3`, `layout@1,2`, `pool@3:2`
-(the second card of the third row), `hand[0]@5H`. Seats, sides and zone keys count from 0, all else from 1.
+(the second card of the third row), `hand[0]@5H`. Seats and sides count from 0, all else from 1.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -39,7 +39,7 @@ class Notation:
     # ---- places
 
     def where(self, p: Position, card: int) -> str:
-        """The place of a card, such as `column[0][2]@3`, `layout@1,2` or `pool@3:2`; in a set only which set."""
+        """The place of a card; in a set only which set."""
         zone = p.where[card]
         return self.keys[zone] if self.piles.kinds[zone] == "set" else str(self.spot(p, card))
 
@@ -54,7 +54,7 @@ class Notation:
         return At(key, str(pile.index(card) + 1))
 
     def at(self, zone: int, position: int) -> str:
-        """A place in the log: a zone and a position from one, 0 in a set."""
+        """A place in the log: a position from one, 0 in a set."""
         if not position:
             return self.keys[zone]
         if self.piles.kinds[zone] == "places":
@@ -62,7 +62,6 @@ class Notation:
         return f"{self.keys[zone]}@{position}"
 
     def place(self, cell: int) -> str:
-        """A place: `tableau@4`, or in a grid `layout@2,3`."""
         return str(self.spot_of_cell(cell))
 
     def spot_of_cell(self, cell: int) -> At:
@@ -105,7 +104,6 @@ class Notation:
         return lambda value: self.write_value(kind, value)
 
     def write_value(self, kind: Type, value: Any) -> str:
-        """A value other than a card: the same for everybody."""
         if value is None:
             return "none"
         base = kind.base
@@ -140,5 +138,5 @@ class Notation:
 
 
 def write_adjoining(places: Sequence[str]) -> str:
-    """Adjoining cards of a row, by the place of each: `strand[1]@3..6`, `pool@3:2..4`."""
+    """By the place of each: `strand[1]@3..6`, `pool@3:2..4`."""
     return f"{places[0]}..{places[-1].replace(':', '@').rpartition('@')[2]}"

@@ -1,7 +1,7 @@
 """Sets of cards for an argument, in canonical order: by size, then card by card.
 
 A set grows card by card, and a branch ends as soon as no larger set can pass. Results that depend only on the cards are
-cached for each set and each pool. So a hand of ten is searched once in a hundred steps, and then looked up.
+cached for each set and each pool.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -35,8 +35,7 @@ NOBODY = (0, 0)
 class Sets:
     """The sets of one argument. `rest` are conditions still to be tested on each set.
 
-    Facts in the conditions that do not depend on the set are found first, such as whether an earlier argument is empty.
-    Each combination of facts has its own search, with shorter conditions that mostly depend on the set alone.
+    Each combination of facts that do not depend on the set has its own search, with shorter conditions.
     """
 
     def __init__(
@@ -70,7 +69,6 @@ class Sets:
         return self.search(p).sets(p, pool, max(size, self.low(p)), most)
 
     def contains(self, p: Position, cards: Cards) -> bool:
-        """Whether a set is one of them, found without the others."""
         pool = tuple(self.cards(p))
         wanted = frozenset(cards)
         if tuple([card for card in pool if card in wanted]) != cards:
@@ -136,7 +134,6 @@ class Search:
         return found
 
     def holds(self, p: Position, pool: Cards, cards: Cards) -> bool:
-        """Whether a set is among those of a pool that has its cards in their order."""
         size = len(cards)
         return any(True for _ in self.grow_sets(p, cards, size, size, self.twins(p, pool))) and self.fits(p, cards)
 
@@ -148,8 +145,8 @@ class Search:
     ) -> Iterator[Cards]:
         """The sets of a pool whose parts may all belong to one that passes; of cards that look alike the first ones.
 
-        A set is stored with the cards that may still join it: those after its last card that could have joined instead
-        of it, as each part of a set must pass. They are bits of a number, since most time is spent on them.
+        A set is stored with the cards that may still join it, as bits of a number: those after its last card that could
+        have joined instead of it.
         """
         if all(map(lt, pool, pool[1:])):
             crowd, everyone = self.crowd, sum([1 << card for card in pool])
@@ -181,7 +178,6 @@ class Search:
                 return
 
     def companions(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
-        """The other cards with which a set may be the start of one that passes."""
         p.fuel -= others.bit_count()
         if p.fuel < 0:
             raise Fault("R901", "finding the legal moves takes too long", self.span)
@@ -190,7 +186,7 @@ class Search:
         return self.passes_tests(p, self.moving, crowd, cards, others) if self.moving else others
 
     def welcome(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
-        """Like `joining`, as far as it depends on the cards alone: for each start, the cards tried and accepted."""
+        """The other cards that may join, as far as that depends on the cards alone; cached for each start."""
         tried, good = crowd.known.get(cards, NOBODY)
         untried = others & ~tried
         if untried:
@@ -218,24 +214,18 @@ class Search:
     def fits(self, p: Position, cards: Cards) -> bool:
         known = self.known_sets.get(cards)
         if known is None:
-            known = self.passes(p, self.fixed, cards)
+            p.slots[self.slot] = cards
+            known = all(test(p) for test in self.fixed)
             if len(self.known_sets) < REMEMBERED:
                 self.known_sets[cards] = known
         return known
-
-    def passes(self, p: Position, tests: tuple[Closure, ...], cards: Cards) -> bool:
-        p.slots[self.slot] = cards
-        for test in tests:
-            if not test(p):
-                return False
-        return True
 
 
 @dataclass(slots=True)
 class Crowd:
     """Cards as bits of a number, in the order in which they join sets, and results for starts of sets.
 
-    One crowd, the whole deck, serves all pools in deck order; a pool in another order, such as a row, has its own.
+    One crowd, the whole deck, serves all pools in deck order; a pool in another order has its own.
     """
 
     cards: Sequence[int]

@@ -1,7 +1,4 @@
-"""Texts with values: their pieces at a position, and the words for a reader.
-
-The log keeps the pieces: words, and cards with where they lie and who sees their faces.
-"""
+"""Texts with values: their pieces at a position, and the words for a reader."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -22,19 +19,21 @@ from hoyle.engine.position.entries import (
 )
 from hoyle.engine.position.position import Position
 from hoyle.engine.position.sight import is_seen
+from hoyle.engine.table.closure import always
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.lists import LONG
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.text import Text
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.types import Type
+from hoyle.language.report.words import enumerate_words
 
 Fill = Callable[[Position], Pieces]
 
 
 def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
-    """Compile a text to a function from a position to its pieces; that raises `Fault` if a formula fails."""
-    fills = [_words(piece) if isinstance(piece, str) else _hole(piece, evaluator, notation) for piece in text]
+    """A function from a position to the pieces of a text."""
+    fills = [always(piece) if isinstance(piece, str) else _hole(piece, evaluator, notation) for piece in text]
 
     def fill(p: Position) -> Pieces:
         found: Pieces = []
@@ -49,12 +48,7 @@ def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
     return fill
 
 
-def _words(piece: str) -> Callable[[Position], str | CardNames]:
-    return lambda p: piece
-
-
 def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callable[[Position], str | CardNames]:
-    """The value in a hole as a piece."""
     value, kind = evaluator.compile(formula), formula.type
     item = kind.item if kind.base == "list" else kind
     several = kind.base == "list"
@@ -67,7 +61,7 @@ def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callabl
 
 def _sentence_list(notation: Notation, kind: Type | None, items: Sequence[Any]) -> str:
     words = [value_words(notation, kind, one) for one in items[:LONG]]
-    return _together([*words, f"{len(items) - LONG} more"] if len(items) > LONG else words)
+    return enumerate_words([*words, f"{len(items) - LONG} more"] if len(items) > LONG else words, "and") or "nothing"
 
 
 def value_words(notation: Notation, kind: Type | None, value: Any) -> str:
@@ -86,7 +80,6 @@ def value_words(notation: Notation, kind: Type | None, value: Any) -> str:
 
 
 def _cards(p: Position, value: Any, several: bool, notation: Notation) -> str | CardNames:
-    """Cards with where they lie and who has seen them."""
     if value is None:
         return "none"
     return CardNames(several, [_mark(p, card, notation) for card in (tuple(value) if several else (value,))])
@@ -110,12 +103,10 @@ def _mark(p: Position, card: int, notation: Notation) -> Mark:
 
 
 def read_by(notation: Notation, pieces: Pieces, seat: int | None) -> str:
-    """The words for a seat, or for the referee; a card by its face if it is seen, otherwise by its place."""
     return "".join(p if isinstance(p, str) else card_words(notation, p.several, p.marks, seat) for p in pieces)
 
 
 def faces_read(notation: Notation, pieces: Pieces, seat: int | None) -> tuple[str, ...]:
-    """The faces that a seat reads in a text."""
     return tuple(notation.layout.faces[mark.card] for mark in marks_of(pieces) if _sees(notation, mark, seat))
 
 
@@ -133,8 +124,4 @@ def card_words(notation: Notation, several: bool, marks: Sequence[Mark], seat: i
         return notation.at(zone, place) if lies_open else "a card"
     if hidden:
         faces.append("a card" if hidden == 1 else f"{hidden} cards")
-    return _together(faces)
-
-
-def _together(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nothing"
+    return enumerate_words(faces, "and") or "nothing"

@@ -19,7 +19,7 @@ class NoResult(Fault):
 
 @dataclass(frozen=True, slots=True)
 class GameStart:
-    """The start of a game: seed, named dealer, fixed deal, whether outcomes are asked of the caller, results of chance.
+    """The start of a game; `asked`: outcomes of chance are asked of the caller.
 
     `results` come before those that the generator gives. With None, `seed` is the seed of the whole game.
     """
@@ -31,24 +31,20 @@ class GameStart:
     results: tuple[Result, ...] | None = None
 
 
+@dataclass(slots=True, repr=False, eq=False)
 class PastChoice:
     """A choice and those before it: seat, action, and arguments in internal form.
 
     The first of a chain is the start and holds the origin. `seat` is `CHANCE` for an outcome that was asked of the
-    caller. `kept` is for those who replay the game: their results about this choice.
+    caller. `kept` is for the results of those who replay the game.
     """
 
-    __slots__ = ("action", "arguments", "before", "kept", "origin", "seat")
-
-    def __init__(
-        self, before: "PastChoice | None", seat: int, action: str, arguments: Any, origin: GameStart | None = None
-    ) -> None:
-        self.before = before
-        self.seat = seat
-        self.action = action
-        self.arguments = arguments
-        self.origin = origin
-        self.kept: Any = None
+    before: "PastChoice | None"
+    seat: int
+    action: str
+    arguments: Any
+    origin: GameStart | None = None
+    kept: Any = None
 
     def __reduce__(self) -> Any:
         return chain_of, (self.first(), [(m.seat, m.action, m.arguments) for m in self.chain()[1:]])
@@ -83,7 +79,7 @@ def chain_of(origin: GameStart, choices: list[tuple[int, str, Any]]) -> PastChoi
 
 @dataclass(slots=True)
 class ChanceTape:
-    """The results of chance while a game is replayed: those given beforehand, and those so far.
+    """The results of chance while a game is replayed.
 
     `path` lists the nodes that play visited. `given` is None if the generator gives the results.
     """

@@ -6,7 +6,7 @@ seats that saw a face, before or after the event. Every seat reads an entry unle
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 #: The mask of all seats, however many there are.
@@ -41,17 +41,11 @@ class Mark:
     seen: int
     name: str | None = None
 
-    def with_cards(self, card: Renaming) -> "Mark":
-        return Mark(card(self.card), self.zone, self.place, self.seen, self.name)
-
 
 @record
 class CardNames:
     several: bool
     marks: list[Mark]
-
-    def with_cards(self, card: Renaming) -> "CardNames":
-        return CardNames(self.several, [mark.with_cards(card) for mark in self.marks])
 
 
 #: A text with its values: words, and cards.
@@ -68,16 +62,6 @@ def marks_in(argument: Any) -> Iterator[Mark]:
             yield from [item] if isinstance(item, Mark) else marks_in(item)
 
 
-def renamed_argument(argument: Any, card: Renaming) -> Any:
-    if isinstance(argument, list):
-        return [renamed_argument(item, card) for item in argument]
-    return argument.with_cards(card) if isinstance(argument, Mark) else argument
-
-
-def renamed_text(pieces: Pieces, card: Renaming) -> Pieces:
-    return [piece if isinstance(piece, str) else piece.with_cards(card) for piece in pieces]
-
-
 class Entry:
     """An event. `kind` is its word in the log that callers read."""
 
@@ -85,7 +69,6 @@ class Entry:
     kind: ClassVar[str]
 
     def audience(self) -> int:
-        """The mask of the seats that read it."""
         return ALL
 
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
@@ -94,13 +77,28 @@ class Entry:
 
     def with_cards(self, card: Renaming, cell: Renaming) -> "Entry":
         """The same entry about other cards, and about the cells of variables that are kept for these."""
-        return self
+        card_fields = {"card", "value"} if isinstance(self, VariableEntry) and self.face is not None else {"card"}
+
+        def other(field: str, value: Any) -> Any:
+            match value:
+                case list():
+                    return [other(field, item) for item in value]
+                case Mark():
+                    return replace(value, card=card(value.card))
+                case CardNames():
+                    return CardNames(value.several, other(field, value.marks))
+                case int() if field in card_fields:
+                    return card(value)
+                case int() if field in ("cell", "cells"):
+                    return cell(value)
+            return value
+
+        new = {one.name: other(one.name, getattr(self, one.name)) for one in fields(self)}  # type: ignore[arg-type]
+        return type(self)(**new)
 
 
 @record
 class DealerDrawn(Entry):
-    """The first dealer is known."""
-
     kind: ClassVar[str] = "dealer"
     seat: int
 
@@ -115,7 +113,7 @@ class PileShuffled(Entry):
 
 @record
 class AllGathered(Entry):
-    """Every card and token lies where it began, and nobody can follow a card any further."""
+    """Nobody can follow a card any further."""
 
     kind: ClassVar[str] = "gather"
 
@@ -130,9 +128,6 @@ class CardEntry(Entry):
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
         return [self.card] if (self.seen >> seat) & 1 else []
 
-    def with_cards(self, card: Renaming, cell: Renaming) -> "CardEntry":
-        return replace(self, card=card(self.card))
-
 
 @record
 class CardMoved(CardEntry):
@@ -146,8 +141,6 @@ class CardMoved(CardEntry):
 
 @record
 class CardDealt(CardMoved):
-    """A card was dealt."""
-
     kind: ClassVar[str] = "deal"
 
 
@@ -160,23 +153,17 @@ class CardLaid(CardMoved):
 
 @record
 class PlacedCardEntry(CardEntry):
-    """An event about a card in its place."""
-
     zone: int
     place: int
 
 
 @record
 class TurnedUp(PlacedCardEntry):
-    """A card was turned face up."""
-
     kind: ClassVar[str] = "up"
 
 
 @record
 class TurnedDown(PlacedCardEntry):
-    """A card was turned face down."""
-
     kind: ClassVar[str] = "down"
 
 
@@ -224,15 +211,11 @@ class ZoneChanged(Entry):
 
 @record
 class ZoneOpened(ZoneChanged):
-    """A zone was shown to seats that did not see it."""
-
     kind: ClassVar[str] = "open"
 
 
 @record
 class ZoneClosed(ZoneChanged):
-    """A zone was hidden from seats that saw it."""
-
     kind: ClassVar[str] = "close"
 
 
@@ -251,9 +234,6 @@ class TextSaid(Entry):
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
         return [mark.card for mark in marks_of(self.pieces) if (self.to & mark.seen) >> seat & 1]
 
-    def with_cards(self, card: Renaming, cell: Renaming) -> "TextSaid":
-        return TextSaid(self.to, renamed_text(self.pieces, card), [cell(number) for number in self.cells])
-
 
 @record
 class VariableEntry(Entry):
@@ -271,17 +251,9 @@ class VariableEntry(Entry):
         shown = self.face is not None and (self.viewers & self.face) >> seat & 1
         return [self.value] if shown else []
 
-    def value_with(self, card: Renaming) -> Any:
-        return self.value if self.face is None else card(self.value)
-
-    def with_cards(self, card: Renaming, cell: Renaming) -> "VariableEntry":
-        return type(self)(cell(self.cell), self.value_with(card), self.viewers, self.face)
-
 
 @record
 class VariableSet(VariableEntry):
-    """The rules wrote a variable."""
-
     kind: ClassVar[str] = "set"
 
 
@@ -294,7 +266,7 @@ class VariableShown(VariableEntry):
 
 @record
 class CardsMarked(VariableEntry):
-    """The rules wrote a variable that is kept for cards, or some seats see it from now on; `marks` are these cards."""
+    """The rules wrote a variable that is kept for cards, or some seats see it from now on."""
 
     kind: ClassVar[str] = "mark"
     marks: list[Mark]
@@ -302,10 +274,6 @@ class CardsMarked(VariableEntry):
     def faces(self, seat: int, secrets: Sequence[Secrets]) -> list[int]:
         marked = [mark.card for mark in self.marks if (self.viewers & mark.seen) >> seat & 1]
         return marked + VariableEntry.faces(self, seat, secrets)
-
-    def with_cards(self, card: Renaming, cell: Renaming) -> "CardsMarked":
-        marks = [mark.with_cards(card) for mark in self.marks]
-        return CardsMarked(cell(self.cell), self.value_with(card), self.viewers, self.face, marks)
 
 
 @record
@@ -333,10 +301,6 @@ class MoveMade(Entry):
         for pieces, secret in zip(self.title or (), secrets.title):
             if pieces is not None and (seat == self.seat or not secret):
                 yield from marks_of(pieces)
-
-    def with_cards(self, card: Renaming, cell: Renaming) -> "MoveMade":
-        title = self.title and [pieces and renamed_text(pieces, card) for pieces in self.title]
-        return MoveMade(self.seat, self.action, renamed_argument(self.arguments, card), title)
 
 
 @record
@@ -374,7 +338,7 @@ class WindowChanged(Entry):
 
 @record
 class ScoresTallied(Entry):
-    """A tally added these numbers: a line for each part of the score, in it a number for each player or side."""
+    """A tally added a line for each part of the score, with a number for each player or side."""
 
     kind: ClassVar[str] = "tally"
     added: list[list[int]]

@@ -67,7 +67,7 @@ class Piles:
         return at + 1
 
     def lay_cards(self, p: Position, cards: list[int], zone: int, under: bool = False) -> None:
-        """Lay cards into a zone in order: on top of a stack, or under it; at the tail of a row, as a new row, into free places."""
+        """Lay cards in order: on a stack or under it, at the tail of a row, as a new row, into free places."""
         pile = p.zones[zone]
         kind = self.kinds[zone]
         if kind == "stack" and not under:
@@ -86,12 +86,11 @@ class Piles:
             p.where[card] = zone
 
     def check_free(self, p: Position, number: int, zone: int, span: Span | None) -> None:
-        """Raise a fault if a zone of places has too few free, before any card is lifted."""
         if self.kinds[zone] == "places" and p.zones[zone].count(None) < number:
             raise full(self.layout.zones[zone].key, span)
 
     def new_row(self, p: Position, cards: list[int], zone: int) -> None:
-        """Make a new row at the end of a zone of kind rows. The number of a row gives its zone (see `row_zone`)."""
+        """Make a new row; its number gives its zone (see `row_zone`)."""
         number = p.next_row * self.count + zone
         p.next_row += 1
         p.rows[number] = list(cards)
@@ -183,7 +182,7 @@ class Piles:
             self.lay_cards(p, moving, zone, under)
             self.settle(p, left, zone, up)
 
-    def move_to_row(self, p: Position, cards: Iterable[int], row: int, up: bool, span: Span | None) -> None:
+    def move_to_row(self, p: Position, cards: Iterable[int], row: int, up: bool) -> None:
         """Move cards to the tail of a row; if the row has vanished meanwhile, they make a new one."""
         moving = list(dict.fromkeys(cards))
         if not moving:
@@ -212,14 +211,14 @@ class Piles:
         self.settle(p, left, place.zone, up)
 
     def lift(self, p: Position, cards: list[int], to: int) -> list[tuple[int, int, int, int]]:
-        """Lift cards for a zone; return each card, its zone, its place before anything was lifted, and who saw it."""
+        """Lift cards; return each card, its zone, its place before anything was lifted, and who saw it."""
         sees, where = self.sights.card, p.where
         for card in cards:
             if p.mixed[card]:
                 self.end_mixing(p, card, to if where[card] != to else None)
         origin = where[cards[0]]
         pile = p.zones[origin]
-        if pile == cards and self.kinds[origin] in ("stack", "row"):
+        if pile == cards and self.kinds[origin] in ORDERED:
             seen = self.sights.cards(p, origin, cards)
             marks = [(card, origin, at, mask) for at, (card, mask) in enumerate(zip(cards, seen, strict=True), 1)]
             pile.clear()
@@ -230,7 +229,6 @@ class Piles:
         return marks
 
     def settle(self, p: Position, left: list[tuple[int, int, int, int]], zone: int, up: bool) -> None:
-        """Turn cards that have arrived, and log the old and new place of each."""
         origins: dict[int, None] = {}
         for card, origin, _, _ in left:
             p.by[card] = p.actor
@@ -238,7 +236,7 @@ class Piles:
                 p.face_up[card] = up
                 origins[origin] = None
         to = self.position(p, left[0][0])
-        step = 1 if self.kinds[zone] in ("stack", "row") else 0
+        step = 1 if self.kinds[zone] in ORDERED else 0
         even = step or self.kinds[zone] == "set"
         past, now = p.past, self.sights.cards(p, zone, [card for card, _, _, _ in left])
         for (card, origin, at, seen), sees in zip(left, now, strict=True):

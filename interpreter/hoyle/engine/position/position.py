@@ -1,5 +1,6 @@
 """A position of a game as plain data: the store, the node that play has reached, chance, the log, the tallies."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from hoyle.engine.position.choice_history import ChanceTape, PastChoice
@@ -24,6 +25,7 @@ DECISIONS = 100_000
 ENTRIES = 1_500_000
 
 
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class Position(Store):
     """A store with what the interpreter needs besides.
 
@@ -49,27 +51,6 @@ class Position(Store):
                the others, with its arguments as formulas have them and, if it was picked, the number of all moves
     """
 
-    __slots__ = (
-        "actor",
-        "asked",
-        "decisions",
-        "fate",
-        "fault",
-        "legal",
-        "logged",
-        "made",
-        "node",
-        "outcome",
-        "parts",
-        "past",
-        "pending",
-        "reason",
-        "rng",
-        "script",
-        "seed",
-        "work",
-    )
-
     node: int
     seed: int | None
     rng: int
@@ -94,15 +75,11 @@ class Position(Store):
 
 
 def forget(p: Position) -> None:
-    """Drop the log, for callers that never read it: it grows with the game.
-
-    Such a game is not called for a long log, neither here nor in machine code, which keeps none.
-    """
+    """Drop the log, for callers that never read it. Such a game is not called for a long log."""
     p.past, p.logged = None, 0
 
 
 def copy_position(position: Position, into: Position) -> None:
-    """Copy a position into another; they share nothing that changes."""
     copy_store(position, into)
     into.node = position.node
     into.seed = position.seed
@@ -138,7 +115,7 @@ def unpack(fields: dict[str, Any], log: list[Entry]) -> Position:
 
 
 def entries(p: Position, since: Chain | None = None) -> list[Entry]:
-    """The entries of a position's log, oldest first; only those after `since`, if the log began so."""
+    """Oldest first; only those after `since`, if the log began so."""
     found = []
     chain = p.past
     while chain is not None and chain is not since:

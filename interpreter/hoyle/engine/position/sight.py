@@ -1,6 +1,6 @@
 """Viewers of zones, cards and variables, as bit masks of seats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.formula_trees import MOVING
@@ -47,21 +47,14 @@ class Sights:
         self.game = game
         self.everyone = (1 << layout.players) - 1
         self._evaluator = evaluator
-        self._moving_zones: dict[int, Mask] = {}
-        self._moving_cells: dict[int, Mask] = {}
-        self.zones: list[int | None] = []
-        for zone in layout.zones:
-            mask = self._mask(zone.zone.sight, zone.seat)
-            self.zones.append(mask if isinstance(mask, int) else None)
-            if not isinstance(mask, int):
-                self._moving_zones[zone.number] = mask
+        self.zones, self._moving_zones = self._masks((at.zone.sight, at.seat) for at in layout.zones)
         self.top = [at.zone.sight.top for at in layout.zones]
-        self.cells: list[int | None] = []
-        for cell in layout.variable_cells:
-            mask = self._mask(cell.variable.sight, cell.seat)
-            self.cells.append(mask if isinstance(mask, int) else None)
-            if not isinstance(mask, int):
-                self._moving_cells[cell.number] = mask
+        self.cells, self._moving_cells = self._masks((at.variable.sight, at.seat) for at in layout.variable_cells)
+
+    def _masks(self, sights: Iterable[tuple[Sight, int | None]]) -> tuple[list[int | None], dict[int, Mask]]:
+        masks = [self._mask(sight, owner) for sight, owner in sights]
+        moving = {number: mask for number, mask in enumerate(masks) if not isinstance(mask, int)}
+        return [mask if isinstance(mask, int) else None for mask in masks], moving
 
     def _mask(self, sight: Sight, owner: int | None) -> "int | Mask":
         if sight.players is None:

@@ -16,8 +16,6 @@ from hoyle.engine.table.layout import DEALER_CELL, Layout
 
 
 class Chance:
-    """The nodes of chance of one table. Each waits if its outcome is asked of the caller."""
-
     def __init__(
         self, layout: Layout, evaluator: Evaluator, piles: Piles, settling: LazyShuffle, openings: Openings
     ) -> None:
@@ -144,26 +142,15 @@ class Chance:
         return several
 
     def deal_step(self, node: g.Deal) -> Callable[[Position, int], None]:
-        up, span, piles = node.face == "up", node.span, self.piles
-        base = node.to.type.base
-        if base == "zone":
-            zone = self.evaluator.compile(node.to)
-
-            def to_zone(p: Position, card: int) -> None:
-                piles.move_one(p, card, zone(p), up, span, dealt=True)
-
-            return self.openings.watched_chance(to_zone, self.openings.by_moves)
-        to = self.evaluator.compile(node.to)
-        if base == "row":
-            return self.openings.watched_chance(
-                lambda p, card: piles.move_to_row(p, (card,), to(p), up, span), self.openings.by_moves
-            )
-        return self.openings.watched_chance(
-            lambda p, card: piles.move_to_place(p, (card,), to(p), up, span), self.openings.by_moves
-        )
+        up, span, piles, to = node.face == "up", node.span, self.piles, self.evaluator.compile(node.to)
+        steps: dict[str, Callable[[Position, int], None]] = {
+            "zone": lambda p, card: piles.move_one(p, card, to(p), up, span, dealt=True),
+            "row": lambda p, card: piles.move_to_row(p, (card,), to(p), up),
+            "place": lambda p, card: piles.move_to_place(p, (card,), to(p), up, span),
+        }
+        return self.openings.watched_chance(steps[node.to.type.base], self.openings.by_moves)
 
     def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
-        """Lay a dealt card down; False while the caller must say which card is on top now."""
         try:
             land(p, card)
         except Unsettled:
@@ -171,7 +158,6 @@ class Chance:
         return True
 
     def uncover(self, p: Position, zone: int) -> bool:
-        """Uncover the card that is on top now; False while the caller must say which it is."""
         if not self.settling.settle(p, p.zones[zone][0]):
             return False
         self.piles.log_uncovered(p, zone)
@@ -187,7 +173,7 @@ class Chance:
         return last.card if isinstance(last, CardMoved) and last.origin == zone else None
 
     def draw(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
-        """The next card to leave: the first, unless chance decides; None while the caller is asked."""
+        """The next card to leave; None while the caller is asked."""
         card = self.draw_blindly(p, pile, node) if node.blind else self.draw_first(p, pile, node)
         p.outcome = None
         if card is not None:
@@ -195,7 +181,6 @@ class Chance:
         return card
 
     def draw_first(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
-        """The first card of a pile; from a shuffled pile, the card that the caller or the script names."""
         first = pile[0]
         if not p.mixed[first] or not (p.script or p.asked):
             return first
@@ -210,7 +195,6 @@ class Chance:
         return None if p.asked else first
 
     def draw_blindly(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
-        """A random card of a pile, unless the caller or the script names one."""
         if p.outcome is not None:
             if p.mixed[p.outcome]:  # its place is logged and must not give the card away
                 self.settling.exchange(p, self.settling.mixed_with(p, p.outcome)[0], p.outcome)
@@ -221,7 +205,6 @@ class Chance:
         return settled_by(p, "card", pile, lambda: self.unscripted_card(p, pile) if named is None else named)
 
     def scripted_card(self, p: Position, node: g.Deal, choices: list[int]) -> int | None:
-        """The next card in the script for a zone, or for any zone."""
         to = [self.evaluator.compile(node.to)(p)] if node.to.type.base == "zone" else []
         card = self.settling.next_scripted(p, to, choices)
         if card is not None:
@@ -229,7 +212,7 @@ class Chance:
         return card
 
     def unscripted_card(self, p: Position, choices: list[int]) -> int:
-        """A random card for a blind draw that the script does not fix; if possible, one that it does not name."""
+        """A random card for a blind draw; if possible, one that the script does not name."""
         free = self.settling.not_named(p, choices)
         return free[dice.below(p, len(free))]
 
@@ -241,7 +224,6 @@ class Chance:
 
 
 def settled_by(p: Position, kind: str, among: Collection[int], chance: Callable[[], int]) -> int:
-    """A result of chance; in a replay, the recorded one."""
     fate = p.fate
     if fate is None:
         return chance()
@@ -251,7 +233,7 @@ def settled_by(p: Position, kind: str, among: Collection[int], chance: Callable[
 
 
 def bring_first(p: Position, pile: list[int], card: int) -> None:
-    """Move a card of a mixed pile to the first place, and those before it one place back: nobody knew their places."""
+    """Move a card of a mixed pile to the first place, and those before it one place back."""
     at = pile.index(card)
     spots = [i for i in range(at + 1) if p.mixed[pile[i]]]
     for spot, before in zip(reversed(spots[1:]), reversed(spots[:-1])):
@@ -260,7 +242,7 @@ def bring_first(p: Position, pile: list[int], card: int) -> None:
 
 
 def card_pointers(layout: Layout, evaluator: Evaluator) -> list[tuple[int, int | None, Start]]:
-    """Cells that refer to cards: the cell, the card that it is kept for (None: the card is its value), its start."""
+    """Cells that refer to cards: the cell, the card that it is kept for (None: its value), its start."""
     found: list[tuple[int, int | None, Start]] = []
     for cell in layout.variable_cells:
         if cell.cards:

@@ -1,8 +1,7 @@
 """Random numbers by SplitMix64, the same for a seed on every machine.
 
 Algorithm (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): the state grows by a fixed odd
-number and is then mixed. A number below n is drawn by rejecting the few 64-bit values that would favour some results.
-The generator's state is one whole number, kept in the position, so that a copy or a saved game continues alike.
+number and is then mixed. It is one whole number, kept in the position, so that a copy or a saved game continues alike.
 """
 
 from collections.abc import MutableSequence
@@ -58,7 +57,7 @@ class Holder:
 
 
 def players_seed(seed: int) -> int:
-    """The seed of a second stream, that of the players, which is independent of the first."""
+    """The seed of a second, independent stream, that of the players."""
     return draw(Holder((seed ^ SPLIT) & MASK))
 
 

@@ -1,6 +1,8 @@
 """Steps of the action graph as functions on a position."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
@@ -23,58 +25,48 @@ from hoyle.engine.table.layout import CellAt, Layout
 from hoyle.engine.table.lists import freeze_list
 from hoyle.engine.table.places import member
 from hoyle.language.model import block as b
-from hoyle.language.model.formula import CardsOf, Const, Equal, Find, Fold, Formula, Sorted, VariableValue, ZoneValue
+from hoyle.language.model.formula import CardsOf, Const, Equal, Find, Fold, Formula, Sorted, VariableValue
 from hoyle.language.model.text import Text
-from hoyle.language.model.types import Type
+from hoyle.language.model.types import CARD
 from hoyle.language.model.walk import every_node
 from hoyle.language.report import short
 
 Number = Callable[[Position], int]
 
 
+@dataclass(eq=False)
 class Effects:
-    def __init__(
-        self,
-        evaluator: Evaluator,
-        layout: Layout,
-        sights: Sights,
-        piles: Piles,
-        scores: Scores,
-        notation: Notation,
-        openings: Openings,
-        frames: Any,
-        inner: Any,
-    ) -> None:
-        self.evaluator = evaluator
-        self.layout = layout
-        self.sights = sights
-        self.piles = piles
-        self.scores = scores
-        self.notation = notation
-        self.frames = frames
-        self.inner = inner
-        self.tokens = {name: i for i, name in enumerate(layout.token_names)}
-        self.openings = openings
-        self.noted = openings.noted
+    evaluator: Evaluator
+    layout: Layout
+    sights: Sights
+    piles: Piles
+    scores: Scores
+    notation: Notation
+    openings: Openings
+    frames: Mapping[str, g.Frame]
+    inner: Mapping[str, tuple[int, ...]]
+
+    def __post_init__(self) -> None:
         cells: dict[str, list[CellAt]] = {}
-        for cell in layout.variable_cells:
+        for cell in self.layout.variable_cells:
             cells.setdefault(cell.variable.name, []).append(cell)
         self.starts = {name: self.start(mine) for name, mine in cells.items()}
 
     def compile(self, step: g.Step) -> Do:
+        watched = partial(self.openings.watch_step, watch=self.openings.by_moves)
         match step:
             case b.Let():
-                return self.let(step)
+                return self.put(step.local.slot, step.value)
             case b.Assign():
                 return self.assign(step)
             case b.Move():
-                return self.openings.watch_step(self.move(step), self.openings.by_moves)
+                return watched(self.move(step))
             case b.MoveTokens():
-                return self.openings.watch_step(self.move_tokens(step), self.openings.by_moves)
+                return watched(self.move_tokens(step))
             case b.Gather():
-                return self.openings.watch_step(self.piles.gather, self.openings.by_moves)
+                return watched(self.piles.gather)
             case b.Turn():
-                return self.openings.watch_step(self.turn(step), self.openings.by_moves)
+                return watched(self.turn(step))
             case b.Show():
                 return self.show(step)
             case b.Say():
@@ -88,7 +80,7 @@ class Effects:
             case g.Reset():
                 return self.reset(step)
             case g.Put():
-                return self.put(step)
+                return self.put(step.slot, step.value)
             case g.Enter():
                 return self.enter(step)
             case g.Stop():
@@ -99,7 +91,7 @@ class Effects:
     # ---- names and control slots
 
     def freeze_value(self, formula: Formula) -> Callable[[Position], Any]:
-        """A frozen value: lists become tuples, long ranges stay ranges, mixed cards in it are drawn."""
+        """A value that does not change: lists become tuples, long ranges stay ranges, mixed cards are drawn."""
         value = self.evaluator.compile(formula)
         if formula.type.base == "card":
             return require_settled(value, self.piles)
@@ -107,33 +99,10 @@ class Effects:
             return value
         if formula.type.holds_cards:
             return require_settled(lambda p: None if (items := value(p)) is None else tuple(items), self.piles)
-        if not formula.type.optional:
-            return lambda p: freeze_list(value(p))
+        return lambda p: None if (items := value(p)) is None else freeze_list(items)
 
-        def found(p: Position) -> Sequence[Any] | None:
-            items = value(p)
-            return None if items is None else freeze_list(items)
-
-        return found
-
-    def let(self, step: b.Let) -> Do:
-        slot, value = step.local.slot, self.freeze_value(step.value)
-
-        def do(p: Position) -> None:
-            p.slots[slot] = value(p)
-
-        return do
-
-    def put(self, step: g.Put) -> Do:
-        slot = step.slot
-        if step.value is None or isinstance(step.value, int):
-            constant = step.value
-
-            def keep(p: Position) -> None:
-                p.slots[slot] = constant
-
-            return keep
-        value = self.freeze_value(step.value)
+    def put(self, slot: int, content: Formula | int | None) -> Do:
+        value = self.freeze_value(content) if isinstance(content, Formula) else always(content)
 
         def do(p: Position) -> None:
             p.slots[slot] = value(p)
@@ -148,15 +117,6 @@ class Effects:
             (local.slot, self.freeze_value(formula), check_range(self.evaluator, local))
             for local, formula in step.values
         ]
-        if not values:
-
-            def plain(p: Position) -> None:
-                for slot in inner:
-                    p.slots[slot] = None
-                p.slots[back] = step.back
-                p.slots[actor] = p.actor
-
-            return plain
 
         def do(p: Position) -> None:
             found = [(slot, value(p), check) for slot, value, check in values]
@@ -222,10 +182,11 @@ class Effects:
         name, span, openly = step.target.variable, step.span, step.told
         number, value = self.cell(step.target), self.freeze_value(step.value)
         cells = self.layout.variable_cells
-        sights, noted = self.sights, self.noted
-        marked = {c.number: cards for c in cells if c.variable.name == name and (cards := c.cards)}
-        bounded = any(c.low is not None for c in cells if c.variable.name == name)
-        holds_cards = any(c.variable.type.base == "card" for c in cells if c.variable.name == name)
+        sights, noted = self.sights, self.openings.noted
+        own = [cell for cell in cells if cell.variable.name == name]
+        marked = {cell.number: cards for cell in own if (cards := cell.cards)}
+        bounded = any(cell.low is not None for cell in own)
+        holds_cards = any(cell.variable.type.base == "card" for cell in own)
 
         def do(p: Position) -> None:
             cell = number(p)
@@ -244,7 +205,6 @@ class Effects:
         return self.openings.watch_step(do, self.openings.by((name,)))
 
     def start(self, cells: list[CellAt]) -> Do:
-        """Reset all cells of a variable without a log entry."""
         variable = cells[0].variable
         first, last = cells[0].number, cells[-1].number + 1
         if isinstance(variable.start, Const):
@@ -278,27 +238,20 @@ class Effects:
     def move(self, step: b.Move) -> Do:
         span, up, piles, under = step.span, step.face == "up", self.piles, step.under
         what = self.evaluator.compile(step.what)
-        base = step.to.type.base
-        if base == "zone":
-            zone = self.zone(step.to)
-            single = isinstance(step.what, CardsOf) and step.what.subject.type == Type("card")
-            if single:
-                card = self.evaluator.compile(step.what.subject)  # type: ignore[attr-defined]
-                return lambda p: piles.move_one(p, card(p), zone(p), up, span, under=under)
-            return lambda p: piles.move(p, what(p), zone(p), up, span, under)
-        to = self.evaluator.compile(step.to)
+        to, base = self.evaluator.compile(step.to), step.to.type.base
         if base == "row":
-            return lambda p: piles.move_to_row(p, what(p), to(p), up, span)
-        return lambda p: piles.move_to_place(p, what(p), to(p), up, span)
-
-    def zone(self, formula: Formula) -> Number:
-        assert isinstance(formula, ZoneValue)
-        return self.evaluator.compile(formula)
+            return lambda p: piles.move_to_row(p, what(p), to(p), up)
+        if base == "place":
+            return lambda p: piles.move_to_place(p, what(p), to(p), up, span)
+        if isinstance(step.what, CardsOf) and step.what.subject.type == CARD:
+            card = self.evaluator.compile(step.what.subject)
+            return lambda p: piles.move_one(p, card(p), to(p), up, span, under=under)
+        return lambda p: piles.move(p, what(p), to(p), up, span, under)
 
     def move_tokens(self, step: b.MoveTokens) -> Do:
-        count, source, zone = self.evaluator.compile(step.count), self.zone(step.source), self.zone(step.to)
-        kind, piles = self.tokens[step.token], self.piles
-        return lambda p: piles.move_tokens(p, count(p), kind, source(p), zone(p), step.span)
+        count, source, to = (self.evaluator.compile(part) for part in (step.count, step.source, step.to))
+        kind, piles = self.layout.token_names.index(step.token), self.piles
+        return lambda p: piles.move_tokens(p, count(p), kind, source(p), to(p), step.span)
 
     def turn(self, step: b.Turn) -> Do:
         what, piles, up = self.evaluator.compile(step.what), self.piles, step.up
@@ -343,7 +296,7 @@ def variables_read(text: Text) -> list[VariableValue]:
 
 
 def number_or_none(cell: Number, p: Position) -> int | None:
-    """The number of a cell; None if its index is out of range, in a part of a formula that was not needed."""
+    """The number of a cell; None if its index fails, in a part of a formula that was not needed."""
     try:
         return cell(p)
     except (Fault, TypeError):
@@ -351,7 +304,6 @@ def number_or_none(cell: Number, p: Position) -> int | None:
 
 
 def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":
-    """The test that an argument is in the range of its parameter, or None if it has no range."""
     if local.low is None:  # no range has only a high end
         return None
     low = evaluator.compile(local.low)

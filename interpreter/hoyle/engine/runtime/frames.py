@@ -11,7 +11,7 @@ from hoyle.language.model.game import Game
 
 
 def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
-    """The phase or action that each slot belongs to; slots that never outlive a formula are left out."""
+    """The phase or action of each slot; slots that never outlive a formula are left out."""
     owners = {slot: name for name, frame in graph.frames.items() for slot in (frame.back, frame.actor)}
     for action in game.actions.values():
         own = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
@@ -43,7 +43,7 @@ def own_slots(node: g.Node) -> tuple[int, ...]:
 
 
 def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
-    """By phase or action: the slots that are empty when it is entered, whatever an earlier run has left in them."""
+    """By phase or action: the slots that are empty when it is entered."""
     found: dict[str, dict[int, None]] = {name: {} for name in graph.frames}
     for node in graph.nodes:
         found[node.origin] |= dict.fromkeys(own_slots(node))
@@ -51,7 +51,7 @@ def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
 
 
 def in_progress(graph: g.Graph, p: Position) -> list[str]:
-    """The phases and actions in progress, innermost first, derived from the nodes they will return to."""
+    """The phases and actions in progress, innermost first."""
     found = [graph.nodes[p.node].origin]
     while found[-1] != GAME:
         back = p.slots[graph.frames[found[-1]].back]
@@ -60,6 +60,6 @@ def in_progress(graph: g.Graph, p: Position) -> list[str]:
 
 
 def slots_in_progress(graph: g.Graph, owners: Mapping[int, str], p: Position) -> list[Any]:
-    """The slots of what is in progress; None for stale slots, which are not part of the state."""
+    """The slots of what is in progress; None for stale slots."""
     running = set(in_progress(graph, p))
     return [value if owners.get(slot) in running else None for slot, value in enumerate(p.slots)]

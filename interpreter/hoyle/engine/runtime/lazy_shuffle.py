@@ -1,12 +1,13 @@
 """Lazy shuffling: the card at a place of a shuffled pile is decided when it is needed.
 
-The card is the outcome that the caller gives, or the one that the script names, or the one that is there already. A
-card that was chosen by its place is then another card: nobody could distinguish these cards.
+It is the outcome that the caller gives, or the one that the script names, or the one that is there already. A card that
+was chosen by its place is then another card: nobody could distinguish these cards.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from hoyle.engine.offers.card_classes import cards_in
 from hoyle.engine.offers.notation import Notation
 from hoyle.engine.position.piles import ORDERED, Piles, Unsettled
 from hoyle.engine.position.position import Position, copy_position
@@ -116,14 +117,12 @@ class LazyShuffle:
     # ---- the script
 
     def scripted_card(self, p: Position, card: int, to: int | None) -> int | None:
-        """The card that the script names for the place of a mixed one, if that leaves or is the next to leave."""
         choices = self.mixed_with(p, card)
         if to is None and choices[0] != card:
             return None
         return self.next_scripted(p, [] if to is None else [to], choices)
 
     def next_scripted(self, p: Position, to: list[int], choices: list[int]) -> int | None:
-        """The next card in the script for a zone, or for any; its name is removed from the script."""
         for name in (*(self.notation.keys[zone] for zone in to), ""):
             for face in p.script.get(name, ()):
                 card = next((card for card in choices if self.layout.faces[card] == face), None)
@@ -135,7 +134,6 @@ class LazyShuffle:
         return None
 
     def not_named(self, p: Position, choices: list[int]) -> list[int]:
-        """The cards that the script does not name; all, if it names all of them."""
         named = {face for faces in p.script.values() for face in faces}
         return [card for card in choices if self.layout.faces[card] not in named] or choices
 
@@ -154,7 +152,7 @@ class LazyShuffle:
 
 
 def take_faces(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
-    """The cards with these faces, in this order and each once, taken out of those given."""
+    """The cards with these faces, each once, taken out of those given."""
     by_face: dict[str, list[int]] = {}
     for card, face in reversed(cards.items()):
         by_face.setdefault(face, []).append(card)
@@ -165,8 +163,6 @@ def take_faces(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
 
 
 def require_settled(value: Callable[[Position], Any], piles: Piles) -> Callable[[Position], Any]:
-    """A value that holds cards; if outcomes are asked of the caller, it raises `Unsettled` for a mixed one."""
-
     def known(p: Position) -> Any:
         found = value(p)
         if p.asked:
@@ -175,14 +171,6 @@ def require_settled(value: Callable[[Position], Any], piles: Piles) -> Callable[
         return found
 
     return known
-
-
-def cards_in(value: Any) -> Iterator[int]:
-    if isinstance(value, tuple):
-        for item in value:
-            yield from cards_in(item)
-    elif value is not None:
-        yield value
 
 
 def rename_cards(kind: Type, value: Any, new: Callable[[int], int]) -> Any:

@@ -24,16 +24,16 @@ from hoyle.engine.position.sight import Sights
 from hoyle.engine.runtime.chance import Chance
 from hoyle.engine.runtime.effects import Effects
 from hoyle.engine.runtime.frames import inner_slots, slot_owners
-from hoyle.engine.runtime.lazy_shuffle import WAIT, LazyShuffle
-from hoyle.engine.runtime.lazy_shuffle import Run as Run
+from hoyle.engine.runtime.lazy_shuffle import WAIT, LazyShuffle, Run
 from hoyle.engine.runtime.scores import Scores
 from hoyle.engine.runtime.visibility_changes import Do, Openings
+from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.formula import Formula
-from hoyle.language.model.game import Action, Game
+from hoyle.language.model.game import Action, Game, ShownValue
 from hoyle.language.model.text import worked_out
 
 Fold = Callable[[Formula], Formula]
@@ -59,16 +59,12 @@ class Machine:
         self.merge = Merge(layout, self.sights)
         self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
         self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
-        self.titles = {a.name: self.fills(a, fold) for a in game.actions.values()}
+        self.titles = {a.name: self.fills(a) for a in game.actions.values()}
         self.secrets = [secrets_of(a) for a in game.actions.values()]
-        self.shown = [
-            (
-                value,
-                compile_text(value.text, evaluator, self.notation),
-                None if value.when is None else evaluator.compile(value.when),
-            )
-            for value in game.shown
-        ]
+        self.shown: list[tuple[ShownValue, Fill, Closure | None]] = []
+        for value in game.shown:
+            when = None if value.when is None else evaluator.compile(value.when)
+            self.shown.append((value, compile_text(value.text, evaluator, self.notation), when))
         self.numbers = {name: i for i, name in enumerate(game.actions)}
         self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
         self.menus: dict[int, Menu] = {}
@@ -125,9 +121,9 @@ class Machine:
             p.fault = ("R909", "a formula is nested too deeply")
             raise Fault(*p.fault, self.graph.nodes[node].span) from None
 
-    def fills(self, action: Action, fold: Fold) -> list[Fill]:
+    def fills(self, action: Action) -> list[Fill]:
         holes = worked_out(action.words or (), [argument.local for argument in action.arguments])
-        return [compile_text((fold(hole),), self.evaluator, self.notation) for hole in holes]
+        return [compile_text((self.fold(hole),), self.evaluator, self.notation) for hole in holes]
 
     # ---- nodes
 
@@ -205,7 +201,6 @@ class Machine:
     # ---- decisions
 
     def decide(self, number: int, node: g.Decide) -> Run:
-        """Stop if somebody can choose or pass; otherwise follow the edge for no legal move."""
         menu = self.menus[number]
 
         def run(p: Position) -> int:
@@ -222,7 +217,6 @@ class Machine:
         return run
 
     def together(self, number: int, node: g.Together) -> Run:
-        """Wait until all have chosen, then run the effects in seat order."""
         menu = self.menus[number]
         players, turn = node.players, node.turn
 
@@ -250,8 +244,8 @@ class Machine:
 
     def take(self, p: Position, seat: int, offer: g.Offered, arguments: Args, told: Args) -> int:
         """Log an action, fill its frame and enter it; `told` is the seat's form of the arguments."""
-        menu_item = self.alternatives[offer.action]
-        action = menu_item.action
+        alternatives = self.alternatives[offer.action]
+        action = alternatives.action
         frame = self.graph.frames[offer.action]
         past, logged = p.past, self.log_arguments(p, action.name, arguments, told)
         p.past = (MoveMade(seat, self.numbers[action.name], logged), past)
@@ -259,7 +253,7 @@ class Machine:
         for slot in self.inner[action.name]:
             slots[slot] = None
         slots[action.me.slot] = seat
-        for level, value in zip(menu_item.levels, arguments, strict=True):
+        for level, value in zip(alternatives.levels, arguments, strict=True):
             slots[level.slot] = value
         if self.titles[action.name]:
             title = [title_pieces(p, fill) for fill in self.titles[action.name]]
@@ -270,7 +264,6 @@ class Machine:
         return frame.entry
 
     def log_arguments(self, p: Position, action: str, arguments: Args, told: Args) -> list[Any]:
-        """The arguments of a move as the log keeps them."""
         words: list[Any] = []
         for base, value, known in zip(self.bases[action], arguments, told, strict=True):
             if base == "card" and value is not None:
@@ -287,18 +280,15 @@ class Machine:
         return words
 
     def mark(self, p: Position, card: int, known: Any) -> Mark:
-        """A card with its place, and the place as its name if the seat calls it by that."""
         name = str(known) if isinstance(known, At) else None
         return Mark(card, p.where[card], self.piles.position(p, card), self.sights.card(p, card), name)
 
     def check_room(self, p: Position, node: g.Decide | g.Together) -> None:
-        """Fault if a zone is too full; it may overflow in the middle of an effect, never when somebody decides."""
+        """A zone may overflow in the middle of an effect, never when somebody decides."""
         for zone, most in self.capped:
             if len(p.zones[zone]) > most:
-                key = self.notation.keys[zone]
-                cards = f"{len(p.zones[zone])} cards"
-                words = f"when this decision begins, `{key}` holds {cards}, but may hold only {most}"
-                raise Fault("R915", words, node.span)
+                holds = f"`{self.notation.keys[zone]}` holds {len(p.zones[zone])} cards"
+                raise Fault("R915", f"when this decision begins, {holds}, but may hold only {most}", node.span)
 
 
 def secrets_of(action: Action) -> Secrets:
@@ -309,7 +299,6 @@ def secrets_of(action: Action) -> Secrets:
 
 
 def with_fuel(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
-    """A node that also uses its fuel beyond one step."""
     more = (work(node, game, layout) - 1) * SHARE
     if not more:
         return run
@@ -336,7 +325,7 @@ def entries_between(last: Chain | None, first: Chain | None) -> int:
 
 
 def title_pieces(p: Position, fill: Fill) -> Pieces | None:
-    """The value of a formula in a title, which uses no fuel; None if it cannot be computed."""
+    """The value of a formula in a title; it uses no fuel, and is None if it fails."""
     fuel, p.fuel = p.fuel, FUEL
     try:
         return fill(p)

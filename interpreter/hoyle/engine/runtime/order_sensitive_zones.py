@@ -1,7 +1,7 @@
 """Shuffled piles that formulas read in order, farther down than they are seen.
 
 In a shuffled pile that nobody sees nothing may be read (V603), and a card that is moved, turned, shown or kept by name
-is drawn then. The rest are piles with some visible card: below it a formula in an `openly` may read anything.
+is drawn then. In one with a visible card, a formula in an `openly` may read anything below it.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,6 @@ from hoyle.language.model.walk import children, conditions, every_node_called, e
 
 
 def read_in_order(game: Game, layout: Layout, sights: Sights) -> frozenset[int]:
-    """The zones that are shuffled, that somebody may see, and whose order a formula reads."""
     shuffled = shuffled_zones(game)
     members = {name: range(at.base, at.base + prod(at.sizes)) for name, at in layout.zone_families.items()}
     lit = {name for name in shuffled if any(sights.zones[zone] != 0 for zone in members[name])}
@@ -64,5 +63,4 @@ def is_cards(formula: f.Formula) -> bool:
 
 
 def is_pile(formula: f.Formula) -> bool:
-    """Whether a list of cards is just one zone, with the top card first."""
     return isinstance(formula, f.CardsOf) and isinstance(formula.subject, f.ZoneValue)

@@ -42,10 +42,7 @@ class Scores:
         self.base = DEALER_CELL + 1
 
     def tally(self, p: Position, span: Span | None) -> None:
-        """Evaluate every part in the state as it is, then add them all to the running scores.
-
-        Raises `Fault` (R902) if a score, or the total of a part, would not fit.
-        """
+        """Evaluate every part in the state as it is, then add them all to the running scores."""
         added: list[list[int]] = []
         p.memo = {}
         for part in self.parts:
@@ -63,7 +60,6 @@ class Scores:
         p.past = (ScoresTallied(added), p.past)
 
     def fits(self, p: Position, added: list[list[int]], span: Span | None) -> None:
-        """Raise a fault if a score, or a part of one, would leave the range of numbers."""
         for subject in range(self.subjects):
             score = p.variables[self.base + subject] + sum(line[subject] for line in added)
             sums = [of[subject] + line[subject] for of, line in zip(p.parts, added, strict=True)]
@@ -101,7 +97,6 @@ class Scores:
 
 
 def rank(value: int | None, highest: bool) -> tuple[int, int]:
-    """A tie-break's value as a sort key, larger is better; none ranks last."""
     if value is None:
         return (0, 0)
     return (1, value if highest else -value)

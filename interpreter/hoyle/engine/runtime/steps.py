@@ -36,7 +36,7 @@ def carry_out(machine: Machine, p: Position, seat: int, action: str, arguments: 
     """Make a legal choice and play on to the next decision.
 
     `arguments` are in internal form, in `told` as the seat knows them; `text` is the move as it is written. An outcome
-    of chance is a choice of the seat `CHANCE`. Raises `Fault` if a rule cannot be carried out.
+    of chance is a choice of the seat `CHANCE`.
     """
     if p.made is not None:
         p.made = PastChoice(p.made, seat, action, arguments)

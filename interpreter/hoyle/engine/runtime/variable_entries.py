@@ -30,8 +30,7 @@ class VariableEntries:
     def news(self, p: Position, cells: Iterable[tuple[int, int]]) -> list[VariableEntry]:
         """Entries about variables that some seats see from now on, in an order that does not distinguish hidden cards.
 
-        `cells` gives each variable with these seats. One that is kept for cards is left out while it has its start
-        value, as it is in the table that a seat sees.
+        One that is kept for cards is left out while it has its start value.
         """
         found = [self.known_entry(p, number, seats) for number, seats in cells]
         return sorted(filter(None, found), key=lambda entry: self.place_of(p, entry))

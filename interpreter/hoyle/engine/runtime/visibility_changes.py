@@ -1,7 +1,4 @@
-"""Logging of zones and variables whose viewers change.
-
-Everybody sees that a zone opens or closes; its faces are for those to whom it opens.
-"""
+"""Logging of zones and variables whose viewers change."""
 
 from collections.abc import Callable
 
@@ -27,13 +24,11 @@ class Openings:
         self.by_moves: Watch = sights.watchers(None)
 
     def by(self, variables: tuple[str, ...]) -> Watch:
-        """The zones and cells whose viewers may change with these variables."""
         found = [self.sights.watchers(name) for name in variables]
         zones = sorted({zone for zones, _ in found for zone in zones})
         return tuple(zones), tuple(sorted({cell for _, cells in found for cell in cells}))
 
     def watch_step(self, do: Do, watch: Watch) -> Do:
-        """The step followed by entries for all that seats newly see, if the step may change who sees it."""
         zones, cells = watch
         if not zones and not cells:
             return do
@@ -53,7 +48,7 @@ class Openings:
         return watching
 
     def watched_chance(self, change: Callable[[Position, int], None], watch: Watch) -> Callable[[Position, int], None]:
-        """A change by chance to a card or a pile, after which the zones that it opens or closes enter the log.
+        """A change by chance to a card or a pile, followed by entries for zones that open or close.
 
         Mixed cards stay unseen until chance has decided which they are, as a deal may wait for another answer.
         """
@@ -70,7 +65,6 @@ class Openings:
         return watching
 
     def log_turned(self, p: Position, zone: int, old: int, *, asking: bool = True) -> None:
-        """Log that a filled zone has closed or opened, and its cards for those who newly see them."""
         now = self.sights.zone(p, zone)
         if now == old or not self.is_filled(p, zone):
             return
@@ -90,6 +84,5 @@ class Openings:
 
 
 def just_written(past: Chain | None) -> tuple[int | None, int]:
-    """The variable of the latest entry of a log, and its audience; None if the entry is about something else."""
     last = None if past is None else past[0]
     return (last.cell, last.viewers) if isinstance(last, VariableSet | CardsMarked) else (None, 0)

@@ -1,7 +1,6 @@
 """Argmax over a list: `first(x in LIST where all(f(x) >= f(y) for y in LIST))` in one pass.
 
-Rule files find the winner of a trick this way. Taken literally, each item is compared with each other one, and its
-value is computed each time. Here each value is computed once, in the order of the list, with the same result.
+Rule files find the winner of a trick this way. Each value is computed once, not once for each pair of items.
 """
 
 from dataclasses import dataclass
@@ -16,14 +15,13 @@ from hoyle.engine.table.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Argmax:
-    """The value compared, a number that depends on the local `node.local`, and whether the greatest is best."""
+    """The value compared, which depends on the local `node.local`, and whether the greatest is best."""
 
     key: f.Formula
     highest: bool
 
 
 def argmax_comparison(node: f.Find) -> Argmax | None:
-    """The comparison of an argmax formula; None for any other formula."""
     every = node.where
     if node.kind not in ("first", "last") or node.local is None:
         return None
@@ -53,7 +51,7 @@ def argmax_comparison(node: f.Find) -> Argmax | None:
 
 
 def compile_argmax(node: f.Find, by: Argmax, source: Closure, compiler: Compiler) -> Closure:
-    """The first or last best item; None of an empty list. `source` is the list, already paid for."""
+    """The first or last best item. `source` has already taken the fuel for its items."""
     assert node.local is not None, "items are compared by a local"
     local, key, at_last = node.local.slot, compiler.compile(by.key), node.kind == "last"
     choose = max if by.highest else min

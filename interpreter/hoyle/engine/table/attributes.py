@@ -9,7 +9,6 @@ from hoyle.engine.table.store import Store
 
 
 def compile_attribute(node: f.Attribute, compiler: Compiler) -> Closure:
-    """The attribute of a card, player or place; None of none."""
     layout = compiler.layout
     subject = compiler.compile(node.subject)
     optional = may_be_none(node.subject)
@@ -30,7 +29,7 @@ def compile_attribute(node: f.Attribute, compiler: Compiler) -> Closure:
 
 
 def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int] | None:
-    """The column of a local's fixed attribute, and the slot of the local; None for any other formula."""
+    """The column of a local's fixed attribute, and the slot of the local."""
     if not isinstance(formula, f.Attribute) or not isinstance(formula.subject, f.LocalValue):
         return None
     local = formula.subject.local
@@ -39,7 +38,7 @@ def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int]
 
 
 def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None:
-    """An attribute that never changes, by the number of the card, player or place; None if it changes."""
+    """The values of an attribute by card, player or place; None if it changes."""
     if base == "player":
         players = range(layout.players)
         return {
@@ -47,7 +46,7 @@ def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None
             "seat": tuple(seat + 1 for seat in players),
             "left": tuple((seat + 1) % layout.players for seat in players),
             "right": tuple((seat - 1) % layout.players for seat in players),
-            "partner": tuple(_across(seat, layout) for seat in players),
+            "partner": tuple(_partner(seat, layout) for seat in players),
         }[name]
     if base == "place":
         if name == "row":
@@ -62,8 +61,7 @@ def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None
     return layout.attributes.get(name)
 
 
-def _across(seat: int, layout: Layout) -> int | None:
-    """The seat of a player's partner; None unless sides are pairs."""
+def _partner(seat: int, layout: Layout) -> int | None:
     return (seat + layout.sides) % layout.players if layout.players == 2 * layout.sides else None
 
 
@@ -89,10 +87,7 @@ def _location_reader(name: str, subject: Closure, layout: Layout) -> Closure:
 
     def card_on(store: Store) -> int | None:
         cell = subject(store)
-        if cell is None:
-            return None
-        at = cells[cell]
-        card: int | None = store.zones[at.zone][at.index]
+        card = None if cell is None else store.zones[cells[cell].zone][cells[cell].index]
         return None if card is None or card < 0 else card
 
     def free(store: Store) -> bool | None:

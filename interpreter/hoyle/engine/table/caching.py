@@ -1,7 +1,4 @@
-"""Caching of formula values: marks at the parts of a formula that are evaluated once.
-
-Some parts are cached while nothing moves; those that depend only on a set of cards are cached for good.
-"""
+"""Caching of formula values: marks at the parts of a formula that are evaluated once."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -39,10 +36,6 @@ class SetMemo(f.Node):
 
 
 def remember_sets(formula: f.Formula, local: f.Local, definitions: Mapping[str, Definition]) -> f.Formula:
-    """The formula with every expensive part marked that depends only on the set of cards `local`.
-
-    So each of the many sets in a hand is examined once, and not again when the hand gets another card.
-    """
     if formula.type.base != "list" and any(map(loops, every_node(formula))):
         if depends_only_on(formula, local.slot, definitions):
             return cast(f.Formula, SetMemo(formula.type, formula.span, formula, local))
@@ -50,7 +43,6 @@ def remember_sets(formula: f.Formula, local: f.Local, definitions: Mapping[str, 
 
 
 def compile_learned(node: SetMemo, compiler: Compiler) -> Closure:
-    """The cached value for the set, or a new one."""
     value, slot, span = compiler.compile(node.subject), node.local.slot, node.span
     known: dict[tuple[int, ...], tuple[Any, int]] = {}
 
@@ -80,7 +72,7 @@ def keep(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> f.F
     """The formula with every expensive part cached that does not read the slot `changing`.
 
     So `deadwood(my hand - m) - x.value` adds up the deadwood once, and not for each x. The slots in `fixed` may hold
-    any hashable value, also sets of cards; other slots only single values.
+    any hashable value; other slots only single values.
     """
     if not isinstance(formula, f.Join | f.Call | f.Fold | f.Find):
         return rebuild(formula, lambda part: keep(part, changing, fixed))
@@ -94,7 +86,6 @@ def keep(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> f.F
 
 
 def keep_lists(formula: f.Formula, fixed: frozenset[int]) -> f.Formula:
-    """The formula with every list cached that is built from others."""
     inside = rebuild(formula, lambda part: keep_lists(part, fixed))
     if isinstance(formula, f.Join) and is_cacheable(formula, needs(formula), None, fixed):
         return cast(f.Formula, DecisionMemo(inside.type, inside.span, inside))
@@ -102,7 +93,6 @@ def keep_lists(formula: f.Formula, fixed: frozenset[int]) -> f.Formula:
 
 
 def is_cacheable(formula: f.Formula, outside: Needs, changing: int | None, fixed: frozenset[int]) -> bool:
-    """Whether a part is worth caching, and can be cached."""
     if not (outside.loops or isinstance(formula, f.Join)):
         return False
     if isinstance(formula, f.Call) and all(part.type.base not in ("list", "zone") for part in formula.arguments):
@@ -121,7 +111,6 @@ def strip_spans(formula: f.Formula) -> f.Formula:
 
 
 def compile_kept(node: DecisionMemo, compiler: Compiler) -> Closure:
-    """The cached value, or a new one that is then cached."""
     value = compiler.compile(node.subject)
     number = compiler.number(strip_spans(node.subject))
     slots = tuple(sorted(local.slot for local in needs(node.subject).locals))

@@ -10,8 +10,7 @@ from hoyle.engine.table.store import Store
 def compile_call(node: f.Call, compiler: Compiler) -> Closure:
     """A call: its arguments first, then the body. Costs the weight of the body in fuel.
 
-    A formula reads only its arguments and the position. So values of formulas without parameters, or with one that is
-    not a list, are cached while the position is known not to change (see `Store.memo`).
+    Values of formulas with at most one parameter, not a list, are cached while the position stays (see `Store.memo`).
     """
     body, weight = compiler.body(node.formula)
     span = node.span

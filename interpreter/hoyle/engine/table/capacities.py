@@ -29,7 +29,6 @@ def zone_capacities(game: Game, layout: Layout) -> dict[str, int]:
 
 
 def initial_deals(game: Game, layout: Layout) -> Iterator[tuple[str, int]]:
-    """The zones that cards are dealt to, and how many at once."""
     estimator = Estimator(layout, {}, {})
     for line in every_statement(game):
         if isinstance(line, b.Dealing):

@@ -19,7 +19,7 @@ HIGHEST = 2**31 - 1
 
 
 class Compiler(Protocol):
-    """A compiler of whole formulas, passed to the compilers of single nodes for the formulas inside."""
+    """A compiler of whole formulas, for the formulas inside single nodes."""
 
     @property
     def layout(self) -> Layout: ...

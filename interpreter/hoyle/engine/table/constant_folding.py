@@ -25,17 +25,14 @@ _FUEL = 400_000
 
 
 def fold(formula: f.Formula, layout: Layout, definitions: Mapping[str, Definition] | None = None) -> f.Formula:
-    """The same formula at one table, with its types and spans.
-
-    `definitions` are folded formulas of the file; calls of others stay unchanged.
-    """
+    """The same formula at one table; calls of formulas that `definitions` lacks stay unchanged."""
     return Folder(layout, definitions or {}).fold(formula)
 
 
 def fold_definitions(
     definitions: Mapping[str, Definition], layout: Layout, kind: "type[Folder] | None" = None
 ) -> dict[str, Definition]:
-    """All formulas of the file at one table, in file order. Each may call any other, but not itself."""
+    """All formulas of the file at one table, in file order."""
     folded: dict[str, Definition] = {}
     folder = (kind or Folder)(layout, folded)
 
@@ -78,7 +75,6 @@ class Folder:
         return self.work_out(folded)
 
     def _fold_parts(self, formula: f.AllOf | f.AnyOf) -> f.Formula:
-        """`and`, `or`: a part that decides ends it, a neutral one is dropped."""
         decides = isinstance(formula, f.AnyOf)
         parts: list[f.Formula] = []
         for part in formula.parts:
@@ -93,7 +89,6 @@ class Folder:
         return parts[0] if len(parts) == 1 else replace(formula, parts=tuple(parts))
 
     def fold_choice(self, formula: f.Choice) -> f.Formula:
-        """Cases: an impossible one is dropped, one that always holds ends them. No recursion."""
         cases: list[tuple[f.Choice, f.Formula, f.Formula]] = []
         rest: f.Formula = formula
         while isinstance(rest, f.Choice):
@@ -139,7 +134,9 @@ class Folder:
             outside = needs(formula)
             if outside.position or outside.locals:
                 return formula
-        if formula.type.base == "look" or (isinstance(formula, f.ListOf) and _has_face(formula)):
+        if formula.type.base == "look":
+            return formula
+        if isinstance(formula, f.ListOf) and any(isinstance(item, f.Face) for item in formula.items):
             return formula
         try:
             value = self._evaluator.compile(formula)(self._store)
@@ -153,10 +150,6 @@ class Folder:
 
 def _constant(formula: f.Formula, value: Any) -> f.Const:
     return f.Const(formula.type, formula.span, value)
-
-
-def _has_face(formula: f.ListOf) -> bool:
-    return any(isinstance(item, f.Face) for item in formula.items)
 
 
 def _calls(formula: f.Formula) -> list[str]:

@@ -1,13 +1,13 @@
 """Estimates of the steps that a formula takes, and of its most expensive loop.
 
-A step is one evaluation of one part of a formula. Nothing is played: the lengths of lists come from the deck, from the
-room of zones or the cards dealt to them, and from constants. Half the items of a list are assumed to pass a condition;
-of the sets of cards of a list, as many as it has cards. The part after `and` is then evaluated only for those.
+A step is one evaluation of one part of a formula. The lengths of lists come from the deck, from the room of zones or
+the cards dealt to them, and from constants. Half the items of a list are assumed to pass a condition; of the sets of
+cards of a list, as many as it has cards.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import ceil, comb
+from math import ceil, comb, prod
 from typing import TypeAlias
 
 import hoyle.language.model.formula as f
@@ -159,10 +159,7 @@ class Estimator:
             case f.ZoneValue(zone=zone):
                 return Extent(self.rooms[zone], SOME), 1
             case f.EveryZone(zone=zone, indexes=indexes):
-                sizes = layout.zone_families[zone].sizes[len(indexes) :]
-                members = 1
-                for size in sizes:
-                    members *= size
+                members = prod(layout.zone_families[zone].sizes[len(indexes) :])
                 return Extent(min(self.rooms[zone] * members, layout.cards), SOME), members
             case f.CardsOf(subject=subject):
                 return (Extent(1) if subject.type.base == "card" else parts[0]), 1
@@ -194,7 +191,6 @@ class Estimator:
                 return NO_LIST, 1
 
     def sets(self, node: f.Subsets, pool: float) -> Extent:
-        """The number of sets of cards, and the number of cards in a typical one."""
         cards = ceil(pool)
         low, high = self.number(node.low), self.number(node.high)
         least, most = max(low or 0, 0), cards if high is None else min(high, cards)
@@ -207,7 +203,6 @@ class Estimator:
         return Extent(min(number, ENDLESS), (least + mean) / 2, pool)
 
     def number(self, node: f.Formula) -> int | None:
-        """The number that a formula is at this table, as far as that is constant."""
         match node:
             case f.Const(value=int() as value):
                 return value
@@ -278,7 +273,6 @@ class Estimator:
                 return 0.5
 
     def every(self, parts: tuple[f.Formula, ...], known: Known) -> Effort:
-        """Conditions that must all hold: each is evaluated if those before hold."""
         done, share = [Effort(1)], 1.0
         for part in parts:
             done.append(again(self.of(part, known), share))
@@ -294,7 +288,6 @@ class Estimator:
         return min(min(0.5, SOME / one.among) for one in sets) if outside.loops else 1.0
 
     def call(self, node: f.Call, known: Known) -> Effort:
-        """A call: its arguments, and its body, which is cached if it depends on no list."""
         given = [self.of(argument, known) for argument in node.arguments]
         body = self.body(node.formula, tuple(effort.value for effort in given))
         domain = 1 if not given else self.domain(node.arguments[0].type.base) if len(given) == 1 else None

@@ -57,7 +57,6 @@ def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store)
 
 
 def _read_by_cards(deck: Deck) -> frozenset[str]:
-    """The attributes that decide which cards are in the deck; an attribute may read those above it."""
     found: set[str] = _attributes_in(deck.keep) | _attributes_in(deck.copies)
     for name in reversed(list(deck.attributes)):
         if name in found:
@@ -70,7 +69,6 @@ def _attributes_in(formula: f.Formula) -> set[str]:
 
 
 def _with_attributes(layout: Layout, deck: Deck, wanted: frozenset[str], evaluator: Evaluator, store: Store) -> Layout:
-    """The layout with these attributes of its cards."""
     attributes: dict[str, tuple[Any, ...]] = {}
     layout = replace(layout, attributes=attributes)
     folder = Folder(layout, evaluator.definitions)
@@ -84,10 +82,7 @@ def _with_attributes(layout: Layout, deck: Deck, wanted: frozenset[str], evaluat
 
 
 def shown_order(keys: tuple[SortKey, ...], card: f.Local, evaluator: Evaluator, store: Store) -> tuple[int, ...]:
-    """For each card its position among all cards when displayed sorted; cards that look alike stay together.
-
-    A key of none sorts a card after the others, in either direction.
-    """
+    """For each card its position among all when displayed sorted; a key of none sorts it after the others."""
     folder = Folder(evaluator.layout, evaluator.definitions)
     columns = [(_column(folder.fold(key.value), card, evaluator, store), key.down) for key in keys]
 
@@ -116,14 +111,13 @@ def _column(formula: f.Formula, card: f.Local, asking: Evaluator, store: Store) 
 
 
 def _pay(store: Store, times: int, *formulas: f.Formula) -> None:
-    """Take the fuel for `times` evaluations of formulas, apart from their lists."""
+    """Take the fuel for evaluations of formulas, apart from their lists."""
     store.fuel -= times * sum(map(weigh, formulas))
     if store.fuel < 0:
         raise out_of_fuel(formulas[-1].span)
 
 
 def _looks(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> list[Look]:
-    """Every possible card once, in deck order; each joker as often as it exists."""
     if len(deck.ranks) * len(deck.suits) > MOST_LOOKS:
         raise Fault("R907", f"the deck has more than {MOST_LOOKS} different cards", deck.span)
     looks: list[Look] = [(rank, suit) for suit in range(len(deck.suits)) for rank in range(len(deck.ranks))]

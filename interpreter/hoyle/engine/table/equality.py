@@ -14,12 +14,14 @@ _OF_CARDS = ("stack", "row", "set", "places")
 
 
 def compile_face(node: f.Face, compiler: Compiler) -> Closure:
-    """A look, as the set of cards that have it."""
-    return always(compiler.layout.cards_by_look.get((node.rank, node.suit), frozenset()))
+    return always(_cards_with(node, compiler))
+
+
+def _cards_with(face: f.Face, compiler: Compiler) -> frozenset[int]:
+    return compiler.layout.cards_by_look.get((face.rank, face.suit), frozenset())
 
 
 def compile_equal(node: f.Equal, compiler: Compiler) -> Closure:
-    """`is` and `is not`: of a card with a look, of lists in order, of anything else."""
     left, right, negated = node.left, node.right, node.negated
     if left.type.base == "look":
         left, right = right, left
@@ -50,8 +52,7 @@ def compile_within(node: f.Within, compiler: Compiler) -> Closure:
     if where is not None:
         return where
     left, negated = compiler.compile(node.left), node.negated
-    looks = isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items)
-    if looks and isinstance(node.right, f.ListOf):
+    if isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items):
         return _one_of_looks(left, node.right, compiler, negated)
     if isinstance(node.right, f.Const):
         items: Any = node.right.value
@@ -88,7 +89,6 @@ def compile_empty(node: f.Empty, compiler: Compiler) -> Closure:
 
 
 def compile_position(node: f.Position, compiler: Compiler) -> Closure:
-    """The position of a value in a list, from one; 0 if it is missing."""
     source = compiler.compile(node.source)
     item = compiler.compile(node.item)
     if node.item.type.base == "look":
@@ -134,7 +134,7 @@ def _equal_lists(left: Closure, right: Closure, negated: bool, span: Span | None
 
 def _has_look(card: Closure, look: f.Formula, compiler: Compiler, negated: bool) -> Closure:
     if isinstance(look, f.Face):
-        cards = compiler.layout.cards_by_look.get((look.rank, look.suit), frozenset())
+        cards = _cards_with(look, compiler)
         if negated:
             return lambda store: card(store) not in cards
         return lambda store: card(store) in cards
@@ -152,10 +152,9 @@ def _look_within(node: f.Within, compiler: Compiler) -> Closure:
 
 
 def _one_of_looks(card: Closure, looks: f.ListOf, compiler: Compiler, negated: bool) -> Closure:
-    if all(isinstance(item, f.Face) for item in looks.items):
-        faces = [item for item in looks.items if isinstance(item, f.Face)]
-        known = compiler.layout.cards_by_look
-        cards = frozenset().union(*(known.get((face.rank, face.suit), frozenset()) for face in faces))
+    faces = [item for item in looks.items if isinstance(item, f.Face)]
+    if len(faces) == len(looks.items):
+        cards = frozenset().union(*(_cards_with(face, compiler) for face in faces))
         return lambda store: (card(store) in cards) is not negated
     items = tuple(compiler.compile(item) for item in looks.items)
 
@@ -170,23 +169,15 @@ def _where(node: f.Within, compiler: Compiler) -> Closure | None:
     """`c is in ZONE` for one card: looked up by the card, not searched for in the zone."""
     if node.left.type.base != "card" or node.left.type.optional:
         return None
-    layout = compiler.layout
     zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
-    if not isinstance(zone, f.ZoneValue | f.EveryZone):
-        return None
-    family = layout.zone_families[zone.zone]
-    if layout.zone_kinds[zone.zone] not in _OF_CARDS:
+    if not isinstance(zone, f.ZoneValue | f.EveryZone) or compiler.layout.zone_kinds[zone.zone] not in _OF_CARDS:
         return None
     card, negated = compiler.compile(node.left), node.negated
     if isinstance(zone, f.EveryZone):
         first, count = block(zone, compiler)
         start = always(first) if isinstance(first, int) else first
-
-        def in_family(store: Store) -> bool:
-            return (0 <= store.where[card(store)] - start(store) < count) is not negated
-
-        return in_family
-    number = member(compiler, family, zone.indexes)
+        return lambda store: (0 <= store.where[card(store)] - start(store) < count) is not negated
+    number = member(compiler, compiler.layout.zone_families[zone.zone], zone.indexes)
     if isinstance(number, int):
         if negated:
             return lambda store: store.where[card(store)] != number

@@ -1,7 +1,7 @@
 """Compilation of formulas to closures over a position.
 
-Each node becomes a Python closure over its compiled parts. A formula that depends on one card, player, side, rank or
-suit alone, such as `c.rank is 7 or c.suit is hearts`, becomes a table by the number of that thing.
+A formula that depends on one card, player, side, rank or suit alone, such as `c.rank is 7 or c.suit is hearts`, becomes
+a table by the number of that thing.
 """
 
 from collections.abc import Mapping
@@ -26,9 +26,9 @@ _TABLE_ENTRIES = 1_000_000
 class Evaluator:
     """The compiler for the formulas of one table; it expects formulas folded by `hoyle.engine.table.constant_folding`.
 
-    The closures raise `Fault` if a formula fails, and take fuel from the store: for a fold the number of items times
-    the nodes of its head and condition, for a call the nodes of the body, for a join or a comparison of lists their
-    length, for sets of cards as a fold, set by set.
+    The closures raise `Fault` if a formula fails. They take fuel: for a fold the items times the nodes of its head and
+    condition, for a call the nodes of the body, for a join or a comparison of lists their length, for sets of cards as
+    a fold.
     """
 
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition]) -> None:
@@ -65,7 +65,6 @@ class Evaluator:
         return self._tabulate(formula, local)
 
     def _by_local(self, formula: f.Formula) -> Closure | None:
-        """A lookup instead of a formula that depends on one local alone."""
         local = lone_local(formula, _TABLE_WEIGHT)
         table = None if local is None else self._tabulate(formula, local)
         if local is None or table is None:
@@ -87,7 +86,6 @@ class Evaluator:
         return look_up
 
     def _tabulate(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """The value of a formula for every value of its only local; None if it may fail."""
         size = self._values_of(local.type.base)
         if size is None or size > self._entries:
             return None
@@ -121,7 +119,6 @@ class Evaluator:
 
 
 def settle(value: Any) -> Any:
-    """A value that later moves cannot change: a live list is copied, others are unchanged."""
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -19,10 +19,7 @@ class Fault(Exception):
 
 
 class Refused(Exception):
-    """A table that cannot be set: a number of players or an option that the game does not allow.
-
-    `option` is the option at fault, None for the number of players.
-    """
+    """A table that cannot be set. `option` is the option at fault, None for the number of players."""
 
     def __init__(self, message: str, option: str | None = None) -> None:
         super().__init__(message)

@@ -16,7 +16,6 @@ from hoyle.language.report.source import Span
 
 
 def compile_find(node: f.Find, compiler: Compiler) -> Closure:
-    """`any count first last` of a list, or of the items that pass a condition."""
     if node.local is None or node.where is None:
         return _find_plain(node, compiler)
     source = _charge(node.source, weigh(node.where), node.span, compiler)
@@ -64,27 +63,20 @@ def compile_find(node: f.Find, compiler: Compiler) -> Closure:
 
         return some
 
-    def first(store: Store) -> Any:
+    direction = iter if kind == "first" else reversed
+
+    def found(store: Store) -> Any:
         slots = store.slots
-        for item in source(store):
+        for item in direction(source(store)):
             slots[local] = item
             if where(store):
                 return item
         return None
 
-    def last(store: Store) -> Any:
-        slots = store.slots
-        for item in reversed(source(store)):
-            slots[local] = item
-            if where(store):
-                return item
-        return None
-
-    return first if kind == "first" else last
+    return found
 
 
 def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
-    """`sum max min all list distinct` of a head over a list."""
     weight = weigh(node.head) + (weigh(node.where) if node.where is not None else 0)
     source = _charge(node.source, weight, node.span, compiler)
     if isinstance(node.source, f.Subsets):
@@ -114,16 +106,10 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
 
 
 def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
-    """A list in the order of its keys, stable; costs the weight of the keys for each item."""
     source = _charge(node.source, sum(map(weigh, node.keys)), node.span, compiler)
     local = node.local.slot
-    keys = [_sort_key(key, down, node.local, compiler) for key, down in zip(node.keys, node.down)]
-    if len(keys) == 1:
-        (only,) = keys
-    else:
-
-        def only(store: Store) -> tuple[Any, ...]:
-            return tuple([key(store) for key in keys])
+    keys = [_sort_key(key, down, compiler) for key, down in zip(node.keys, node.down)]
+    only: Closure = keys[0] if len(keys) == 1 else lambda store: tuple([key(store) for key in keys])
 
     def in_order(store: Store) -> list[Any]:
         slots = store.slots
@@ -137,8 +123,7 @@ def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
     return in_order
 
 
-def _sort_key(key: f.Formula, down: bool, local: f.Local, compiler: Compiler) -> Closure:
-    """One sort key of an item: ascending, with none last."""
+def _sort_key(key: f.Formula, down: bool, compiler: Compiler) -> Closure:
     value = compiler.compile(key)
     if not key.type.optional:
         return (lambda store: -value(store)) if down else value
@@ -189,26 +174,22 @@ def _find_plain(node: f.Find, compiler: Compiler) -> Closure:
 
 
 def _find_set(kind: str, sets: Closure) -> Closure:
-    """`any count first last` of all sets of cards, without storing them."""
     if kind == "count":
         return lambda store: sum(1 for _ in sets(store))
     if kind == "any":
         return lambda store: next(iter(sets(store)), None) is not None
-    if kind == "first":
-        return lambda store: next(iter(sets(store)), None)
-    return lambda store: next(reversed(sets(store)), None)
+    direction = iter if kind == "first" else reversed
+    return lambda store: next(direction(sets(store)), None)
 
 
 def _find_by_table(kind: str, source: Closure, table: tuple[Any, ...]) -> Closure:
-    """`any count first last` with a condition tabulated for every item."""
     holds: Callable[[int], Any] = table.__getitem__
     if kind == "any":
         return lambda store: any(map(holds, source(store)))
     if kind == "count":
         return lambda store: sum(map(holds, source(store)))
-    if kind == "first":
-        return lambda store: next(filter(holds, source(store)), None)
-    return lambda store: next(filter(holds, reversed(source(store))), None)
+    direction = iter if kind == "first" else reversed
+    return lambda store: next(filter(holds, direction(source(store))), None)
 
 
 def _values(node: f.Fold, source: Closure, compiler: Compiler) -> Callable[[Store], Iterable[Any]]:
@@ -244,7 +225,6 @@ def _values(node: f.Fold, source: Closure, compiler: Compiler) -> Callable[[Stor
 
 
 def _all(node: f.Fold, source: Closure, compiler: Compiler) -> Closure:
-    """Whether the head holds for every item that passes the condition; stops at the first no."""
     local = node.local.slot
     chosen = source if node.where is None else _select(node.where, node.local, source, compiler)
     table = compiler.table(node.head, node.local)
@@ -298,7 +278,7 @@ def _select(where: f.Formula, local: f.Local, source: Closure, compiler: Compile
 def _key_column(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[tuple[Any, ...], Closure] | None:
     """A condition `x.something is VALUE` with one value for all items: the column of x, and the value.
 
-    Only values without loops or calls, because those would cost fuel once and not once for each item.
+    Loops and calls in the value would cost fuel once, not once for each item.
     """
     if not isinstance(where, f.Equal) or where.negated or "list" in (where.left.type.base, where.right.type.base):
         return None
@@ -314,7 +294,7 @@ def _key_column(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[t
 
 
 def _charge(source: f.Formula, weight: int, span: Span | None, compiler: Compiler) -> Closure:
-    """A list that costs `weight` of fuel for each of its items when it is evaluated."""
+    """A list that costs `weight` of fuel for each of its items."""
     if isinstance(source, f.Subsets):
         return each_subset(source, compiler, weight)
     zone = live_zone(source, compiler)

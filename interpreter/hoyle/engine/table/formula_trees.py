@@ -13,12 +13,10 @@ MOVING = frozenset({"face_up", "by", "place", "card", "free"})
 
 
 def without_spans(formula: f.Formula) -> f.Formula:
-    """A formula without its places, for comparison with another."""
     return replace(rebuild(formula, without_spans), span=None)
 
 
 def substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
-    """A formula with others in place of the locals in some slots."""
     if isinstance(formula, f.LocalValue):
         return slots.get(formula.local.slot, formula)
     return rebuild(formula, lambda part: substitute(part, slots))
@@ -35,8 +33,6 @@ def weigh(formula: f.Formula) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """The dependencies of a formula beyond the table as it was set."""
-
     locals: frozenset[f.Local]
     position: bool
     loops: bool
@@ -53,10 +49,7 @@ def loops(node: f.Formula) -> bool:
 
 
 def lone_local(formula: f.Formula, most: int) -> f.Local | None:
-    """The only local that a formula depends on; None if it has other dependencies, loops, calls, or over `most` nodes.
-
-    It is called for every part of every formula, so it stops at the first part that decides.
-    """
+    """The only local that a formula depends on; None if it has other dependencies, loops, or over `most` nodes."""
     found: f.Local | None = None
     for number, node in enumerate(every_node(formula)):
         if number >= most or reads_position(node) or loops(node):
@@ -83,16 +76,13 @@ def needs(formula: f.Formula) -> Needs:
 
 
 def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]) -> bool:
-    """Whether a condition depends on one local only, and on constants of the table."""
     inside = {slot}
     read: set[int] = set()
     waiting, called = [condition], set[str]()
     while waiting:
         for node in every_node(waiting.pop()):
             match node:
-                case f.VariableValue() | f.ZoneValue() | f.EveryZone() | f.TokensOn():
-                    return False
-                case f.Attribute(name=name) if name in MOVING:
+                case _ if reads_position(node) and not isinstance(node, f.Call):
                     return False
                 case f.LocalValue(local=local):
                     read.add(local.slot)

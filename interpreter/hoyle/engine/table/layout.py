@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any
 
 from hoyle.language.model.game import JOKER, Per, Variable, Zone
@@ -22,7 +23,7 @@ Look = tuple[int, int | None]
 class Family:
     """The numbers of an indexed zone or variable: `base` plus the indexes less `lows`, last one fastest.
 
-    `kinds` are those of `Per`. A zone or variable without index is a family of one.
+    `kinds` are those of `Per`. Without index it is a family of one.
     """
 
     base: int
@@ -32,7 +33,6 @@ class Family:
 
     @property
     def strides(self) -> tuple[int, ...]:
-        """The distance between neighbours in each dimension."""
         strides: list[int] = []
         step = 1
         for size in reversed(self.sizes):
@@ -42,10 +42,7 @@ class Family:
 
     @property
     def total(self) -> int:
-        total = 1
-        for size in self.sizes:
-            total *= size
-        return total
+        return prod(self.sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +60,10 @@ class ZoneAt:
 
     @property
     def seat(self) -> int | None:
-        """The player to whom the zone belongs, if the file has one for each player."""
         return first_index(self.zone.per, self.indexes, "player")
 
     @property
     def side(self) -> int | None:
-        """The side to which the zone belongs, if the file has one for each side."""
         return first_index(self.zone.per, self.indexes, "side")
 
 
@@ -89,12 +84,10 @@ class CellAt:
 
     @property
     def seat(self) -> int | None:
-        """The player to whom the cell belongs, if the file has one for each player."""
         return first_index(self.variable.per, self.indexes, "player")
 
     @property
     def side(self) -> int | None:
-        """The side to which the cell belongs, if the file has one for each side."""
         return first_index(self.variable.per, self.indexes, "side")
 
     @property
@@ -114,13 +107,12 @@ class CellAt:
 
 
 def first_index(per: tuple[Per, ...], indexes: tuple[int, ...], kind: str) -> int | None:
-    """The first index of a kind; None if a zone or variable has none."""
     return next((index for one, index in zip(per, indexes, strict=True) if one.kind == kind), None)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceAt:
-    """One place: its zone, its index in that zone, and its row and column, both from 1."""
+    """Row and column count from 1."""
 
     zone: int
     index: int
@@ -134,8 +126,8 @@ class Layout:
 
     Cards are numbered in deck order; `rank_of`, `suit_of` (None for jokers), `look_of` (a small number for each look),
     `faces` (as printed) and each of `attributes` are indexed by card. `ranks_used` and `suits_used` are those of the
-    cards in use, ascending. `face_titles` are the titles of ranks and suits, by rank as printed and by suit, `word_titles`
-    those of words. `pips` is indexed by rank, `zones` and `capacity` (None: no limit) by zone, `cells` by place, `token_…` by kind of token, with
+    cards in use, ascending. `face_titles` are the titles of ranks and suits, by rank as printed and by suit. `pips` is
+    indexed by rank, `zones` and `capacity` (None: no limit) by zone, `cells` by place, `token_…` by kind of token, with
     zones as their homes; `first_cell` has the first place of a zone. `shown_orders` has, for a zone displayed sorted,
     the position of each card among all.
     """
@@ -191,5 +183,5 @@ class Layout:
 
 
 def read_face(layout: Layout, text: str) -> frozenset[int] | None:
-    """The cards with a face, where `TS` means `10S`; None if the deck has no such face."""
+    """The cards with a face, where `TS` means `10S`."""
     return layout.cards_by_face.get(layout.full_face(text))

@@ -1,6 +1,7 @@
 """Compilation of formulas that build or slice lists."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Any
 
@@ -38,7 +39,6 @@ def compile_join(node: f.Join, compiler: Compiler) -> Closure:
 
 
 def compile_after(node: f.After, compiler: Compiler) -> Closure:
-    """The other players clockwise, or the cards after one in a row."""
     right, span, cyclic = compiler.compile(node.right), node.span, node.cyclic
     if cyclic and isinstance(node.left, f.Const) and isinstance(node.left.value, tuple):
         players = node.left.value
@@ -60,7 +60,6 @@ def compile_after(node: f.After, compiler: Compiler) -> Closure:
 
 
 def compile_starting(node: f.Starting, compiler: Compiler) -> Closure:
-    """A list rotated so that an item comes first."""
     right, span = compiler.compile(node.right), node.span
     if isinstance(node.left, f.Const) and isinstance(node.left.value, tuple) and len(node.left.value) <= 32:
         fixed = node.left.value
@@ -101,7 +100,6 @@ def compile_list_of(node: f.ListOf, compiler: Compiler) -> Closure:
 
 
 def compile_item(node: f.Item, compiler: Compiler) -> Closure:
-    """One item, counted from one; None outside the list."""
     subject, position = compiler.compile(node.subject), compiler.compile(node.position)
 
     def item(store: Store) -> Any:
@@ -112,24 +110,20 @@ def compile_item(node: f.Item, compiler: Compiler) -> Closure:
 
 
 def compile_part(node: f.Part, compiler: Compiler) -> Closure:
-    """The first or last n items of a list, or all if there are fewer."""
     source, size = compiler.compile(node.source), compiler.compile(node.size)
 
-    def head(store: Store) -> Sequence[Any]:
-        first: Sequence[Any] = source(store)[: max(size(store), 0)]
-        return first
+    if node.kind == "first":
+        return lambda store: source(store)[: max(size(store), 0)]
 
-    def tail(store: Store) -> Sequence[Any]:
+    def tail(store: Store) -> Any:
         items, number = source(store), size(store)
-        start = max(len(items) - max(number, 0), 0)
-        rest: Sequence[Any] = items[start:]
-        return rest
+        return items[max(len(items) - max(number, 0), 0) :]
 
-    return head if node.kind == "first" else tail
+    return tail
 
 
 def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
-    """All sets of cards of some sizes, as a list; each set costs as much fuel as it has cards, plus one."""
+    """Each set costs as much fuel as it has cards, plus one."""
     each, span = each_subset(node, compiler, 1), node.span
 
     def listed(store: Store) -> list[tuple[int, ...]]:
@@ -143,7 +137,7 @@ def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
 
 
 def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
-    """All sets of cards of some sizes, made on request, forwards or backwards; each costs `weight` of fuel."""
+    """Sets made on request; each costs `weight` of fuel."""
     source, low, high = compiler.compile(node.source), compiler.compile(node.low), compiler.compile(node.high)
     span = node.span
 
@@ -160,20 +154,13 @@ def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
     return found
 
 
+@dataclass(slots=True, eq=False)
 class Sets:
-    """Sets of cards made one by one during a loop, forwards or backwards; `charged` takes fuel for each."""
+    """Sets of cards made one by one during a loop; `charged` takes fuel for each."""
 
-    __slots__ = ("cards", "charged", "sizes")
-
-    def __init__(
-        self,
-        cards: tuple[int, ...],
-        sizes: range,
-        charged: Callable[[Iterator[tuple[int, ...]]], Iterator[tuple[int, ...]]],
-    ) -> None:
-        self.cards = cards
-        self.sizes = sizes
-        self.charged = charged
+    cards: tuple[int, ...]
+    sizes: range
+    charged: Callable[[Iterator[tuple[int, ...]]], Iterator[tuple[int, ...]]]
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         return self.charged(chain.from_iterable(combinations(self.cards, size) for size in self.sizes))
@@ -183,7 +170,7 @@ class Sets:
 
 
 def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    """The combinations of `itertools.combinations` for one size, from last to first."""
+    """The combinations of `itertools.combinations` from last to first."""
     first = len(cards) - size
     at, chosen = list(range(first, len(cards))), list(cards[first:])
     while True:
@@ -213,7 +200,6 @@ def given_list(node: f.Given, compiler: Compiler) -> tuple[int, ...]:
 
 
 def _spend(store: Store, amount: int, span: Span | None) -> None:
-    """Take fuel for work that grows with a list. Faults with R901 when none is left."""
     store.fuel -= amount
     if store.fuel < 0:
         raise out_of_fuel(span)

@@ -120,7 +120,6 @@ def compile_reaches(node: f.Reaches, compiler: Compiler) -> Closure:
 
 
 def compile_all(node: f.AllOf, compiler: Compiler) -> Closure:
-    """`and`: stops at the first no."""
     parts = tuple(compiler.compile(part) for part in node.parts)
     if len(parts) == 2:
         first, second = parts
@@ -140,7 +139,6 @@ def compile_all(node: f.AllOf, compiler: Compiler) -> Closure:
 
 
 def compile_any(node: f.AnyOf, compiler: Compiler) -> Closure:
-    """`or`: stops at the first yes."""
     parts = tuple(compiler.compile(part) for part in node.parts)
     if len(parts) == 2:
         first, second = parts
@@ -164,7 +162,6 @@ def compile_not(node: f.Not, compiler: Compiler) -> Closure:
 
 
 def compile_choice(node: f.Choice, compiler: Compiler) -> Closure:
-    """The first case whose condition holds; a chain of choices is one list of cases."""
     cases: list[tuple[Closure, Closure]] = []
     rest: f.Formula = node
     while isinstance(rest, f.Choice):
@@ -189,7 +186,6 @@ def compile_choice(node: f.Choice, compiler: Compiler) -> Closure:
 
 
 def compile_otherwise(node: f.Otherwise, compiler: Compiler) -> Closure:
-    """The right side if the left is none."""
     left, right = compiler.compile(node.left), compiler.compile(node.right)
 
     def otherwise(store: Store) -> Any:
@@ -200,7 +196,6 @@ def compile_otherwise(node: f.Otherwise, compiler: Compiler) -> Closure:
 
 
 def compile_extreme(node: f.Extreme, compiler: Compiler) -> Closure:
-    """The greatest or least of listed values; the first of equals."""
     items = tuple(compiler.compile(item) for item in node.items)
     pick: Callable[..., Any] = max if node.kind == "max" else min
     if len(items) == 2:

@@ -11,6 +11,7 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Bounds, Game, Option
 from hoyle.language.model.types import Type
 from hoyle.language.report.suggest import did_you_mean
+from hoyle.language.report.words import enumerate_words
 
 #: Requests the default of an option, unless the option has this word as a value.
 AUTO = "auto"
@@ -70,7 +71,6 @@ def _automatic(option: Option, given: Any) -> bool:
 
 
 def _option_value(game: Game, option: Option, given: Any, answer: Answer) -> Any:
-    """The requested value, as it is stored. Text is parsed as on the command line."""
     value = _from_text(game, option, given.strip()) if isinstance(given, str) else given
     base = option.type.base
     # A Python value must have the right type: True is not a number, 1 is not yes, and a suit is its name.
@@ -89,7 +89,6 @@ _NOTHING = object()
 
 
 def _from_text(game: Game, option: Option, text: str) -> Any:
-    """The value of a text, `_NOTHING` if the option has no such value."""
     base = option.type.base
     if option.type.optional and text.lower() == "none":
         return None
@@ -98,13 +97,16 @@ def _from_text(game: Game, option: Option, text: str) -> Any:
     if base == "int":
         digits = text[1:] if text[:1] in ("-", "+") else text
         return int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 10 else _NOTHING
-    if base == "suit":
-        names = [suit.name for suit in game.deck.suits]
-    elif base == "rank":
-        names = list(game.deck.ranks)
-    else:
-        return text if text in option.type.words else _NOTHING
-    return names.index(text) if text in names else _NOTHING
+    words = _words(game, option)
+    if text not in words:
+        return _NOTHING
+    return text if base == "words" else words.index(text)
+
+
+def _words(game: Game, option: Option) -> list[str]:
+    if option.type.base == "suit":
+        return [suit.name for suit in game.deck.suits]
+    return list(game.deck.ranks if option.type.base == "rank" else option.type.words)
 
 
 def _is_allowed(option: Option, value: Any, answer: Answer) -> bool:
@@ -147,14 +149,9 @@ def _bad(game: Game, option: Option, given: Any, answer: Answer) -> Refused:
             choices = [f"{low} or more"]
         else:
             choices = [f"{low}..{high}" if low is not None else f"{high} or less"]
-    elif base == "suit":
-        choices = [suit.name for suit in game.deck.suits]
-    elif base == "rank":
-        choices = list(game.deck.ranks)
     else:
-        choices = list(option.type.words)
+        choices = _words(game, option)
     if option.type.optional:
         choices.append("none")
-    listed = " or ".join(filter(None, [", ".join(choices[:-1]), choices[-1]]))
     shown = {"True": "yes", "False": "no", "None": "none"}.get(str(given), str(given))
-    return Refused(f"option `{option.name}` must be {listed}, not {shown}", option.name)
+    return Refused(f"option `{option.name}` must be {enumerate_words(choices, 'or')}, not {shown}", option.name)

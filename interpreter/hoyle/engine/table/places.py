@@ -1,6 +1,8 @@
 """Compilation of formulas that read zones, rows, places, tokens and variables."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import itemgetter, methodcaller
+from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import Closure, Compile, Compiler, always, may_be_none, raise_fault
@@ -28,7 +30,6 @@ def compile_zone(node: f.ZoneValue, compiler: Compiler) -> Closure:
 
 
 def compile_cards_of(node: f.CardsOf, compiler: Compiler) -> Closure:
-    """A zone, row or card as a list; of its places if the items are places."""
     subject = node.subject
     if isinstance(subject, f.ZoneValue):
         if node.type.item is not None and node.type.item.base == "place":
@@ -36,11 +37,7 @@ def compile_cards_of(node: f.CardsOf, compiler: Compiler) -> Closure:
         return _zone_list(subject, compiler)
     value = compiler.compile(subject)
     if subject.type.base == "row":
-
-        def row(store: Store) -> Sequence[int]:
-            return store.rows.get(value(store), ())
-
-        return row
+        return lambda store: store.rows.get(value(store), ())
     if not may_be_none(subject):
         return lambda store: (value(store),)
 
@@ -52,10 +49,8 @@ def compile_cards_of(node: f.CardsOf, compiler: Compiler) -> Closure:
 
 
 def compile_every_zone(node: f.EveryZone, compiler: Compiler) -> Closure:
-    """All zones of a family, one after the other."""
     first, count = block(node, compiler)
-    kind = compiler.layout.zone_kinds[node.zone]
-    places = kind == "places"
+    places = compiler.layout.zone_kinds[node.zone] == "places"
 
     def lists(store: Store, start: int) -> list[int]:
         found: list[int] = []
@@ -69,29 +64,23 @@ def compile_every_zone(node: f.EveryZone, compiler: Compiler) -> Closure:
 
 
 def compile_tokens(node: f.TokensOn, compiler: Compiler) -> Closure:
-    """The number of tokens of one kind on a zone, or on all of a family."""
     layout = compiler.layout
     token = layout.token_names.index(node.token)
-    piece = -1 - token
     places = layout.zone_kinds[node.zone.zone] == "places"
+    tokens: Callable[[list[Any]], int] = methodcaller("count", -1 - token) if places else itemgetter(token)
     if isinstance(node.zone, f.EveryZone):
         first, count = block(node.zone, compiler)
         start = always(first) if isinstance(first, int) else first
 
         def total(store: Store) -> int:
             number = start(store)
-            zones = store.zones[number : number + count]
-            return sum(zone.count(piece) if places else zone[token] for zone in zones)
+            return sum(map(tokens, store.zones[number : number + count]))
 
         return total
     number = member(compiler, layout.zone_families[node.zone.zone], node.zone.indexes)
     if isinstance(number, int):
-        if places:
-            return lambda store: store.zones[number].count(piece)
-        return lambda store: store.zones[number][token]
-    if places:
-        return lambda store: store.zones[number(store)].count(piece)
-    return lambda store: store.zones[number(store)][token]
+        return lambda store: tokens(store.zones[number])
+    return lambda store: tokens(store.zones[number(store)])
 
 
 def block(node: f.EveryZone, compiler: Compiler) -> tuple[int | Closure, int]:
@@ -173,32 +162,22 @@ def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -
 
 
 def _plain_slot(family: Family, indexes: tuple[f.Formula, ...]) -> int | None:
-    """The slot to add to the base, if the only index is a local that needs no check."""
     if len(indexes) == 1 and isinstance(indexes[0], f.LocalValue) and family.kinds[0] not in ("range", "rank"):
         return indexes[0].local.slot
     return None
 
 
 def _zone_list(node: f.ZoneValue, compiler: Compiler) -> Closure:
-    layout = compiler.layout
-    family = layout.zone_families[node.zone]
-    kind = layout.zone_kinds[node.zone]
     at = live_zone(f.CardsOf(node.type, node.span, node), compiler)
     if at is not None:
         base, slot = at
         if slot is None:
             return lambda store: store.zones[base]
         return lambda store: store.zones[base + store.slots[slot]]
-    number = member(compiler, family, node.indexes)
-    if kind == "places":
-        where = always(number) if isinstance(number, int) else number
-
-        def cards(store: Store) -> list[int]:
-            return [card for card in store.zones[where(store)] if card is not None and card >= 0]
-
-        return cards
-    moving = always(number) if isinstance(number, int) else number
-    return lambda store: store.zones[moving(store)]
+    number = compile_zone(node, compiler)
+    if compiler.layout.zone_kinds[node.zone] == "places":
+        return lambda store: [card for card in store.zones[number(store)] if card is not None and card >= 0]
+    return lambda store: store.zones[number(store)]
 
 
 def _places_of(node: f.ZoneValue, compiler: Compiler) -> Closure:

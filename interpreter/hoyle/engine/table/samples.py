@@ -35,8 +35,6 @@ Pair = tuple[tuple[str, int], tuple[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One table: the number of players, and the options set, by name."""
-
     players: int
     options: tuple[tuple[str, Any], ...] = ()
 
@@ -46,7 +44,6 @@ def numbers_of(game: Game) -> list[int]:
 
 
 def tried_of(players: Sequence[int]) -> list[int]:
-    """The numbers of players tried, of those that a game allows."""
     numbers = sorted(players)
     if len(numbers) <= CROWD:
         return numbers
@@ -70,15 +67,13 @@ def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -
 
 @dataclass(slots=True)
 class Work:
-    """The fuel left for testing whether tables can be set."""
-
     left: int = MOST_WORK
 
 
 def next_row(
     game: Game, players: int, values: Values, given: dict[str, Any], wanted: set[Pair], work: Work
 ) -> dict[str, int] | None:
-    """A row with a new pair; the pairs that it has, or that are impossible, are no longer wanted."""
+    """A row with a new pair. The pairs that it has, or that are impossible, are no longer wanted."""
     while wanted and work.left > 0:
         first, second = min(wanted)
         wanted.discard((first, second))
@@ -102,8 +97,6 @@ def fill(
     wanted: set[Pair],
     work: Work,
 ) -> None:
-    """Give a row the value of one more option that makes the most new pairs, if any is compatible."""
-
     def gain(i: int) -> int:
         return sum(pair_of((name, i), other) in wanted for other in row.items())
 
@@ -166,7 +159,6 @@ def candidates(game: Game, option: Option) -> list[Any]:
 
 
 def numbers(low: int | None, high: int | None, default: int | None) -> list[int]:
-    """Both ends of a range, their inner neighbours, and the default."""
     least = 0 if low is None else low
     most = FAR + least if high is None else min(high, FAR + least)
     found = {least, min(least + 1, most)}

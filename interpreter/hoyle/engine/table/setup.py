@@ -13,23 +13,12 @@ from hoyle.engine.table.deck import MOST_PIECES, lay_out_deck, shown_order
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.layout import CellAt, Family, Layout, PlaceAt, ZoneAt
-from hoyle.engine.table.options import Answer, option_values, set_options
+from hoyle.engine.table.options import Answer, set_options
 from hoyle.engine.table.store import Store, empty_store
 from hoyle.language.model import types
 from hoyle.language.model.game import DEALER, SCORE, Game, Per, Sight, Variable, Zone
 from hoyle.language.model.titles import word_called
-
-__all__ = [
-    "FUEL",
-    "LAID_OUT",
-    "MOST_CELLS",
-    "MOST_PLACES",
-    "MOST_PLAYERS",
-    "MOST_ZONES",
-    "given_variables",
-    "option_values",
-    "set_table",
-]
+from hoyle.language.report.words import enumerate_words
 
 MOST_PLAYERS = 32
 MOST_ZONES = 4096
@@ -48,9 +37,9 @@ def set_table(
 ) -> Layout:
     """The layout of one table; by default for the smallest number of players possible with these options.
 
-    Options are Python values or text (`yes`, `3`, `none`, `clubs`, `K`, a word). The formulas are paid for from
-    `store`, by default a new one with `FUEL`. Raises `Refused` for what the game does not allow, and `Fault` if the
-    rule file cannot be executed (R901..R908).
+    Options are Python values or text (`yes`, `3`, `none`, `clubs`, `K`, a word). `store` pays for the formulas, by
+    default a new one with `FUEL`. Raises `Refused` for what the game does not allow, and `Fault` if the rule file
+    cannot be executed (R901..R908).
     """
     if players is not None:
         return _set_for(game, _players(game, players), options or {}, store)
@@ -89,7 +78,6 @@ def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store 
 
 
 def _answers(game: Game, store: Store, layout: Layout) -> Answer:
-    """Evaluate formulas at the table as far as it is set; constant ones cost little together."""
     folder, evaluator = Folder(layout, game.formulas), Evaluator(layout, game.formulas)
 
     def answer(formula: f.Formula) -> Any:
@@ -106,7 +94,7 @@ def _players(game: Game, wanted: int) -> int:
     if game.players == tuple(range(low, high + 1)):
         allowed = f"{low} to {high}" if low < high else f"{low}"
     else:
-        allowed = ", ".join(map(str, game.players[:-1])) + f" or {game.players[-1]}"
+        allowed = enumerate_words([*map(str, game.players)], "or")
     raise Refused(f"{game.id} is for {allowed} players, not {wanted}")
 
 
@@ -124,7 +112,6 @@ def _seat(game: Game, layout: Layout, partners: str) -> Layout:
 
 
 def _lay_out_zones(game: Game, layout: Layout, answer: Answer) -> Layout:
-    """The layout with a number for every zone, its capacity, and its places."""
     zones: list[ZoneAt] = []
     capacity: list[int | None] = []
     families: dict[str, Family] = {}
@@ -139,7 +126,7 @@ def _lay_out_zones(game: Game, layout: Layout, answer: Answer) -> Layout:
         rows, columns = _shape(zone, answer)
         for indexes in _members(family):
             number = len(zones)
-            zones.append(ZoneAt(number, zone, indexes, _key(zone.name, family, indexes, layout, game), zone.kind))
+            zones.append(ZoneAt(number, zone, indexes, _key(zone.name, family, indexes, layout), zone.kind))
             capacity.append(limit)
             if zone.kind != "places":
                 continue
@@ -161,7 +148,6 @@ def _lay_out_zones(game: Game, layout: Layout, answer: Answer) -> Layout:
 
 
 def _order_zones(game: Game, layout: Layout, store: Store) -> Layout:
-    """The layout with its display orders, which do not affect play."""
     evaluator = Evaluator(layout, game.formulas)
     sorted_ = [zone for zone in game.zones.values() if zone.sorted_by]
     orders = {zone.name: shown_order(zone.sorted_by, game.deck.card, evaluator, store) for zone in sorted_}
@@ -169,7 +155,6 @@ def _order_zones(game: Game, layout: Layout, store: Store) -> Layout:
 
 
 def _lay_out_variables(game: Game, layout: Layout, answer: Answer) -> Layout:
-    """The layout with a cell for every stored value: the dealer, the scores, then declared variables."""
     cells: list[CellAt] = []
     families: dict[str, Family] = {}
     fold = Folder(layout, game.formulas).fold
@@ -180,7 +165,7 @@ def _lay_out_variables(game: Game, layout: Layout, answer: Answer) -> Layout:
         families[variable.name] = family
         low, high = (None if bound is None else answer(bound) for bound in (variable.bounds.low, variable.bounds.high))
         for indexes in _members(family):
-            key = _key(variable.name, family, indexes, layout, game)
+            key = _key(variable.name, family, indexes, layout)
             cells.append(CellAt(len(cells), variable, indexes, key, low, high))
         start = fold(variable.start)
         if family.total and isinstance(start, f.Const) and type(start.value) is int and variable.type.base == "int":
@@ -189,7 +174,6 @@ def _lay_out_variables(game: Game, layout: Layout, answer: Answer) -> Layout:
 
 
 def given_variables(game: Game) -> tuple[Variable, Variable]:
-    """The variables `dealer` and `score` that every game has, as declarations."""
     everyone = Sight(players=None, owner=None)
     zero = f.Const(types.INT, None, 0)
     bounds = Per("player").bounds
@@ -243,7 +227,7 @@ def _members(family: Family) -> Iterator[tuple[int, ...]]:
     return product(*(range(low, low + size) for low, size in zip(family.lows, family.sizes)))
 
 
-def _key(name: str, family: Family, indexes: tuple[int, ...], layout: Layout, game: Game) -> str:
+def _key(name: str, family: Family, indexes: tuple[int, ...], layout: Layout) -> str:
     """The name of a member outside the language: seats and sides from 0, suits and ranks by name."""
     parts = []
     for kind, index in zip(family.kinds, indexes):

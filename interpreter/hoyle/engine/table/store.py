@@ -1,8 +1,10 @@
 """Positions as plain data: the places of all things, and the values of all variables and locals."""
 
+from dataclasses import dataclass
 from typing import Any
 
 
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class Store:
     """Everything that changes while a game runs.
 
@@ -24,21 +26,6 @@ class Store:
     A list in a slot is never changed; a list in `zones` or `rows` is.
     """
 
-    __slots__ = (
-        "by",
-        "face_up",
-        "fuel",
-        "memo",
-        "mixed",
-        "next_row",
-        "row_of",
-        "rows",
-        "slots",
-        "variables",
-        "where",
-        "zones",
-    )
-
     zones: list[list[Any]]
     where: list[int]
     rows: dict[int, list[int]]
@@ -54,25 +41,16 @@ class Store:
 
 
 def empty_store(slots: int, fuel: int) -> Store:
-    """A store with nothing on the table, enough for formulas that read only locals and constants."""
     store = Store()
-    store.zones = []
-    store.where = []
-    store.rows = {}
-    store.row_of = {}
-    store.next_row = 0
-    store.variables = []
-    store.slots = [None] * slots
-    store.face_up = []
-    store.by = []
-    store.mixed = []
-    store.fuel = fuel
-    store.memo = None
+    store.zones, store.variables, store.slots = [], [], [None] * slots
+    store.where, store.face_up, store.by, store.mixed = [], [], [], []
+    store.rows, store.row_of, store.next_row = {}, {}, 0
+    store.fuel, store.memo = fuel, None
     return store
 
 
 def copy_store(store: Store, into: Store) -> None:
-    """Copy one store into another; afterwards they share no mutable list."""
+    """Afterwards the two share no mutable list."""
     into.zones = [zone[:] for zone in store.zones]
     into.where = store.where[:]
     rows = store.rows

@@ -1,7 +1,7 @@
 """The log as one seat or the referee reads it: a list of events.
 
-The runtime logs each event once, with the seats that saw each face. A card shows its face only to those who saw it
-before or after the effect, otherwise its place. A card that its mover named by place is shown so.
+A card shows its face only to those who saw it before or after the effect, otherwise its place. A card that its mover
+named by place is shown so.
 """
 
 from collections.abc import Iterator, Mapping
@@ -77,8 +77,6 @@ def mixes(layout: Layout, zone: int) -> bool:
 
 
 class LogReader:
-    """Reader of the entries, oldest first, for one seat (None: the referee)."""
-
     def __init__(self, machine: Machine, seat: int | None, past: list[log.Entry]) -> None:
         self.machine = machine
         self.notation = machine.notation
@@ -87,12 +85,10 @@ class LogReader:
         self.past = past
 
     def events(self) -> Iterator[Event | None]:
-        """Each entry as an event, or None if it is hidden from the seat."""
         for i, entry in enumerate(self.past):
             yield self.event(i, entry) if self.sees(entry.audience()) else None
 
     def event(self, number: int, entry: log.Entry) -> Event:
-        """The event of an entry that the seat may read."""
         match entry:
             case log.MoveMade():
                 return self.move_made(entry, shown_after(self.past, number, self.machine.layout))
@@ -140,7 +136,6 @@ class LogReader:
         return is_seen(mask, self.seat, self.machine.sights.everyone)
 
     def face(self, card: int, mask: int) -> str:
-        """A face, or `??`."""
         return self.faces[card] if self.sees(mask) else HIDDEN
 
     def seats(self, mask: int) -> tuple[int, ...]:
@@ -163,7 +158,6 @@ class LogReader:
         return Event(entry.kind, f"{place} is turned {entry.kind}: {face}", {"cards": (face,), "at": place})
 
     def card_shown(self, entry: log.CardShown) -> Event:
-        """A card shown to some: the others know only that it was shown."""
         face, place = self.face(entry.card, entry.seen), self.notation.at(entry.zone, entry.place)
         players = self.seats(entry.to)
         names = "everyone" if entry.to == self.machine.sights.everyone else ", ".join(f"p{s}" for s in players)
@@ -177,7 +171,6 @@ class LogReader:
         return Event("say", read_by(self.notation, entry.pieces, self.seat), facts)
 
     def zone_changed(self, entry: log.ZoneChanged) -> Event:
-        """A zone that opened for some seats, or closed; everybody sees that, without the faces."""
         machine, key = self.machine, self.notation.keys[entry.zone]
         seats = self.seats(entry.seats)
         names = ", ".join(f"p{s}" for s in seats)
@@ -192,7 +185,6 @@ class LogReader:
         return Event(entry.kind, text, {"zone": key, "to": seats})
 
     def value(self, entry: log.VariableEntry) -> Any:
-        """The value of a variable; if it is a card, its face is for those who see it."""
         hidden = entry.face is not None and not self.sees(entry.face)
         return HIDDEN if hidden else self.notation.variable(entry.cell, entry.value)
 
@@ -201,7 +193,6 @@ class LogReader:
         return Event(entry.kind, f"{key} = {shown_value(value)}", {"variable": key, "value": value})
 
     def cards_marked(self, entry: log.CardsMarked) -> Event:
-        """A changed or newly visible variable of cards: each card by its face, or by its place."""
         cell, value = self.machine.layout.variable_cells[entry.cell], self.value(entry)
         names = [self.card_name(mark, mark.seen) for mark in entry.marks]
         facts = {"variable": cell.open_key, "card": BETWEEN.join(names), "value": value}
@@ -219,7 +210,6 @@ class LogReader:
         return Event("do", f"p{entry.seat}: {text}", facts)
 
     def title(self, filled: list[log.Pieces | None], entry: log.MoveMade) -> tuple[str | None, ...]:
-        """The values of the formulas in a title; those that read a secret argument only for the mover."""
         mine = self.seat in (None, entry.seat)
         return tuple(
             None if pieces is None else HIDDEN if secret and not mine else read_by(self.notation, pieces, self.seat)

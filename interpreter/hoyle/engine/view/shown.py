@@ -31,7 +31,6 @@ def shown_keys(machine: Machine) -> list[str]:
 
 
 def _keys(machine: Machine, value: ShownValue) -> list[tuple[int | None, str]]:
-    """The seats or sides that a value is about, each with its key; None for a value about the table."""
     if value.about is None:
         return [(None, value.name)]
     number = machine.layout.players if value.about.type.base == "player" else machine.layout.sides
@@ -53,7 +52,6 @@ def _values(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[s
 
 
 def zones_of(machine: Machine, value: ShownValue) -> tuple[int, ...]:
-    """The zones that a value reads, by number; of a family all."""
     pieces = [piece for piece in value.text if not isinstance(piece, str)]
     names = zones_read(pieces, machine.game.formulas)
     return tuple(at.number for at in machine.layout.zones if at.zone.name in names)
@@ -62,7 +60,7 @@ def zones_of(machine: Machine, value: ShownValue) -> tuple[int, ...]:
 def _text(
     machine: Machine, p: Position, seat: int | None, value: ShownValue, fill: Fill, when: Closure | None
 ) -> str | None:
-    """A value in words; None if it is left out or cannot be computed, as a text never stops a game."""
+    """None if it is left out or cannot be computed, as a text never stops a game."""
     try:
         if when is not None and not when(p):
             return None

@@ -42,7 +42,7 @@ def zone(machine: Machine, p: Position, seat: int | None, number: int) -> Any:
 
 
 def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
-    """A card's face, or `??` if the seat does not see it. Nobody sees a card that chance has yet to draw."""
+    """A card's face, or `??` if the seat does not see it, or if chance has yet to draw it."""
     if seat is None:
         return machine.layout.faces[card]
     undrawn = p.asked and p.mixed[card]
@@ -53,10 +53,9 @@ def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
 def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]:
     """Every variable by key: numbers, yes/no and none as they are, seats as `p0`, the rest as text; `??` if unseen.
 
-    If a variable holds a card, its face is for those who see it in its place.
-    A variable kept for cards has a dictionary under its key without the cards, such as `seen[red]`. It shows the values
-    that differ from the start: by face if the seat sees the card, otherwise by place, several cards with a comma
-    between. They are listed by place, as their order would distinguish hidden cards.
+    A variable kept for cards has a dictionary under its key without the cards, such as `seen[red]`, with the values
+    that differ from the start: by face if the seat sees the card, otherwise by place. They are listed by place, as
+    their order would distinguish hidden cards.
     """
     found: dict[str, Any] = {}
     marked: dict[str, list[Marked]] = {}
@@ -81,19 +80,16 @@ def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]
 
 
 def mark(machine: Machine, p: Position, seat: int | None, cards: Sequence[int], value: Any) -> Marked:
-    """A value kept for cards, with their names, and the places it is listed by."""
     places = [listed_by(machine, p, seat, card) for card in cards]
     return places, BETWEEN.join(card_name(machine, p, seat, card) for card in cards), value
 
 
 def listed_by(machine: Machine, p: Position, seat: int | None, card: int) -> tuple[int, int, int]:
-    """The zone and place that a card is listed by; its number counts only if its face is seen."""
     number = machine.notation.canonical[card] if face(machine, p, seat, card) != HIDDEN else machine.layout.cards
     return p.where[card], machine.piles.position(p, card), number
 
 
 def card_name(machine: Machine, p: Position, seat: int | None, card: int) -> str:
-    """A card by its face if the seat sees it and no other looks alike, otherwise by its place."""
     text = face(machine, p, seat, card)
     if text == HIDDEN or machine.merge.needed:
         return machine.notation.where(p, card)

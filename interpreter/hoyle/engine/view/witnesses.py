@@ -21,7 +21,7 @@ def witnesses(machine: Machine, p: Position, zones: Iterable[int]) -> int:
     """The mask of these seats.
 
     A seat loses track of a zone that is shuffled, and of one that a card leaves unseen, until the zone is empty. A card
-    that a move named by its face is known wherever it goes until the next decision.
+    that a move named by its face is known until the next decision.
     """
     known = machine.sights.everyone
     tracks = {zone: Track(machine.sights.everyone) for zone in zones}
@@ -51,8 +51,6 @@ def witnesses(machine: Machine, p: Position, zones: Iterable[int]) -> int:
 
 
 class Track:
-    """The cards of a zone: who saw each (`seen`), and the seats that have lost track of them."""
-
     def __init__(self, everyone: int) -> None:
         self.everyone = everyone
         self.seen: dict[int, int] = {}
@@ -64,7 +62,6 @@ class Track:
 
 
 def since_gathered(p: Position) -> list[Entry]:
-    """The entries since all cards were last gathered, oldest first."""
     found, chain = list[Entry](), p.past
     while chain is not None and not isinstance(chain[0], AllGathered):
         entry, chain = chain

@@ -10,8 +10,6 @@ from hoyle.language.report.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Base class of statements."""
-
     span: Span | None
 
 
@@ -174,8 +172,6 @@ class End(Line):
 
 @dataclass(frozen=True, slots=True)
 class Run(Line):
-    """A phase run here, with its arguments."""
-
     phase: str
     arguments: tuple[Formula, ...] = ()
 
@@ -222,8 +218,6 @@ class Openly(Line):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An action in a menu, with the arguments the offer supplies."""
-
     action: str
     arguments: tuple[Formula, ...]
     span: Span | None

@@ -17,8 +17,6 @@ Owner = Phase | Action
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place where a phase is run or an action offered; `late`: the caller is over by then."""
-
     caller: str
     callee: str
     late: bool
@@ -34,7 +32,6 @@ class Calls:
     order: tuple[str, ...]
 
     def offered_actions(self, statement: Statement) -> tuple[str, ...]:
-        """The actions that a decision offers, including the free ones."""
         hosts = dict.fromkeys(offer.action for offer in offers(statement))
         return tuple(dict.fromkeys(name for host in hosts for name in (host, *self.beside.get(host, ()))))
 
@@ -87,7 +84,7 @@ def _order(names: dict[str, Owner], sites: dict[str, tuple[Site, ...]]) -> tuple
 
 
 def _walk(start: str, sites: dict[str, tuple[Site, ...]], done: dict[str, None] | None = None) -> list[str]:
-    """All unvisited names that can be reached from a name, callees before callers."""
+    """Callees before callers."""
     if done is not None and start in done:
         return []
     found: list[str] = []

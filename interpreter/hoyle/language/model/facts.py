@@ -73,7 +73,7 @@ _UNKNOWN = Facts()
 
 
 def facts_of(line: object) -> Facts:
-    """The facts about a statement; empty facts for a step that only the graph has."""
+    """Empty facts for a step that only the graph has."""
     return FACTS.get(type(line), _UNKNOWN)
 
 
@@ -82,7 +82,7 @@ def written_variable(line: object) -> VariableValue | None:
 
 
 def writes_constant(line: object) -> bool:
-    """Whether the variable that a statement writes was folded into a constant, so that nothing is left to do."""
+    """Whether the variable that a statement writes was folded into a constant."""
     return isinstance(line, b.Assign) and not isinstance(line.target, VariableValue)
 
 

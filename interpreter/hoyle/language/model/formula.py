@@ -17,8 +17,7 @@ from hoyle.language.report.source import Span
 class Local:
     """A name with a value: an argument, parameter, `let`, loop or fold name, `me`, `side`, `owner` or `card`.
 
-    `slot` is unique in the game: as nothing calls itself, every local can keep one place for good. `low` and `high`
-    bound a whole number of a declared range (`1..columns`), otherwise they are None.
+    `slot` is unique in the game. `low` and `high` bound a whole number of a declared range (`1..columns`).
     """
 
     name: str
@@ -30,8 +29,6 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Base class of formulas."""
-
     type: Type
     span: Span | None
 
@@ -53,15 +50,11 @@ class Face(Node):
 
 @dataclass(frozen=True, slots=True)
 class LocalValue(Node):
-    """The value of a local."""
-
     local: Local
 
 
 @dataclass(frozen=True, slots=True)
 class OptionValue(Node):
-    """The value of an option."""
-
     option: str
 
 
@@ -210,8 +203,6 @@ class AnyOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class Not(Node):
-    """`not`."""
-
     subject: "Formula"
 
 
@@ -284,7 +275,7 @@ class Several(Node):
 
 @dataclass(frozen=True, slots=True)
 class Sorted(Node):
-    """A list in the order of some keys, worked out for each item; those alike in all keys stay as they were.
+    """A list in the order of some keys; those alike in all keys stay as they were.
 
     `down` says of each key whether it runs from high to low; none comes last either way.
     """
@@ -343,8 +334,6 @@ class Part(Node):
 
 @dataclass(frozen=True, slots=True)
 class Call(Node):
-    """A formula of the file with its arguments."""
-
     formula: str
     arguments: "tuple[Formula, ...]" = ()
 

@@ -21,7 +21,7 @@ JOKER = "JK"
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The whole numbers a type allows; None where it is open on that side."""
+    """None where it is open on that side."""
 
     low: Formula | None = None
     high: Formula | None = None
@@ -29,7 +29,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting of the table, fixed before the deal. `bounds` of an int option are constant."""
+    """A setting of the table. `bounds` of an int option are constant."""
 
     name: str
     type: Type
@@ -51,8 +51,6 @@ class Requirement:
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """A suit: its name, the letter(s) it is written with, its name for people."""
-
     name: str
     letter: str
     title: str
@@ -75,7 +73,7 @@ class Deck:
     """The cards in the box. `card` is the local that `copies`, `keep` and the attributes read.
 
     `ranks` are the faces as written, low to high; `titles` gives names for people to some of them. `pips` runs parallel
-    to `ranks`. `pieces` are the nouns for one card and for several. The jokers (face `JK`, or faces of their own) rank after the last, in their order, and have no suit.
+    to `ranks`. `pieces` are the nouns for one card and for several. The jokers rank after the last, in their order.
     """
 
     ranks: tuple[str, ...]
@@ -100,8 +98,6 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A kind of counter, how many there are, and where they begin."""
-
     name: str
     count: Formula
     into: str
@@ -110,7 +106,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Per:
-    """One dimension of a family: per player, side, suit, rank or card, or per a range of numbers."""
+    """One dimension of a family."""
 
     kind: Literal["player", "side", "suit", "rank", "card", "range"]
     bounds: Bounds = field(default_factory=Bounds)
@@ -130,7 +126,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class SortKey:
-    """A sort key for people: a formula over the deck's `card`, from low to high or `down`; none comes last."""
+    """A sort key for people: a formula over the deck's `card`; none comes last."""
 
     value: Formula
     down: bool
@@ -138,7 +134,7 @@ class SortKey:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards or tokens. `sorted_by` is the order in which people see its cards; by default deck order."""
+    """A place for cards or tokens. `sorted_by` is the order in which people see its cards."""
 
     name: str
     kind: Literal["stack", "row", "set", "rows", "places", "tokens"]
@@ -168,8 +164,6 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A formula of the file: its parameters and its body."""
-
     name: str
     parameters: tuple[Local, ...]
     type: Type
@@ -181,10 +175,9 @@ class Definition:
 class Argument:
     """One choice of the player: a value of a list, a set of cards, several sets, or a run of adjoining cards.
 
-    `kind` "one": `source` is a list of the argument's type; "set": `source` is a `Subsets`; "sets": it is a `Several`;
-    "run": `source` is a list of cards (a row). `none` puts none first. `where` may read this argument and the earlier
-    ones; for several sets it is tested on each, which it reads from the local `each`. `says` is the reason if it does
-    not hold.
+    `kind` "one": `source` is a list of the argument's type; "set": a `Subsets`; "sets": a `Several`; "run": a list of
+    cards (a row). `none` puts none first. `where` may read this argument and the earlier ones; for several sets it is
+    tested on each, which it reads from the local `each`. `says` is the reason if it does not hold.
     """
 
     local: Local
@@ -222,8 +215,8 @@ class Clause:
 class Action:
     """An action of a player. `parameters` are from the offer, `arguments` from the player, `clauses` from the rules.
 
-    `words` is the title with its holes. `orders` are the groups of arguments, by number, whose order does not matter to
-    the move. `says` is the reason if `when` does not hold.
+    `words` is the title with its holes. `orders` are groups of arguments, by number, whose order does not matter.
+    `says` is the reason if `when` does not hold.
     """
 
     name: str
@@ -257,7 +250,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A named stretch of play. `before` and `after` are inserted blocks in the order in which they run."""
+    """A named stretch of play. `before` and `after` are inserted blocks."""
 
     name: str
     parameters: tuple[Local, ...]
@@ -269,8 +262,6 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class ScorePart:
-    """A named line of the score; `subject` is the local `me` or `side` it reads."""
-
     name: str
     value: Formula
     span: Span | None
@@ -278,7 +269,7 @@ class ScorePart:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a tally is worked out, for each player or for each side; `sum` is what all its points must add up to."""
+    """How a tally is worked out; `sum` is what all its points must add up to."""
 
     per: Literal["player", "side"]
     subject: Local
@@ -310,9 +301,9 @@ class NamedOptions:
 class ShownValue:
     """A value shown beside the cards; it decides nothing.
 
-    `about` is the local `me` or `side` if there is one value for each of them, otherwise None. A `private` one is seen
-    only by the player whom it is about, a `witnessed` one by those who have seen all cards in the zones that it reads. It
-    is left out while `when` does not hold.
+    `about` is the local `me` or `side` if there is one value for each. A `private` one is seen only by the player whom
+    it is about, a `witnessed` one by those who have seen all cards in the zones that it reads. It is left out while
+    `when` does not hold.
     """
 
     name: str
@@ -324,7 +315,6 @@ class ShownValue:
     when: Formula | None = None
 
     def formulas(self) -> tuple[Formula, ...]:
-        """Return the condition, if any, and the formulas in the text."""
         first = () if self.when is None else (self.when,)
         return (*first, *(piece for piece in self.text if not isinstance(piece, str)))
 
@@ -342,8 +332,7 @@ class Game:
     """Everything a rule file (with its patches) says, resolved and typed.
 
     `words` are the named lists of words. `titles` are by the names of zones, variables, formulas, phases, tokens and
-    words, those of arguments by `ACTION.ARGUMENT`; `hoyle.language.model.titles` turns names into words. `not_shown`
-    are variables that are left off the table.
+    words, those of arguments by `ACTION.ARGUMENT`. `not_shown` are variables that are left off the table.
     """
 
     id: str

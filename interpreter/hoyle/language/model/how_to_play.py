@@ -25,8 +25,6 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Cards to be drawn."""
-
     faces: tuple[Face, ...]
 
 
@@ -35,7 +33,7 @@ Piece: TypeAlias = str | Formula | Reference | Cards
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A paragraph, or an entry of a list; it holds only at tables where `condition` is true."""
+    """It holds only at tables where `condition` is true."""
 
     pieces: tuple[Piece, ...]
     condition: Formula | None

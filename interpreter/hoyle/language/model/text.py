@@ -18,7 +18,6 @@ def with_plurals(text: Text) -> Text:
 
 
 def plural_title(title: str) -> str:
-    """The same for a title as it is written."""
     return _COUNTED.sub(r"{\1} \2", title)
 
 
@@ -40,13 +39,12 @@ def counted_words(piece: str | Formula) -> str | None:
 
 
 def worked_out(text: Text, arguments: Container[Local]) -> tuple[Formula, ...]:
-    """The formulas in the holes of a title, except names of arguments, zones and variables, which a reader looks up."""
+    """The formulas in the holes of a title, except names, which a reader looks up."""
     holes = (piece for piece in text if not isinstance(piece, str))
     return tuple(hole for hole in holes if not is_name(hole, arguments))
 
 
 def is_name(hole: Formula, arguments: Container[Local]) -> bool:
-    """Whether a hole of a title holds only the name of an argument, a zone or a variable."""
     if isinstance(hole, LocalValue):
         return hole.local in arguments
     return isinstance(hole, ZoneValue | VariableValue) and not hole.indexes

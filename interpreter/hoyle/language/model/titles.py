@@ -7,7 +7,6 @@ from hoyle.language.model.game import CARDS, Deck, Game, Title
 
 
 def untitled_name(name: str) -> str:
-    """A name of the rule file without a title, as people read it."""
     return name.replace("_", " ")
 
 
@@ -24,7 +23,7 @@ def title_of(game: Game, name: str) -> str:
 
 
 def word_called(game: Game, word: str) -> str:
-    """A word of an option, variable or argument, as people read it: by its title, otherwise with spaces.
+    """A word of an option, variable or argument, as people read it.
 
     The name of a thing that has a title is not a word; a word that is also a suit has the title of the suit.
     """
@@ -41,7 +40,7 @@ def argument_called(game: Game, action: str, argument: str) -> str:
 
 
 def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
-    """The title of a card, or of a rank printed as a word with its suit: `red Draw Two`; None if people read the face."""
+    """The title of a card, or of a rank printed as a word with its suit: `red Draw Two`."""
     face = deck.rank_face(rank)
     if suit is not None and len(deck.suits) > 1 and (own := deck.titles.get(face + deck.suits[suit].letter)):
         return own
@@ -68,10 +67,8 @@ def with_pieces(deck: Deck, text: str) -> str:
 
 
 def _like(letter: str, word: str) -> str:
-    """A word that begins with a capital if a letter is one."""
     return word[0].upper() + word[1:] if letter.isupper() else word
 
 
 def fill_title(title: Title, arguments: Sequence[str] = ()) -> str:
-    """A title as a text, with words in its places."""
     return "".join(part if isinstance(part, str) else arguments[part] for part in title.parts)

@@ -36,7 +36,8 @@ def parts(kind: type) -> tuple[str, ...]:
     return known
 
 
-def formulas_in(thing: Node | Line) -> list[Formula]:
+def children(thing: Node | Line) -> tuple[Formula, ...]:
+    """The formulas directly inside a formula or statement, except the bounds of the names it binds."""
     found: list[Formula] = []
     for name in parts(type(thing)):
         value = getattr(thing, name)
@@ -44,7 +45,7 @@ def formulas_in(thing: Node | Line) -> list[Formula]:
             found.append(value)
         elif isinstance(value, tuple):
             found += [item for item in value if isinstance(item, Node)]
-    return found
+    return tuple(found)
 
 
 def rebuild(thing: Part, change: Callable[[Formula], Formula]) -> Part:
@@ -66,17 +67,12 @@ def rebuild(thing: Part, change: Callable[[Formula], Formula]) -> Part:
     return replace(thing, **new) if new else thing  # type: ignore[arg-type]
 
 
-def children(formula: Formula) -> tuple[Formula, ...]:
-    """The formulas directly inside a formula, except the bounds of the names it binds."""
-    return tuple(formulas_in(formula))
-
-
 def every_node(formula: Formula) -> Iterator[Formula]:
     waiting = [formula]
     while waiting:
         found = waiting.pop()
         yield found
-        waiting.extend(reversed(formulas_in(found)))
+        waiting.extend(reversed(children(found)))
 
 
 def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
@@ -91,13 +87,11 @@ def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Defini
 
 
 def zones_read(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> frozenset[str]:
-    """The zones that some formulas and the formulas that they call name."""
     nodes = every_node_called(found, definitions)
     return frozenset(node.zone for node in nodes if isinstance(node, ZoneValue | EveryZone))
 
 
 def offers(statement: Line) -> tuple[Offer, ...]:
-    """The offers of a decision, including the free ones; empty for any other statement."""
     if isinstance(statement, Decide):
         return statement.menu + statement.free
     return statement.menu if isinstance(statement, Ask | Together) else ()
@@ -106,8 +100,7 @@ def offers(statement: Line) -> tuple[Offer, ...]:
 def formulas(statement: Line) -> tuple[Formula, ...]:
     if isinstance(statement, If):
         return tuple(condition for condition, _ in statement.arms)
-    own = tuple(formulas_in(statement))
-    return own + tuple(argument for offer in offers(statement) for argument in offer.arguments)
+    return (*children(statement), *(argument for offer in offers(statement) for argument in offer.arguments))
 
 
 def blocks(statement: Statement) -> tuple[Block, ...]:
@@ -130,7 +123,6 @@ def statements(block: Block) -> Iterator[Statement]:
 
 
 def body(owner: Phase | Action) -> Block:
-    """All blocks of a phase or of the effect of an action, inserted blocks included."""
     middle = owner.body if isinstance(owner, Phase) else owner.effect
     return tuple(statement for block in (*owner.before, middle, *owner.after) for statement in block)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 from hoyle.language.report.source import Span
 
@@ -39,6 +39,20 @@ class Diagnostic:
     instead: str | None = None
 
 
+class Details(TypedDict, total=False):
+    label: str
+    labels: Sequence[Label]
+    notes: Sequence[str]
+    help: str | None
+    instead: str | None
+
+
+def _finding(code: str, severity: Severity, message: str, span: Span | None, **details: Unpack[Details]) -> Diagnostic:
+    labels, notes = tuple(details.get("labels", ())), tuple(details.get("notes", ()))
+    label, help, instead = details.get("label", ""), details.get("help"), details.get("instead")
+    return Diagnostic(code, severity, message, span, label, labels, notes, help, instead)
+
+
 @dataclass(slots=True)
 class Report:
     """A collector of findings without duplicates. The size of a rule file bounds their number, so none is dropped."""
@@ -48,7 +62,6 @@ class Report:
     _errors: int = 0
 
     def add(self, finding: Diagnostic) -> None:
-        """Add a finding, unless an equal one exists."""
         if finding not in self._kept:
             self._kept[finding] = None
             self._places.add((finding.code, finding.span))
@@ -63,50 +76,17 @@ class Report:
         for finding in other._kept:
             self.add(finding)
 
-    def error(
-        self,
-        code: str,
-        message: str,
-        span: Span | None,
-        *,
-        label: str = "",
-        labels: Sequence[Label] = (),
-        notes: Sequence[str] = (),
-        help: str | None = None,
-        instead: str | None = None,
-    ) -> None:
+    def error(self, code: str, message: str, span: Span | None, **details: Unpack[Details]) -> None:
         """Report something that makes the file unplayable."""
-        self.add(Diagnostic(code, "error", message, span, label, tuple(labels), tuple(notes), help, instead))
+        self.add(_finding(code, "error", message, span, **details))
 
-    def warning(
-        self,
-        code: str,
-        message: str,
-        span: Span | None,
-        *,
-        label: str = "",
-        labels: Sequence[Label] = (),
-        notes: Sequence[str] = (),
-        help: str | None = None,
-        instead: str | None = None,
-    ) -> None:
+    def warning(self, code: str, message: str, span: Span | None, **details: Unpack[Details]) -> None:
         """Report a probable mistake."""
-        self.add(Diagnostic(code, "warning", message, span, label, tuple(labels), tuple(notes), help, instead))
+        self.add(_finding(code, "warning", message, span, **details))
 
-    def note(
-        self,
-        code: str,
-        message: str,
-        span: Span | None,
-        *,
-        label: str = "",
-        labels: Sequence[Label] = (),
-        notes: Sequence[str] = (),
-        help: str | None = None,
-        instead: str | None = None,
-    ) -> None:
+    def note(self, code: str, message: str, span: Span | None, **details: Unpack[Details]) -> None:
         """Report something worth knowing that is not a mistake."""
-        self.add(Diagnostic(code, "note", message, span, label, tuple(labels), tuple(notes), help, instead))
+        self.add(_finding(code, "note", message, span, **details))
 
     def has(self, code: str, span: Span) -> bool:
         return (code, span) in self._places
@@ -117,7 +97,6 @@ class Report:
 
     @property
     def full(self) -> bool:
-        """Whether there are at least MANY errors, so that searching one place for more is not worthwhile."""
         return self._errors >= MANY
 
     @property

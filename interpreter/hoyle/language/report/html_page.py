@@ -32,7 +32,7 @@ _PRINT = """
 
 
 def html_page(title: str, body: str, style: str = "") -> str:
-    """Return a page; `title` is plain text, `body` is HTML, and `style` adds rules to the shared sheet."""
+    """`title` is plain text, `body` is HTML, and `style` adds rules to the shared sheet."""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

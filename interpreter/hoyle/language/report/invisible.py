@@ -1,10 +1,8 @@
 """Detection and removal of invisible characters.
 
-They can move a cursor, turn a line around, or make two names look alike. Among them are control characters, the marks
-of writing direction (U+200E, U+202E, U+2066 …), characters without width (U+200B, U+FEFF …), the soft hyphen, tags and
-blank letters. Three have a use that cannot mislead, and only there they are let be: a joiner or non-joiner between
-letters of a script that needs it (Persian, Hindi …), a joiner inside an emoji, and the choice of colour after a symbol.
-Right-to-left letters need no marks: a terminal or browser orders them by themselves.
+They can move a cursor, turn a line around, or make two names look alike. Three have a use that cannot mislead: a joiner
+or non-joiner between letters of a script that needs it (Persian, Hindi …), a joiner inside an emoji, and the choice of
+colour after a symbol. Right-to-left letters need no marks: a terminal or browser orders them by itself.
 """
 
 import re
@@ -28,7 +26,6 @@ REPLACED = "\N{REPLACEMENT CHARACTER}"
 
 
 def hidden_characters(text: str) -> Iterator[re.Match[str]]:
-    """Yield the invisible characters of a text that serve no purpose."""
     return (found for found in _HIDDEN.finditer(text) if not _has_a_use(text, found.start()))
 
 
@@ -40,7 +37,6 @@ def visible(text: str, *, lines: bool = False) -> str:
 
 
 def unseen(text: str) -> str:
-    """Remove the invisible characters, whether they have a use or not."""
     return _HIDDEN.sub("", text)
 
 
@@ -51,7 +47,6 @@ def _shows(text: str, at: int, character: str) -> bool:
 
 
 def _has_a_use(text: str, at: int) -> bool:
-    """Whether an invisible character changes the look of its neighbours as intended."""
     character, before, after = text[at], text[max(at - 1, 0) : at], text[at + 1 : at + 2]
     if character in _COLOURS:
         return _is_symbol(before)

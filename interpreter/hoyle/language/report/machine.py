@@ -41,7 +41,6 @@ def _place(span: Span) -> dict[str, Any]:
 
 
 def render_sarif(diagnostics: Sequence[Diagnostic]) -> str:
-    """One SARIF run with a rule for each code."""
     codes = sorted({d.code for d in diagnostics})
     log = {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -58,12 +57,11 @@ def render_sarif(diagnostics: Sequence[Diagnostic]) -> str:
 
 
 def _result(d: Diagnostic, codes: list[str]) -> dict[str, Any]:
-    words = ". ".join([d.message, *d.notes, *([f"help: {d.help}"] if d.help else [])])
     result: dict[str, Any] = {
         "ruleId": d.code,
         "ruleIndex": codes.index(d.code),
         "level": d.severity,
-        "message": {"text": words},
+        "message": {"text": ". ".join(_sentences(d))},
         "locations": [_location(d.span)] if d.span else [],
     }
     if d.labels:
@@ -100,22 +98,23 @@ def render_github(diagnostics: Sequence[Diagnostic]) -> str:
 
 
 def _command(d: Diagnostic) -> str:
-    fields = {"title": d.code}
+    fields: dict[str, object] = {}
     if d.span:
-        fields = {
-            "file": d.span.source.name,
-            "line": str(d.span.line),
-            "endLine": str(d.span.end_line),
-            "title": d.code,
-        }
-        if d.span.line == d.span.end_line:
-            fields |= {"col": str(d.span.column), "endColumn": str(max(d.span.column, d.span.end_column - 1))}
-    words = "\n".join([d.message, *d.notes, *([f"help: {d.help}"] if d.help else [])])
+        fields = {"file": d.span.source.name, "line": d.span.line, "endLine": d.span.end_line}
+    fields["title"] = d.code
+    if d.span and d.span.line == d.span.end_line:
+        fields |= {"col": d.span.column, "endColumn": max(d.span.column, d.span.end_column - 1)}
     values = ",".join(f"{key}={_escape(value, ',:')}" for key, value in fields.items())
+    words = "\n".join(_sentences(d))
     return f"::{_LEVELS[d.severity]} {values}::{_escape(words, '')}"
 
 
-def _escape(text: str, more: str) -> str:
+def _sentences(d: Diagnostic) -> list[str]:
+    return [d.message, *d.notes, *([f"help: {d.help}"] if d.help else [])]
+
+
+def _escape(value: object, more: str) -> str:
+    text = str(value)
     for sign in "%\r\n" + more:
         text = text.replace(sign, f"%{ord(sign):02X}")
     return text

@@ -12,7 +12,6 @@ class Source:
 
     @property
     def starts(self) -> list[int]:
-        """The offset of each line's first character; computed on first use."""
         if not self._starts:
             self._starts.append(0)
             at = self.text.find("\n")
@@ -22,12 +21,11 @@ class Source:
         return self._starts
 
     def place(self, offset: int) -> tuple[int, int]:
-        """The line and column of an offset, both counted from 1."""
+        """Both counted from 1."""
         line = bisect_right(self.starts, offset)
         return line, offset - self.starts[line - 1] + 1
 
     def line(self, number: int) -> str:
-        """One line of the text, counted from 1, without its line break."""
         end = self.starts[number] if number < len(self.starts) else len(self.text)
         return self.text[self.starts[number - 1] : end].rstrip("\r\n")
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hoyle.language.report.diagnostic import SEVERITIES, Diagnostic
 from hoyle.language.report.invisible import visible
 from hoyle.language.report.source import Source, Span
+from hoyle.language.report.words import with_number
 
 TAB = 4
 
@@ -43,7 +44,7 @@ class _Mark:
 
 
 def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, width: int = 100) -> str:
-    """The first hundred findings, separated by empty lines, the most severe first; then the number of the others."""
+    """The first hundred findings, the most severe first; then the number of the others."""
     style = _Style(colour, max(width, 40))
     found = sorted(diagnostics, key=lambda d: SEVERITIES.index(d.severity))
     parts = [_one(d, style) for d in found[:MOST]]
@@ -53,9 +54,8 @@ def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, widt
 
 
 def count_findings(diagnostics: Sequence[Diagnostic]) -> str:
-    """The number of findings of each severity, in words; empty if there are none."""
     numbers = [(kind, sum(d.severity == kind for d in diagnostics)) for kind in SEVERITIES]
-    return ", ".join(f"{number} {kind}{'s' if number > 1 else ''}" for kind, number in numbers if number)
+    return ", ".join(with_number(number, kind) for kind, number in numbers if number)
 
 
 def _one(d: Diagnostic, style: _Style) -> str:
@@ -91,7 +91,7 @@ def _by_source(d: Diagnostic) -> list[tuple[Source, list[_Mark]]]:
 
 
 def _mark(span: Span, text: str, main: bool) -> _Mark:
-    """The mark of a span; only the first line of a longer span."""
+    """Only the first line of a longer span."""
     start = span.column - 1
     line = span.source.line(span.line)
     end = span.end_column - 1 if span.end_line == span.line else len(line)
@@ -118,7 +118,7 @@ def _excerpt(source: Source, marks: list[_Mark], arrow: str, margin: int, severi
 
 
 def _visible_line(line: str, marks: list[_Mark], width: int) -> tuple[str, list[int]]:
-    """The line as printed, cut around its marks if it is long, and the cell of each of its characters."""
+    """The line cut around its marks if it is long, and the cell of each of its characters."""
     first, last = 0, len(line)
     if _cells(line) > width:
         room = max(width - 8, 16)

@@ -1,14 +1,18 @@
 """Small text helpers for messages."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from hoyle.language.report.invisible import unseen
 
 
 def short(text: str) -> str:
-    """Shorten a text to 40 characters."""
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+def with_number(number: int, noun: str) -> str:
+    """Write an amount in digits: `1 game`, `2,000 games`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def list_words(words: Iterable[str], most: int | None = None) -> str:
@@ -16,6 +20,11 @@ def list_words(words: Iterable[str], most: int | None = None) -> str:
     quoted = [f"`{word}`" for word in words]
     left = 0 if most is None else len(quoted) - most
     return ", ".join(quoted) if left <= 0 else f"{', '.join(quoted[:most])} and {left} more"
+
+
+def enumerate_words(words: Sequence[str], link: str) -> str:
+    """Join words as in `a, b or c`, where `or` is the link."""
+    return f" {link} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def lookalike(text: str) -> str:

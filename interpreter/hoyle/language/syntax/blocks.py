@@ -10,9 +10,9 @@ def laid_out(lines: Sequence[str], indent: int, *, statements: bool) -> list[str
 
     Lines inside brackets keep their distance to the line that opened the bracket.
     """
-    base = min((_indent(line) for line in lines if line), default=0)
+    base = min((indent_of(line) for line in lines if line), default=0)
     if not statements:
-        return [_at(line, indent + _indent(line) - base, indent - base) for line in lines]
+        return [_at(line, indent + indent_of(line) - base, indent - base) for line in lines]
     levels: list[int] = []
     depth = moved = 0
     told: list[str] = []
@@ -21,18 +21,17 @@ def laid_out(lines: Sequence[str], indent: int, *, statements: bool) -> list[str
         if not line:
             told.append("")
         elif depth:
-            told.append(_at(line, _indent(line) + moved, indent - base))
+            told.append(_at(line, indent_of(line) + moved, indent - base))
         else:
-            level = _level(_indent(line), levels, bool(code))
+            level = _level(indent_of(line), levels, bool(code))
             place = indent + _STEP * level
-            moved = place - _indent(line)
+            moved = place - indent_of(line)
             told.append(_at(line, place, indent - base))
         depth += sum(code.count(sign) for sign in "([") - sum(code.count(sign) for sign in ")]")
     return told
 
 
 def _level(indent: int, levels: list[int], code: bool) -> int:
-    """The nesting depth of a line; a line of code opens a level or closes some."""
     if not code:
         return sum(level < indent for level in levels)
     while levels and indent < levels[-1]:
@@ -52,5 +51,5 @@ def _at(line: str, indent: int, moved: int) -> str:
     return f"{text.ljust(max(len(text) + 2, len(code) + moved))}#{comment.rstrip()}"
 
 
-def _indent(line: str) -> int:
+def indent_of(line: str) -> int:
     return len(line) - len(line.lstrip())

@@ -45,10 +45,6 @@ _CHAINED = {
     "starting": "after",
     "..": "..",
 }
-#: Attributes that every card or player has.
-_ATTRIBUTES = frozenset(("suit", "rank", "pips", "left", "right", "side", "face_up", "by"))
-
-
 _FINDS = ("any", "count", "first", "last")
 
 #: Attributes of players and cards that are seldom names of zones.
@@ -102,7 +98,6 @@ def _relation(spot: Spot) -> Problem | None:
 
 
 def _between(spot: Spot, at: int) -> Problem:
-    """`n between 3 and 4`, with `between` at a lexeme."""
     left = spot.before(at - (spot.lexemes[at - 1].text == "is"))
     low, end = spot.behind(at + 1)
     high = spot.behind(end + 1)[0] if spot.lexemes[end].text in ("and", "to") else "…"
@@ -166,13 +161,7 @@ def _square(spot: Spot) -> Problem | None:
     """`[J, Q]`, `[c for c in L]`."""
     if spot.token.text != "[" or "NAME" not in spot.taken:
         return None
-    depth, end = 0, spot.index
-    while True:
-        depth += (spot.lexemes[end].text == "[") - (spot.lexemes[end].text == "]")
-        if depth == 0:
-            break
-        end += 1
-    inner = spot.lexemes[spot.index + 1 : end]
+    inner = spot.lexemes[spot.index + 1 : spot.matching_bracket(spot.index)]
     kept = source_text(inner)
     help = f"write `list({kept})`" if any(x.text == "for" for x in inner) else f"write `({kept})`"
     return spot.problem("P201", "lists use round brackets", help)
@@ -201,12 +190,9 @@ def _of(spot: Spot) -> Problem | None:
     if spot.back(1) == "number":
         source = spot.behind(end + 1)[0] if spot.lexemes[end].text in ("in", "on", "of") else owner
         return spot.problem("P218", "`number of` does not count", f"write `count({source})`", steps=1)
-    if spot.back(1) in _AFTER_A_DOT:
+    if spot.back(1) in _AFTER_A_DOT | {"side", "by"}:
         return spot.problem("P201", f"`{spot.back(1)}` follows a dot", f"write `{owner}.{spot.back(1)}`", steps=1)
     help = f"write `{spot.before(spot.index)}[{owner}]`"
-    if spot.back(1) in _ATTRIBUTES:
-        help = f"write `{owner}.{spot.back(1)}`"
-        return spot.problem("P201", f"`{spot.back(1)}` follows its card or player after a dot", help, steps=1)
     return spot.problem("P201", "the owner follows in square brackets", help)
 
 

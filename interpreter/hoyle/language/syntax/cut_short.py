@@ -1,10 +1,9 @@
 """Explanations for lines that end too early, with an example of the whole line."""
 
-from hoyle.language.syntax.lexer import DEDENT, END, NEWLINE, Lexeme
+from hoyle.language.syntax.lexer import STOPS, Lexeme
 from hoyle.language.syntax.problem import Names, Problem
 from hoyle.language.syntax.spot import Spot, source_text
 
-_STOPS = frozenset({NEWLINE, DEDENT, END})
 _OPERATORS = frozenset(("+", "-", "*", "div", "mod", "<", "<=", ">", ">=", "and", "or", "not", "is", "in", "otherwise"))
 _SETS = {"=": "write the new value after it", "+=": "write by how much", "-=": "write by how much"}
 _CHOOSES = frozenset(("chooses", "may", "freely", "together", "choose"))
@@ -52,7 +51,7 @@ def cut_short(spot: Spot) -> Problem | None:
     line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
     colon = max((at + 1 for at, x in enumerate(line) if x.text == ":"), default=0)  # `if C: shuffle`
     line = line[colon:]
-    if spot.token.kind not in _STOPS or not line:
+    if spot.token.kind not in STOPS or not line:
         return None
     if spot.start == "block":
         return _decision(spot, line) or _statement(spot, line) or _operator(line)
@@ -113,11 +112,10 @@ def _at(last: Lexeme, message: str, help: str) -> Problem:
 
 
 def _whole(head: str, words: list[str], there: str, names: Names) -> str:
-    """Complete the line with names from the file."""
     last = words[-1]
     match head:
         case "move" | "deal":
-            return _transfer(head, words, there, names)
+            return _transfer(words, there, names)
         case "turn":
             return f"turn {'up' if last == 'turn' else last} {names.zone()}"
         case "show":
@@ -138,7 +136,7 @@ def _whole(head: str, words: list[str], there: str, names: Names) -> str:
     return f"{there} {rest.get(head, f'{names.stack} is empty')}{': …' if head == 'if' else ''}"
 
 
-def _transfer(head: str, words: list[str], there: str, names: Names) -> str:
+def _transfer(words: list[str], there: str, names: Names) -> str:
     last = words[-1]
     if last in ("move", "from"):
         there += f" {names.stack}"

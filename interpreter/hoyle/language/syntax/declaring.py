@@ -86,7 +86,6 @@ def _at_times(spot: Spot) -> Problem | None:
 
 
 def in_sight(spot: Spot) -> bool:
-    """Whether the last words say who sees a zone or variable."""
     words = [x.text for x in spot.lexemes[: spot.index]]
     return spot.start in ("zone", "variable") and "seen" in words and "sorted" not in words and "=" not in words
 

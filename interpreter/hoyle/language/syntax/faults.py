@@ -7,18 +7,11 @@ from hoyle.language.syntax.problem import KINDS, Problem
 from hoyle.language.syntax.tables import Tables
 
 
-def deep(start: str, length: int) -> Problem:
-    words = f"this {KINDS.get(start, 'formula')} is nested too deeply, or its chain is too long"
-    return Problem("P213", words, 0, length, "", "split it up with named formulas")
-
-
-def long(start: str, length: int) -> Problem:
-    words = f"this {KINDS.get(start, 'formula')} is too long"
-    return Problem("P213", words, 0, length, "", "split it up with named formulas or phases")
+def too_much(start: str, length: int, problem: str, way_out: str) -> Problem:
+    return Problem("P213", f"this {KINDS.get(start, 'formula')} is {problem}", 0, length, "", way_out)
 
 
 def missing_quotes(start: int, end: int) -> Problem:
-    """The problem of words after `say` without quotation marks."""
     help = 'write `say "…"` on one line, with values in braces: `say "{p} is out"`'
     return Problem("P201", 'the text of `say` needs quotation marks (`"`) on both sides', start, end, "", help)
 

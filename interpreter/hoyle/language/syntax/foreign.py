@@ -180,5 +180,4 @@ HINTS = {
 
 
 def snake(word: str) -> str:
-    """Convert a name to small letters with `_` between its words."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", word).lower().lstrip("_0123456789") or "name"

@@ -1,7 +1,6 @@
 """Formatting of rule files: canonical layout that keeps every word and comment.
 
-The tree gives the structure, the source lines give the author's text. Each line is written once, with new indentation
-and new spacing after its keys.
+The tree gives the structure, the source lines give the author's text.
 """
 
 import re
@@ -9,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from hoyle.language.report.source import Source
-from hoyle.language.syntax.blocks import laid_out
+from hoyle.language.syntax.blocks import indent_of, laid_out
 from hoyle.language.syntax.lexer import lex
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
@@ -33,8 +32,6 @@ _UNSAFE_INSIDE = re.compile(r"[,\[\]{}]")
 
 @dataclass(slots=True)
 class _Page:
-    """The output so far, and the first source line (counted from 1) that is not yet in it."""
-
     source: Source
     at: int = 1
     lines: list[str] = field(default_factory=list)
@@ -57,7 +54,6 @@ def format_file(source: Source, root: Mapping) -> str:
 
 
 def _header(lines: list[str]) -> list[str]:
-    """Take out the comment at the top of a file, if a blank line separates it from the first key."""
     end = next((at for at, line in enumerate(lines) if line and not line.startswith("#")), 0)
     blank = next((at for at in range(end - 1, 0, -1) if not lines[at]), None)
     if blank is None:
@@ -68,7 +64,6 @@ def _header(lines: list[str]) -> list[str]:
 
 
 def _sections(chunks: Sequence[tuple[str, list[str], bool]]) -> Iterator[str]:
-    """Write the keys of a file, with blank lines around values longer than a line."""
     apart = False
     for number, (_, lines, long) in enumerate(chunks):
         own = lines[next((at for at, line in enumerate(lines) if line), 0) :]
@@ -110,7 +105,7 @@ def _line(page: _Page, text: str, start: Scalar | Node, end: int) -> None:
     rest = _COMMENT.search(old, column - 1)
     comment = (rest[1] or "") if rest else ""
     if comment:
-        moved = (len(text) - len(text.lstrip())) - _indent(source.line(start.span.line))
+        moved = indent_of(text) - indent_of(source.line(start.span.line))
         text = text.ljust(max(len(text) + 2, old.rindex(comment) + moved))
     page.lines.append(f"{text}{comment.rstrip()}")
     page.at = number + 1
@@ -118,12 +113,12 @@ def _line(page: _Page, text: str, start: Scalar | Node, end: int) -> None:
 
 def _leading(page: _Page, line: int, indent: int, column: int) -> None:
     """Write the comments and blank lines before a line: never two blank lines together, none first in a section."""
-    above = _indent(page.lines[-1]) if page.lines else 0
+    above = indent_of(page.lines[-1]) if page.lines else 0
     opened = bool(page.lines) and page.lines[-1].endswith(":")
     for number in range(page.at, line):
         text = page.source.line(number).strip()
         if text:
-            deeper = _indent(page.source.line(number)) > column
+            deeper = indent_of(page.source.line(number)) > column
             page.lines.append(f"{' ' * (max(indent, above) if deeper else indent)}{text}")
         elif not opened and not (page.lines and not page.lines[-1]):
             page.lines.append("")
@@ -132,11 +127,10 @@ def _leading(page: _Page, line: int, indent: int, column: int) -> None:
 
 
 def _verbatim(page: _Page, key: Scalar, value: Node, indent: int) -> None:
-    """Write a value of several lines unchanged, only moved as a whole."""
     moved = indent - (key.span.column - 1)
     for number in range(key.span.line, value.span.end_line + 1):
         text = page.source.line(number).rstrip()
-        page.lines.append(f"{' ' * (_indent(text) + moved)}{text.lstrip()}" if text else "")
+        page.lines.append(f"{' ' * (indent_of(text) + moved)}{text.lstrip()}" if text else "")
     page.at = value.span.end_line + 1
 
 
@@ -149,17 +143,13 @@ def _literal(page: _Page, name: str, key: Scalar, value: Scalar, indent: int, pa
     _line(page, f"{name} {header[0]}", key, value.span.start + len(header[0]))
     lines = [source.line(number).rstrip() for number in range(page.at, value.span.end_line + 1)]
     if "how to play" in path[:2]:  # prose
-        base = min((_indent(line) for line in lines if line), default=0)
+        base = min((indent_of(line) for line in lines if line), default=0)
         page.lines += [line and f"{' ' * (indent + _STEP)}{line[base:]}" for line in lines]
         page.at = value.span.end_line + 1
         return
     statements = path[0] in ("phases", "insert", "lines") or path[-1] == "do" or path[-2:-1] == ("phases",)
     page.lines += laid_out(lines, indent + _STEP, statements=statements)
     page.at = value.span.end_line + 1
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
 
 
 # ---- values on one line

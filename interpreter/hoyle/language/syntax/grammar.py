@@ -12,7 +12,7 @@ from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser_state import ParserState
 
 from hoyle.language.report import Report
-from hoyle.language.syntax.faults import deep, explain_fault, long, missing_quotes
+from hoyle.language.syntax.faults import explain_fault, missing_quotes, too_much
 from hoyle.language.syntax.foreign import WRITTEN_SO
 from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, STRANGE, Lexeme, lex, strange
 from hoyle.language.syntax.problem import NO_NAMES, Names, Problem
@@ -72,7 +72,6 @@ def parse_on(
 
 
 def _apart(problem: Problem, text: str) -> str | None:
-    """The replacement for an error, with spaces where it would merge with its neighbours."""
     if not problem.instead:
         return problem.instead
     before, behind = text[: problem.start][-1:], text[problem.end :][:1]
@@ -81,7 +80,6 @@ def _apart(problem: Problem, text: str) -> str | None:
 
 
 def parse_text(text: str, start: str) -> lark.Tree[lark.Token]:
-    """Parse a text outside rule files, such as a move or a line of a scenario."""
     reading = _parse_text(text, start, None)
     if reading.tree is not None and not reading.problems:
         return reading.tree
@@ -97,7 +95,7 @@ def reserved_words() -> frozenset[str]:
 class Reading:
     """A parsed text: its tree, with placeholders after errors, and the problems found.
 
-    `lost` are names that skipped lines would have declared; `whole` says that no line was skipped.
+    `lost` are names that skipped lines would have declared; `whole`: no line was skipped.
     """
 
     tree: lark.Tree[lark.Token] | None
@@ -114,7 +112,6 @@ def _parse_text(
     most: int = 1,
     names: Callable[[], Names] = lambda: NO_NAMES,
 ) -> Reading:
-    """Parse a text; continue after an error where possible."""
     if start not in STARTS:
         raise ValueError(f"unknown start rule {start}")
     find = remembered if len(text) <= SHORT else _right
@@ -123,7 +120,6 @@ def _parse_text(
 
 
 def _right(text: str, start: str, refused: frozenset[str]) -> lark.Tree[lark.Token] | None:
-    """The read-only tree of a text without errors; None otherwise."""
     language = tables()
     lexemes, fault = lex(text, language, start == "block")
     if fault is not None or len(lexemes) > LONGEST:
@@ -148,7 +144,7 @@ def _wrong(
             return Reading(None, (_explain_odd(odd, lexemes, language, balanced=False),))
         return Reading(None, (explain_fault(fault, language),))
     if len(lexemes) > LONGEST:
-        return Reading(None, (long(start, len(text)),))
+        return Reading(None, (too_much(start, len(text), "too long", "split it up with named formulas or phases"),))
     result, index, taken = _feed(lexemes, start, language, refused)
     problems: list[Problem] = []
     lost: frozenset[str] = frozenset()
@@ -180,24 +176,24 @@ def _wrong(
         lost, whole = lost | names_lost, False
         result, index, taken = _feed(lexemes, start, language, refused)
     if not problems or _depth_over(result, DEEPEST_TREE):
-        return Reading(None, tuple(problems) or (deep(start, len(text)),))
+        reason = "nested too deeply, or its chain is too long"
+        deep = too_much(start, len(text), reason, "split it up with named formulas")
+        return Reading(None, tuple(problems) or (deep,))
     return Reading(result, tuple(problems), lost, whole)
 
 
 def _elsewhere(lexemes: list[Lexeme], index: int, problem: Problem) -> bool:
-    """Whether the next error after a repair is outside the repaired part and the word after it."""
     before = lexemes[max(0, index - 1)]
     return not any(x.end > problem.start and x.start < problem.end for x in (before, lexemes[index]))
 
 
 def _line_before(lexemes: list[Lexeme], at: int) -> list[str]:
-    """The words of a line before one of its lexemes."""
     line = list(takewhile(lambda lexeme: lexeme.kind not in (NEWLINE, INDENT, DEDENT), reversed(lexemes[:at])))
     return [lexeme.text for lexeme in reversed(line)]
 
 
 def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanced: bool = True) -> Problem:
-    """Explain a word or sign unknown to the language; `balanced` says that all brackets are closed."""
+    """Explain a word or sign unknown to the language; `balanced`: all brackets are closed."""
     at = next(i for i, lexeme in enumerate(lexemes) if lexeme is odd)
     line = _line_before(lexemes, at)
     if line[-1:] == ["say"] or (odd.text == '"' and line[:1] in (["say"], ["print"])):
@@ -224,7 +220,7 @@ def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanc
 def _feed(
     lexemes: list[Lexeme], start: str, language: Tables, refused: Set[str]
 ) -> tuple[lark.Tree[lark.Token] | None, int, frozenset[str]]:
-    """Parse lexemes: the tree, or None with the number of the first unexpected lexeme and the kinds expected there."""
+    """The tree of lexemes, or None with the number of the first unexpected one and the kinds expected there."""
     session = language.parser.parse_interactive(start=start)
     fed: list[lark.Token] = []
     result: lark.Tree[lark.Token] | None = None
@@ -240,7 +236,6 @@ def _feed(
 
 
 def _kind(lexemes: list[Lexeme], index: int, state: _State, refused: Set[str]) -> str:
-    """The kind of a lexeme in its place: a word of the language, or a name where that word cannot occur."""
     lexeme = lexemes[index]
     if lexeme.soft and not _takes(state, lexeme.kind):
         return "NAME"
@@ -253,7 +248,6 @@ def _kind(lexemes: list[Lexeme], index: int, state: _State, refused: Set[str]) -
 
 
 def _takes(state: _State, *kinds: str) -> bool:
-    """Whether the parser accepts these kinds of tokens next; tried on a copy."""
     actions, stack = state.parse_conf.states, list(state.state_stack)
     for kind in kinds:
         action, to = actions[stack[-1]].get(kind, (None, None))

@@ -25,8 +25,6 @@ class Counted(str):
 
 @dataclass(frozen=True, slots=True)
 class Holed:
-    """The parts of a text: its words, the formula of each hole, and the place of a brace without partner."""
-
     pieces: tuple[str | Scalar, ...]
     lone: tuple[tuple[int, int], ...]
 

@@ -1,7 +1,4 @@
-"""Lexer for formulas and blocks: words, numbers, faces, signs and block layout.
-
-It also finds invalid characters, unmatched brackets and excessive nesting, before parsing.
-"""
+"""Lexer for formulas and blocks: words, numbers, faces, signs and block layout."""
 
 import re
 from collections.abc import Iterator
@@ -14,6 +11,7 @@ BLOCKS_DEEP = 32
 LARGEST = 2**31 - 1
 
 NEWLINE, INDENT, DEDENT, END = "_NL", "_INDENT", "_DEDENT", "$END"
+STOPS = frozenset({NEWLINE, DEDENT, END})  # what ends a line
 SAY, QUOTED = "SAY", "QUOTED"  # `say` before a quotation mark, and its text
 STRANGE = "_STRANGE"  # a word or sign unknown to the language
 
@@ -34,7 +32,7 @@ _PARTNER = {")": "(", "]": "["}
 class Lexeme:
     """One word or sign with its place in the text; `kind` is its terminal in the grammar.
 
-    A word that is reserved only in some places has that terminal as its kind, and `soft` set.
+    A word that is reserved only in some places is `soft`.
     """
 
     kind: str
@@ -95,7 +93,7 @@ def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | N
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:
-    """Split a text into pieces; the quoted text after `say` is one piece."""
+    """The quoted text after `say` is one piece."""
     at, said = 0, False
     while at < len(text):
         match = (_QUOTED.match(text, at) if said else None) or _LEXEME.match(text, at)
@@ -113,7 +111,6 @@ def strange(lexeme: Lexeme) -> Fault:
 
 
 def _lexeme(kind: str, word: str, at: int, tables: Tables) -> Lexeme:
-    """Make one lexeme; a word or sign unknown to the language becomes a strange one."""
     end = at + len(word)
     if kind == "sign":
         return Lexeme(tables.signs.get(word, STRANGE), word, at, end)
@@ -130,7 +127,6 @@ def _lexeme(kind: str, word: str, at: int, tables: Tables) -> Lexeme:
 
 
 def _lay_out(found: list[Lexeme], levels: list[int], column: int, at: int, head: Lexeme) -> Fault | None:
-    """End the previous line and emit the indentation of this one."""
     if not levels:
         levels.append(column)
         return None

@@ -5,11 +5,10 @@ from collections.abc import Callable
 
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
-from hoyle.language.syntax.lexer import DEDENT, END, NEWLINE, Lexeme
+from hoyle.language.syntax.lexer import STOPS, Lexeme
 from hoyle.language.syntax.problem import Problem
 from hoyle.language.syntax.spot import CALLED, Spot, source_text
 
-_STOPS = frozenset((NEWLINE, DEDENT, END))
 _ASSIGNS = frozenset(("=", "+=", "-="))
 #: The longest call that a suggestion repeats.
 _WHOLE = 500
@@ -72,7 +71,7 @@ def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
     """The parts of a bracket before `for` and after `for`, `in`, `where` and `if`; None without `for … in`."""
     parts: dict[str, list[Lexeme]] = {"": []}
     word, depth = "", 0
-    for lexeme in spot.lexemes[start + 1 : spot.closing_bracket(start)]:
+    for lexeme in spot.lexemes[start + 1 : spot.matching_bracket(start)]:
         depth += (lexeme.text in ("(", "[")) - (lexeme.text in (")", "]"))
         after_for = "in" in parts
         named = "for" in parts and not after_for
@@ -95,7 +94,7 @@ def _text(lexemes: list[Lexeme]) -> str:
 
 
 def _whole_call(spot: Spot, start: int, message: str, instead: str) -> Problem:
-    first, last = spot.lexemes[start - 1], spot.lexemes[spot.closing_bracket(start)]
+    first, last = spot.lexemes[start - 1], spot.lexemes[spot.matching_bracket(start)]
     help = f"write `{instead}`"
     return Problem("P201", message, first.start, last.end, "", help, instead=instead)
 
@@ -122,7 +121,7 @@ def _in_in_fold(spot: Spot) -> Problem | None:
     if "." in asked:
         help = f"write `{head}({asked} for {asked.partition('.')[0]} in {source})`"
     elif head == "all" and spot.lexemes[end].text == "where":
-        holds = source_text(spot.lexemes[end + 1 : spot.closing_bracket(start)])
+        holds = source_text(spot.lexemes[end + 1 : spot.matching_bracket(start)])
         help = f"write `all({holds} for {asked} in {source})`"
     return spot.problem("P201", words, help)
 
@@ -162,7 +161,7 @@ def _no_brackets(spot: Spot) -> Problem | None:
     if spot.start in ("variable", "vartype", "signature"):
         help = "`let` can hold a list for the rest of a block; keep cards in a zone"
         return spot.problem("P201", "a variable or option holds one value, never a list", help, steps=1)
-    code = "P202" if spot.token.kind in _STOPS else "P201"
+    code = "P202" if spot.token.kind in STOPS else "P201"
     if spot.back(2) in ("to", "by"):
         help = "write `everyone`" if spot.token.text != "hands" else "write `to each hand starting with p`"
         return spot.problem(code, f"`{word}` is not allowed here", help, steps=1)
@@ -177,7 +176,6 @@ def _no_brackets(spot: Spot) -> Problem | None:
 
 
 def _head(spot: Spot) -> tuple[str, int | None]:
-    """The word before the enclosing bracket, and the number of that bracket."""
     start = spot.enclosing_bracket()
     return (spot.lexemes[start - 1].text, start) if start else ("", None)
 

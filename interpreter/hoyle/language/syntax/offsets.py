@@ -17,7 +17,7 @@ Offsets = tuple[tuple[int, int], ...]
 
 
 def offsets_of(text: str, start: int, end: int, value: str, style: Style) -> Offsets:
-    """Return the offset pairs for the scalar in text[start:end]; empty if the mapping is uncertain."""
+    """Empty if the mapping is uncertain."""
     if style == "literal":
         return _literal(text, start, end, value)
     if style == "folded":
@@ -28,7 +28,7 @@ def offsets_of(text: str, start: int, end: int, value: str, style: Style) -> Off
 
 
 def _flow(text: str, start: int, end: int, value: str, special: re.Pattern[str]) -> Offsets:
-    """The pairs of a plain or quoted text: a new pair after everything that YAML changes."""
+    """A new pair after everything that YAML changes."""
     if text[start:end] == value:
         return ((0, start),)
     pairs, at, source = [(0, start)], 0, start
@@ -52,7 +52,7 @@ def _flow(text: str, start: int, end: int, value: str, special: re.Pattern[str])
 
 
 def _literal(text: str, start: int, end: int, value: str) -> Offsets:
-    """The pairs of a `|` block: one per line, after the indentation that YAML removes."""
+    """One pair per line, after the indentation that YAML removes."""
     header = text.find("\n", start, end)
     if header < 0:
         return ()
@@ -77,7 +77,6 @@ def _literal(text: str, start: int, end: int, value: str) -> Offsets:
 
 
 def _width(text: str, source: int, lines: list[str]) -> int | None:
-    """The indentation removed from each line, taken from the first line that is not empty."""
     for line in lines:
         stop = text.find("\n", source)
         stop = len(text) if stop < 0 else stop

@@ -15,7 +15,6 @@ _KEY = re.compile(r"""^[ \t]*["']?([a-z]{1,20}(?: [a-z]{1,20}){0,2})["']? ?:""",
 
 
 def is_other_file(source: Source, keys: Collection[str], report: Report) -> bool:
-    """Whether a text is something else than rules, after a report; `keys` are those that a rule file or a patch has."""
     found = describe_other_file(source.text, keys)
     if found is None:
         return False
@@ -26,7 +25,6 @@ def is_other_file(source: Source, keys: Collection[str], report: Report) -> bool
 
 
 def describe_other_file(text: str, keys: Collection[str]) -> tuple[str, str] | None:
-    """Return what a text is instead of rules, and a way out; None if it can be meant as rules."""
     if _LOG.match(text):
         return (
             "this is the log of a game, not its rules",

@@ -44,17 +44,14 @@ class Names:
     loops: tuple[tuple[str, str, str], ...] = ()  # other families: name, loop over its zones, zone in the loop
 
     def zone(self, *taken: str) -> str:
-        """A zone of cards, if possible another than these."""
         free = [name for name in self.zones if name not in taken]
         return free[0] if free else self.hand
 
     @property
     def hand(self) -> str:
-        """The zone of one player, as text."""
         return f"{self.hands[0]}[dealer]" if self.hands else "ZONE"
 
     def dealing(self, family: str, deal: str) -> str | None:
-        """The line that deals to zones that are not per player: in a loop, or to a single zone."""
         if family in self.zones:
             return f"{deal} to {family}"
         return next((f"{loop}: {deal} to {zone}" for name, loop, zone in self.loops if name == family), None)

@@ -46,11 +46,10 @@ class _Open:
 
 
 class Stop(Exception):
-    """Reading cannot continue; the reason is already reported."""
+    pass
 
 
 def read_mapping(source: Source, report: Report) -> Mapping | None:
-    """Return the top mapping of a rule file, or None if it has none."""
     if not readable(source, report):
         return None
     try:
@@ -90,7 +89,6 @@ def read_mapping(source: Source, report: Report) -> Mapping | None:
 
 
 def readable(source: Source, report: Report) -> bool:
-    """Whether the text has an acceptable size and contains no forbidden characters."""
     text = source.text
     if len(text) > LONGEST or len(text.encode("utf-8", "replace")) > LONGEST:
         report.error("P111", "the file is larger than 256 KB", Span(source, 0, 0), help=_SMALLER)
@@ -110,7 +108,6 @@ def readable(source: Source, report: Report) -> bool:
 
 
 def _refuse_character(character: str, place: Span, report: Report, help: str) -> None:
-    """Report a character that could control a terminal, or that editors do not show."""
     name = unicodedata.name(character, "")
     what = f"invisible character U+{ord(character):04X}{f' ({name.lower()})' if name else ''}"
     escape = f"`{place.text}` means the {what}, which is not allowed in a rule file"
@@ -119,7 +116,7 @@ def _refuse_character(character: str, place: Span, report: Report, help: str) ->
 
 
 def compose(source: Source, report: Report, text: str) -> Node | None:
-    """Build the root node from YAML's events; `text` is the source text, perhaps with parts blanked."""
+    """`text` is the source text, perhaps with parts blanked."""
     stack: list[_Open] = []
     root: Node | None = None
     documents = values = 0
@@ -168,7 +165,7 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
 
 
 def yaml_events(text: str) -> Iterator[yaml.Event]:
-    """YAML's events, from its parser in C where that is installed and can be trusted to give the same ones.
+    """YAML's events, from its parser in C where that can be trusted to give the same ones.
 
     It is 25 times as fast, but its errors are worded differently, so a text with an error is read again.
     """
@@ -182,7 +179,7 @@ def yaml_events(text: str) -> Iterator[yaml.Event]:
 
 
 def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
-    """The scalar of an event; an alias is reported and kept as a text."""
+    """An alias is reported and kept as a text."""
     span = _place(source, event)
     if isinstance(event, yaml.AliasEvent):
         report.error(
@@ -219,7 +216,6 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
 
 
 def _refuse_marks(event: yaml.Event, source: Source, report: Report) -> None:
-    """Report an anchor or a tag before a value."""
     if not isinstance(event, yaml.NodeEvent):
         return
     place = _head(_place(source, event))
@@ -254,7 +250,6 @@ def _attach(parent: _Open, node: Node, source: Source, report: Report) -> None:
 
 
 def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report) -> None:
-    """Add a key and its value to an open mapping; a missing key is ignored."""
     if not isinstance(key, Scalar):
         keys = [one.value for one in key.items if isinstance(one, Scalar)] if isinstance(key, Sequence) else []
         lines = " and ".join(f"`{short(one)}: …`" for one in keys)

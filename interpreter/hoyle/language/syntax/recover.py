@@ -16,7 +16,6 @@ def line_of(lexemes: list[Lexeme], index: int) -> list[Lexeme]:
 
 
 def repair(lexemes: list[Lexeme], problem: Problem, language: Tables) -> list[Lexeme] | None:
-    """The lexemes with a known replacement applied; None if there is none."""
     if problem.instead is None:
         return None
     written, fault = lex(problem.instead, language, block=False)
@@ -31,10 +30,9 @@ def repair(lexemes: list[Lexeme], problem: Problem, language: Tables) -> list[Le
 
 
 def without_line(lexemes: list[Lexeme], index: int) -> tuple[list[Lexeme], frozenset[str]] | None:
-    """Replace the line around a lexeme by `tally`; return the lexemes and the names lost with the line.
+    """Replace the line around a lexeme by `tally`, so that its block is not empty.
 
-    The placeholder keeps its block from being empty. Lines indented below the line stay, under an `openly:`. None if
-    there is no line to remove.
+    Lines indented below the line stay, under an `openly:`. The names were lost with the line.
     """
     start = _start(lexemes, index)
     if lexemes[start].kind in (NEWLINE, DEDENT, END):

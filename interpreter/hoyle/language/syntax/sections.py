@@ -18,10 +18,9 @@ _NAMES = re.compile(r"([a-z][a-z0-9_]*) *[:(]")
 
 
 def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[str, frozenset[str]]]:
-    """Return the tree of the readable sections, and for each other section the names it may declare.
+    """The tree of the readable sections, and for each other section the names it may declare.
 
-    Errors of the first unreadable section are already reported; those of the others are reported here. The tree is None
-    if nothing is gained.
+    Errors of the first unreadable section are already reported.
     """
     text = source.text
     starts = [found.start() for found in _BEGINS.finditer(text)]

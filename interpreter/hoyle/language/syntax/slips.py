@@ -6,11 +6,10 @@ from itertools import takewhile
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.faults import missing_quotes
 from hoyle.language.syntax.foreign import FOREIGN_VERBS
-from hoyle.language.syntax.lexer import DEDENT, END, NEWLINE
+from hoyle.language.syntax.lexer import STOPS
 from hoyle.language.syntax.problem import Problem
 from hoyle.language.syntax.spot import Spot, source_text
 
-_STOPS = frozenset({NEWLINE, DEDENT, END})
 _DECIDES_WORDS = ("chooses", "choose", "may")
 _COMPOUND = ("if", "for", "repeat", "openly")
 
@@ -28,7 +27,7 @@ def _article(spot: Spot) -> Problem | None:
 
 def _say_without_quotes(spot: Spot) -> Problem | None:
     """`say hello`."""
-    if spot.start != "block" or [x.text for x in spot.line()] != ["say"] or spot.token.kind in _STOPS:
+    if spot.start != "block" or [x.text for x in spot.line()] != ["say"] or spot.token.kind in STOPS:
         return None
     if not (spot.token.text[:1].isalnum() or spot.token.text == "("):
         return None
@@ -131,9 +130,9 @@ def _move_without_to(spot: Spot) -> Problem | None:
     at = spot.index
     if spot.token.text == "[" and spot.back(1) and spot.lexemes[at - 1].kind == "NAME":
         at -= 1  # `move trick won[p]` was read as tokens called `won`
-    elif spot.token.kind not in ("NAME", "MY") and spot.token.kind not in _STOPS:
+    elif spot.token.kind not in ("NAME", "MY") and spot.token.kind not in STOPS:
         return None
-    elif spot.token.kind in _STOPS and len(line) > 2 and line[-1].kind == "NAME":
+    elif spot.token.kind in STOPS and len(line) > 2 and line[-1].kind == "NAME":
         at -= 1
     place = spot.lexemes[at]
     if spot.back(1) in ("into", "onto", "too", "in", "on") and at == spot.index:
@@ -185,7 +184,7 @@ def _loop_slip(spot: Spot) -> Problem | None:
     if len(line) == 1 and word in ("each", "every", "all"):
         name = spot.ahead(1) if spot.ahead(2) == "in" else "p"
         return spot.problem("P201", f"a loop has no `{word}`", f"write `for {name} in …:`")
-    if len(line) == 2 and spot.spells("in") and spot.token.kind not in _STOPS:
+    if len(line) == 2 and spot.spells("in") and spot.token.kind not in STOPS:
         return spot.problem("P201", f"`{word}` is not allowed here", f"write `in`: `for {line[1].text} in players:`")
     return None
 
@@ -215,11 +214,11 @@ def _ask_slip(spot: Spot) -> Problem | None:
 def _condition_behind(spot: Spot) -> Problem | None:
     """`end game if trick is empty`."""
     line = spot.line()
-    if spot.start != "block" or spot.token.text != "if" or not line or not spot.taken & _STOPS:
+    if spot.start != "block" or spot.token.text != "if" or not line or not spot.taken & STOPS:
         return None
     if spot.line_has("if"):
         return None
-    end = next(n for n in range(spot.index, len(spot.lexemes)) if spot.lexemes[n].kind in _STOPS)
+    end = next(n for n in range(spot.index, len(spot.lexemes)) if spot.lexemes[n].kind in STOPS)
     asked = source_text(spot.lexemes[spot.index + 1 : end])
     help = f"write `if {asked}: {source_text(line)}`"
     return spot.problem("P201", "the condition must come first", help)
@@ -243,7 +242,7 @@ def _verb(spot: Spot) -> Problem | None:
     if spot.start != "block" or len(line) != 1 or not (line[0].kind == "NAME" or line[0].soft):
         return None
     word = line[0].text
-    if spot.token.kind in _STOPS or spot.token.text in ("=", "(", "[", "."):
+    if spot.token.kind in STOPS or spot.token.text in ("=", "(", "[", "."):
         return None
     if word in FOREIGN_VERBS:
         help = FOREIGN_VERBS[word].format(stack=spot.names.stack, hand=spot.names.hand)
@@ -297,7 +296,7 @@ def _comma_for_colon(spot: Spot) -> Problem | None:
     line = spot.line()
     if spot.start != "block" or spot.token.text != "," or not line or spot.enclosing_bracket() is not None:
         return None
-    rest = list(takewhile(lambda lexeme: lexeme.kind not in _STOPS, spot.lexemes[spot.index + 1 :]))
+    rest = list(takewhile(lambda lexeme: lexeme.kind not in STOPS, spot.lexemes[spot.index + 1 :]))
     does = spot.ahead(1) in _VERBS or any(x.text in ("chooses", "may", "=", "+=", "-=") for x in rest)
     if line[0].text not in ("if", "else") or not does or any(x.text == ":" for x in (*line, *rest)):
         return None

@@ -31,7 +31,6 @@ class Spot:
         return self.lexemes[self.index]
 
     def back(self, steps: int) -> str:
-        """The text of an earlier lexeme, or an empty text."""
         return self.lexemes[self.index - steps].text if self.index >= steps else ""
 
     def spells(self, *words: str) -> bool:
@@ -53,12 +52,10 @@ class Spot:
         return found[::-1]
 
     def line_has(self, word: str) -> bool:
-        """Whether a word is before this place on its line, but not first."""
         line = self.line()
         return any(x.text == word for x in (line[1:] if self.start == "block" else line))
 
     def ahead(self, steps: int) -> str:
-        """The text of a later lexeme, or an empty text."""
         return self.lexemes[self.index + steps].text if self.index + steps < len(self.lexemes) else ""
 
     def enclosing_bracket(self) -> int | None:
@@ -71,7 +68,6 @@ class Spot:
         return None
 
     def inside(self, start: int) -> list[str]:
-        """The words directly inside a bracket, up to the place where parsing stopped."""
         found, depth = [], 0
         for lexeme in self.lexemes[start + 1 : self.index]:
             depth += (lexeme.text in _OPENERS.values()) - (lexeme.text in _CLOSERS.values())
@@ -79,12 +75,12 @@ class Spot:
         return found
 
     def before(self, index: int, blank: str = "…") -> str:
-        """The text of the expression that ends just before a lexeme: `count(trick)`, `my hand`."""
+        """The expression that ends just before a lexeme: `count(trick)`, `my hand`."""
         at = index
         while at > 0:
             lexeme = self.lexemes[at - 1]
             if lexeme.text in _OPENERS:
-                at = self._opening(at - 1)
+                at = self.matching_bracket(at - 1, -1)
                 if at > 0 and (self.lexemes[at - 1].kind == "NAME" or self.lexemes[at - 1].text in CALLED):
                     at -= 1
             elif lexeme.kind in _THINGS or lexeme.soft or lexeme.text == "me":
@@ -99,7 +95,7 @@ class Spot:
         return source_text(self.lexemes[at:index], blank)
 
     def behind(self, index: int, blank: str = "…") -> tuple[str, int]:
-        """The text of the expression that begins at a lexeme, and the number of the lexeme after it."""
+        """The expression that begins at a lexeme, and the number of the lexeme after it."""
         at = index
         while self.lexemes[at].text in ("my", "every"):
             at += 1
@@ -107,27 +103,19 @@ class Spot:
         if here.kind in _THINGS or here.soft or here.text in CALLED | {"me", "none", "yes", "no"}:
             at += 1
         while self.lexemes[at].text in _CLOSERS or (self.lexemes[at].text == "." and at > index):
-            at = self.closing_bracket(at) + 1 if self.lexemes[at].text != "." else at + 2
+            at = self.matching_bracket(at) + 1 if self.lexemes[at].text != "." else at + 2
         if self.lexemes[at].text == ".." and at > index:
             return source_text(self.lexemes[index:at], blank) + ".." + self.behind(at + 1, blank)[0], at
         return source_text(self.lexemes[index:at], blank), at
 
-    def _opening(self, at: int) -> int:
-        depth = 0
-        while True:
-            depth += (self.lexemes[at].text in _OPENERS) - (self.lexemes[at].text in _CLOSERS)
-            if depth == 0:
-                return at
-            at -= 1
-
-    def closing_bracket(self, at: int) -> int:
-        """The number of the bracket that matches an opening one."""
+    def matching_bracket(self, at: int, step: int = 1) -> int:
+        """The number of the bracket that matches an opening one; with `step` -1, a closing one."""
         depth = 0
         while True:
             depth += (self.lexemes[at].text in _CLOSERS) - (self.lexemes[at].text in _OPENERS)
             if depth == 0:
                 return at
-            at += 1
+            at += step
 
 
 #: Words of the language that can precede a bracket.
@@ -145,7 +133,6 @@ def source_text(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LO
 
 
 def outside_brackets(line: Sequence[Lexeme], word: str, start: int) -> int | None:
-    """Return the place of a word from `start` on that is in no bracket opened there."""
     depth = 0
     for at, lexeme in enumerate(line[start:], start):
         depth += (lexeme.text in _CLOSERS) - (lexeme.text in _OPENERS)

@@ -19,20 +19,7 @@ from hoyle import own_files
 from hoyle.resources import schema_text
 
 GRAMMAR = "formula.lark"
-STARTS = (
-    "block",
-    "formula",
-    "case",
-    "domain",
-    "zone",
-    "variable",
-    "vartype",
-    "signature",
-    "ranking",
-    "names",
-    "span",
-    "hook",
-)
+STARTS = tuple("block formula case domain zone variable vartype signature ranking names span hook".split())
 
 
 class NoLexer(Lexer):
@@ -58,7 +45,6 @@ class Tables:
 
 @cache
 def tables() -> Tables:
-    """The tables of the language; the first call loads or builds them."""
     parser = _parser(schema_text(GRAMMAR))
     words: dict[str, str] = {}
     signs: dict[str, str] = {}

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from hoyle.language.report import short
+from hoyle.language.report.words import enumerate_words
 from hoyle.language.syntax.comparison_slips import COMPARING, chained
 from hoyle.language.syntax.cut_short import cut_short
 from hoyle.language.syntax.declaring import DECLARING, in_sight
 from hoyle.language.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
-from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
+from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, STOPS, Lexeme
 from hoyle.language.syntax.looping import LOOPING
 from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
 from hoyle.language.syntax.slips import FIRST_SLIPS, SLIPS, misspelt_before, misspelt_word
@@ -16,7 +17,6 @@ from hoyle.language.syntax.spot import LONGEST, Spot, outside_brackets, source_t
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Scalar
 
-_STOPS = frozenset({NEWLINE, DEDENT, END})
 _VALUE = frozenset({"NAME", "INT", "FACE", "ME", "LPAR"})
 _BETWEEN = frozenset(
     ("after", "and", "at", "because", "div", "else", "for", "freely", "from", "if", "in", "is", "mod", "not")
@@ -33,7 +33,6 @@ _UNITS = {2: "halves", 4: "quarters", 5: "fifths", 10: "tenths", 20: "twentieths
 
 
 def other_name(word: str) -> str:
-    """Suggest a name instead of a reserved word."""
     return f"choose another name, or a longer one: `{word}_…`"
 
 
@@ -104,13 +103,13 @@ def _assignment(spot: Spot) -> Problem | None:
 
 
 def _comma(spot: Spot) -> Problem | None:
-    if spot.token.text == "," and spot.lexemes[spot.index + 1].kind in _STOPS:
+    if spot.token.text == "," and spot.lexemes[spot.index + 1].kind in STOPS:
         return spot.problem("P215", "nothing follows this comma", "remove the comma", instead="")
     if spot.back(1) != ",":
         return None
     if spot.token.text == "or":
         return spot.problem("P215", "no comma goes before `or`", "write `a, b or c`", steps=1, instead="")
-    if spot.token.text in (")", "]", ",") or spot.token.kind in _STOPS:
+    if spot.token.text in (")", "]", ",") or spot.token.kind in STOPS:
         return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1, instead="")
     return None
 
@@ -156,7 +155,7 @@ def _mixed_logic(spot: Spot) -> Problem | None:
 
 
 def _operands(spot: Spot, first: str) -> tuple[str, str, str]:
-    """Three values joined by `first` and the operator here: as written if short, otherwise letters that mean nothing."""
+    """Three values joined by `first` and the operator here: as written if short, otherwise letters."""
     line, at = spot.lexemes, spot.index
     middle = next((n for n in range(at - 1, -1, -1) if line[n].text == first), at)
     start, end = middle, at + 1
@@ -185,17 +184,16 @@ def _conditional(spot: Spot) -> Problem | None:
         return spot.problem(
             "P219", "a case takes no `else`", "remove `else`: the next line of the list is the alternative"
         )
-    if spot.spells("else") and "NAME" not in spot.taken and (token.kind in _STOPS or token.text in (")", "]", ",")):
+    if spot.spells("else") and "NAME" not in spot.taken and (token.kind in STOPS or token.text in (")", "]", ",")):
         if in_sight(spot):
             help = "say who sees it otherwise: `everyone if C else owner`"
             return spot.problem("P206", "this `if` lacks its `else`", help, instead=" else nobody")
-        instead = " else 0" if spot.start != "block" and token.kind in _STOPS else None
+        instead = " else 0" if spot.start != "block" and token.kind in STOPS else None
         return spot.problem("P206", "this `if` lacks its `else`", _other_branch(spot), instead=instead)
     return None
 
 
 def _other_branch(spot: Spot) -> str:
-    """Suggest how to complete a conditional, or how to change a variable only on a condition."""
     block, bracket = spot.start == "block", spot.enclosing_bracket()
     if bracket is not None:
         line = spot.lexemes[bracket + 1 : spot.index]
@@ -204,7 +202,7 @@ def _other_branch(spot: Spot) -> str:
     asks = [n for n, lexeme in enumerate(line) if lexeme.text == "if"]
     if asks and (at := outside_brackets(line, "otherwise", asks[-1])) is not None:
         return f"after `if` write `else`: `{source_text(line[:at])} else {source_text(line[at + 1 :])}`"
-    sets = any(lexeme.text in _SETS for lexeme in line) and spot.token.kind in _STOPS
+    sets = any(lexeme.text in _SETS for lexeme in line) and spot.token.kind in STOPS
     if block and sets and len(asks) == 1 and bracket is None:
         head, asked = source_text(line[: asks[0]]), source_text(line[asks[0] + 1 :])
         return f"write `if {asked}: {head}`, or add the other value: `… else 0`"
@@ -256,7 +254,6 @@ def _lonely_else(spot: Spot) -> Problem | None:
 
 
 def _line_above(spot: Spot) -> list[str]:
-    """The words of the line that ends just before this place."""
     found: list[str] = []
     for lexeme in reversed(spot.lexemes[: spot.index]):
         if lexeme.kind == NEWLINE and found:
@@ -317,10 +314,9 @@ def _reserved_word(spot: Spot, steps: int) -> Problem:
 
 
 def _general(spot: Spot) -> Problem:
-    """The default message: the lexeme found and the kinds expected."""
     wanted = _expected_words(spot)
     hint = HINTS.get(spot.start)
-    if spot.token.kind in _STOPS:
+    if spot.token.kind in STOPS:
         last = spot.lexemes[max(0, spot.index - 1)]
         what = "line" if spot.start == "block" else KINDS.get(spot.start, "formula")
         if not any(x.text for x in spot.lexemes):
@@ -355,7 +351,7 @@ def _expected_words(spot: Spot) -> str:
             parts.append("an operator")
     if NEWLINE in taken or not parts:
         parts.append("the end of the line" if spot.start == "block" else "the end")
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " or " + parts[-1]
+    return enumerate_words(parts, "or")
 
 
 _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (

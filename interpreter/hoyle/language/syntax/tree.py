@@ -15,8 +15,8 @@ Plain = str | list["Plain"] | dict[str, "Plain"]
 class Scalar:
     """A text of the file: its value, place and style, and the mapping from value to source.
 
-    `offsets` holds pairs (offset in value, offset in source), ascending; between two pairs both advance together.
-    It is empty if the mapping is unknown; then every part of the value has the place of the whole.
+    `offsets` holds pairs (offset in value, offset in source), ascending; between two pairs both advance together. It is
+    empty if the mapping is unknown.
     """
 
     value: str
@@ -42,7 +42,6 @@ class Scalar:
         return Span(self.span.source, first, max(first, last + width))
 
     def part(self, start: int, end: int) -> "Scalar":
-        """A part of the value as a text with its own place."""
         inner = ((value - start, source) for value, source in self.offsets if start < value <= end)
         offsets = ((0, self._source(start)), *inner) if self.offsets else ()
         return Scalar(self.value[start:end], self.at(start, end), self.style, offsets)
@@ -62,7 +61,7 @@ class Woven(Scalar):
     parts: tuple[tuple[int, Scalar, int], ...]
 
     def at(self, start: int, end: int) -> Span:
-        """The place in a source of a part of the value; if it covers several texts, of the part in the first."""
+        """If it covers several texts, the place in the first."""
         number = max(0, bisect_right([begin for begin, _, _ in self.parts], start) - 1)
         begin, text, offset = self.parts[number]
         stop = self.parts[number + 1][0] if number + 1 < len(self.parts) else len(self.value)
@@ -104,7 +103,7 @@ def plain_data(node: Mapping) -> dict[str, Plain]: ...
 @overload
 def plain_data(node: Node) -> Plain: ...
 def plain_data(node: Node) -> Plain:
-    """Convert a node to dictionaries, lists and texts; every scalar stays a text."""
+    """Every scalar stays a text."""
     if isinstance(node, Scalar):
         return node.value
     if isinstance(node, Mapping):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import yaml
 
 from hoyle.language.report import Label, Report, Source, Span
+from hoyle.language.syntax.blocks import indent_of
 
 _OPENERS = {"[": "a list", "{": "a mapping", '"': "a quoted text", "'": "a quoted text"}
 _SIGN = re.compile("[\\[{\"']")
@@ -42,7 +43,6 @@ _CARDS = re.compile(r"\{([A-Z0-9 ]+)\} *(#.*)?$", re.M)
 
 
 def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> None:
-    """Report a YAML error with its probable cause."""
     mark = problem.problem_mark or problem.context_mark
     at = min(mark.index, len(source.text)) if mark else 0
     words = problem.problem or ""
@@ -109,7 +109,7 @@ def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[
 
 
 def indexed_key(source: Source, at: int, report: Report) -> bool:
-    """Report a key such as `hand[0]`, whose bracket begins a list: the next one on this line, if any."""
+    """Report a key such as `hand[0]`, whose bracket begins a list."""
     stop = source.text.find("\n", at)
     found = _INDEXED.search(source.text, at, stop if stop >= 0 else len(source.text))
     if found is None:
@@ -121,7 +121,6 @@ def indexed_key(source: Source, at: int, report: Report) -> bool:
 
 
 def _bracket_inside(source: Source, at: int, closer: str, labels: Sequence[Label], report: Report) -> None:
-    """Report a bracket in the middle of a value inside {…} or […]."""
     sign = source.text[at]
     name = re.search(r"\w+\Z", source.text[:at])
     if sign == "[" and closer == "}" and name and _INDEXED.match(source.text, name.start()):
@@ -139,7 +138,6 @@ def _bracket_inside(source: Source, at: int, closer: str, labels: Sequence[Label
 
 
 def _not_a_key(source: Source, start: int, report: Report) -> None:
-    """Report a line that is no key with its value."""
     before, line = source.text[:start].splitlines(), source.text[start:].partition("\n")[0].split(" #")[0].rstrip()
     indent = start - source.text.rfind("\n", 0, start) - 1
     help = "put a colon and a space after the key; begin a text of several lines with `|`"
@@ -152,7 +150,6 @@ def _not_a_key(source: Source, start: int, report: Report) -> None:
 
 
 def _flat_block(source: Source, at: int, report: Report) -> bool:
-    """Report statements below a key without `|`."""
     before = source.text[: source.text.rfind("\n", 0, at) + 1].splitlines(keepends=True)
     indent = at - len("".join(before))
     if without_colon := _BAR.match(source.text, at):
@@ -164,16 +161,16 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
         line = before.pop()
         offset -= len(line)
         code = line.split(" #")[0].rstrip()
-        if not code or len(line) - len(line.lstrip()) >= indent:
+        if not code or indent_of(line) >= indent:
             continue
         if _LOOP.match(code):  # a statement of the block, not its key
-            indent = len(line) - len(line.lstrip())
+            indent = indent_of(line)
             continue
         stop = source.text.find("\n", at)
         block = source.text[offset + len(line) : stop if stop >= 0 else len(source.text)]
         if not code.endswith(":") or not _STATEMENT.search(block):
             return False
-        place = Span(source, offset + len(line) - len(line.lstrip()), offset + len(code))
+        place = Span(source, offset + indent_of(line), offset + len(code))
         if code.strip(" :") in _OF_KEYS:
             _not_a_key(source, at, report)
             return True
@@ -190,7 +187,6 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
 
 
 def _stray_colon(source: Source, at: int, report: Report) -> None:
-    """Report a colon in the middle of a value, or a line indented too much for a key."""
     span = Span(source, at, at + 1)
     line_start = source.text.rfind("\n", 0, at) + 1
     head = source.text[line_start:at]
@@ -200,7 +196,7 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
             return
         above = source.text.rfind("\n", 0, line_start - 1) + 1
         line = source.text[above : line_start - 1]
-        if len(line) - len(line.lstrip()) == begin - line_start and not re.search(r":( |$)|^ *(#|- |$)", line):
+        if indent_of(line) == begin - line_start and not re.search(r":( |$)|^ *(#|- |$)", line):
             _not_a_key(source, above + begin - line_start, report)
             return
         words = "this line is indented more than the key above, so YAML reads it as part of that key's value"
@@ -216,7 +212,6 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
 
 
 def _colon_help(source: Source, line_start: int, at: int) -> str:
-    """Suggest what to do about a second colon on a line, by section."""
     section = re.findall(r"^([A-Za-z]\w*) *:", source.text[:at], re.M)
     line = source.text[line_start : source.text.find("\n", at) if "\n" in source.text[at:] else None].strip()
     key, _, value = line.rpartition(": ")
@@ -246,14 +241,12 @@ def _cannot_begin(source: Source, at: int, report: Report) -> None:
 
 
 def _opener(source: Source, at: int) -> int | None:
-    """The offset of the bracket or quote that begins the value before this place, on the same line."""
     line_start = source.text.rfind("\n", 0, at) + 1
     found = _VALUE.match(source.text[line_start:at])
     return line_start + found.start("opener") if found else None
 
 
 def _beginning_label(problem: yaml.MarkedYAMLError, source: Source, at: int) -> list[Label]:
-    """A label at the beginning of the faulty value, unless that is the same place."""
     mark = problem.context_mark
     if mark is None or mark.index == at or mark.index >= len(source.text):
         return []

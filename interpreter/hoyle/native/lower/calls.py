@@ -33,7 +33,7 @@ def call(cx: Context, node: f.Call) -> p.Expr:
 def arguments_of(cx: Context, node: f.Call) -> list[Value]:
     """Count the work of a call and return its arguments."""
     if not cx.paid:
-        cx.spend(integer(weigh(cx.evaluator.definitions[node.formula].body)))
+        cx.spend(integer(weigh(cx.body_of(node.formula))))
     return [evaluate_argument(cx, argument) for argument in node.arguments]
 
 
@@ -77,16 +77,8 @@ def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...], sizes: Ma
 
 def inline_call(cx: Context, node: f.Call, given: list[Value], how: Callable[[f.Formula], Any]) -> Any:
     definition = cx.evaluator.definitions[node.formula]
-    before = {parameter.slot: cx.env.get(parameter.slot) for parameter in definition.parameters}
-    for parameter, argument in zip(definition.parameters, given, strict=True):
-        cx.env[parameter.slot] = argument
+    values = {parameter.slot: argument for parameter, argument in zip(definition.parameters, given, strict=True)}
     unknown = [value for value in given if not any(scope.holds(value) for scope in cx.scopes)]
     inside = cx.inside_of(unknown) if cx.scopes and unknown else nullcontext()
-    with inside, with_lists(cx, lists_given(cx, node)):
-        result = how(definition.body)
-    for slot, old in before.items():
-        if old is None:
-            cx.env.pop(slot, None)
-        else:
-            cx.env[slot] = old
-    return result
+    with cx.with_values(values), inside, with_lists(cx, lists_given(cx, node)):
+        return how(definition.body)

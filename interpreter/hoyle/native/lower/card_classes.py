@@ -10,26 +10,24 @@ from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import slots
 from hoyle.native.lower.code import (
-    FALSE,
     NONE,
     ONE,
     TRUE,
     ZERO,
+    Leave,
     Unsupported,
-    add,
     both,
     compare,
     either,
     integer,
-    negate,
     select,
     sub,
     to_int,
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import Lists
-from hoyle.native.lower.sequences import Sequence, Value, Written, expression
-from hoyle.native.lower.subsets import written_out
+from hoyle.native.lower.sequences import Growing, Sequence, Value, Written, expression
+from hoyle.native.lower.sorting import order_of_lists
 
 #: Whether something holds a card: asked with the card.
 Holds = Callable[[p.Expr], p.Expr]
@@ -62,30 +60,12 @@ def first_of_each_class(cx: Context, cards: Sequence, me: p.Expr, held: tuple[in
     """Return the cards in order, only the first of each class of equal cards."""
     code = cx.code
     order = Order(cx, me, held)
-    array, count = code.array(cards.bound, "apart"), code.variable(ZERO, "count")
-    kept = Written(array, count, cards.bound, True)
+    kept = Growing(code, cards.bound, True, "apart")
 
     def one(item: Value, stop: object) -> None:
         card = code.bind(expression(item))
-        twin = code.variable(FALSE, "twin")
-
-        def before(other: Value, leave: Callable[[], None]) -> None:
-            def same() -> None:
-                code.add(p.Set(twin.local, TRUE))
-                leave()
-
-            def look() -> None:
-                code.when(compare("==", order.of(card, expression(other)), ZERO), same)
-
-            code.when(order.comparable(card, expression(other)), look)
-
-        kept.each(code, before)
-
-        def keep() -> None:
-            code.add(p.Poke(array, count, card))
-            code.add(p.Set(count.local, add(count, ONE)))
-
-        code.when(negate(twin), keep)
+        twin = kept.some(code, lambda other: order.same(card, expression(other)))
+        code.unless(twin, lambda: kept.push(code, card))
 
     cards.each(code, one)
     arrange(cx, kept, order)
@@ -94,18 +74,9 @@ def first_of_each_class(cx: Context, cards: Sequence, me: p.Expr, held: tuple[in
 
 def in_order(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) -> Sequence:
     """Return the cards, in each set with unmarked cards before marked ones that look the same."""
-    written = written_out(cards, cx.code)
     if not cards.single:
         raise Unsupported("sets of cards out of a list with a card twice")
-    made = cx.code.array(cards.bound, "pool")
-    count = cx.code.variable(ZERO, "count")
-
-    def one(item: Value, stop: object) -> None:
-        cx.code.add(p.Poke(made, count, expression(item)))
-        cx.code.add(p.Set(count.local, add(count, ONE)))
-
-    written.each(cx.code, one)
-    found = Written(made, count, cards.bound, True)
+    found = cards.copy(cx.code)
     arrange(cx, found, Order(cx, me, held))
     return found
 
@@ -113,34 +84,30 @@ def in_order(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) ->
 def arrange(cx: Context, cards: Written, order: "Order") -> None:
     """Sort equal-looking cards of a set by their marks, then by number."""
     code = cx.code
-    outer = code.fresh("arrange")
 
-    def one() -> None:
-        at = code.variable(p.Get("int", outer), "at")
+    def one(number: p.Expr, stop: Leave) -> None:
+        at = code.variable(number, "at")
         before = code.variable(sub(at, ONE), "before")
-        label = code.fresh("behind")
 
-        def look() -> None:
-            code.when(compare("<", before, ZERO), lambda: code.add(p.Break(label)))
-            card, other = (
-                code.variable(p.Peek(cards.array, at), "card"),
-                code.variable(p.Peek(cards.array, before), "other"),
-            )
+        def look(leave: Leave, again: Leave) -> None:
+            code.when(compare("<", before, ZERO), leave)
+            card = code.variable(p.Peek(cards.array, at), "card")
+            other = code.variable(p.Peek(cards.array, before), "other")
 
             def swap_or_stop() -> None:
                 how = code.bind(order.of(card, other))
                 less = either(compare("<", how, ZERO), both(compare("==", how, ZERO), compare("<", card, other)))
-                code.when(negate(less), lambda: code.add(p.Break(label)))
+                code.unless(less, leave)
                 code.add(p.Poke(cards.array, at, other))
                 code.add(p.Poke(cards.array, before, card))
-                code.add(p.Set(at.local, before))
+                code.set(at, before)
 
             code.when(order.comparable(card, other), swap_or_stop)
-            code.add(p.Set(before.local, sub(before, ONE)))
+            code.set(before, sub(before, ONE))
 
-        code.add(p.Loop(label, code.body_of(look)))
+        code.loop(look)
 
-    code.add(p.Count(outer, outer, ONE, cards.count, code.body_of(one)))
+    code.count(cards.count, one, low=ONE)
 
 
 def twins(cx: Context, pool: Written, me: p.Expr, held: tuple[int, ...]) -> str:
@@ -148,27 +115,19 @@ def twins(cx: Context, pool: Written, me: p.Expr, held: tuple[int, ...]) -> str:
     code = cx.code
     order = Order(cx, me, held)
     array = code.array(pool.bound, "twins")
-    outer = code.fresh("place")
 
-    def one() -> None:
-        at = p.Get("int", outer)
+    def one(at: p.Expr, stop: Leave) -> None:
         card = code.variable(p.Peek(pool.array, at), "card")
         found = code.variable(NONE, "twin")
-        inner = code.fresh("before")
 
-        def before() -> None:
-            other = code.variable(p.Peek(pool.array, p.Get("int", inner)), "other")
+        def look(before: p.Expr, stop: Leave) -> None:
+            other = code.variable(p.Peek(pool.array, before), "other")
+            code.when(order.same(card, other), lambda: code.set(found, other))
 
-            def look() -> None:
-                alike = compare("==", order.of(card, other), ZERO)
-                code.add(p.Set(found.local, select(alike, other, found)))
-
-            code.when(order.comparable(card, other), look)
-
-        code.add(p.Count(inner, inner, ZERO, at, code.body_of(before)))
+        code.count(at, look)
         code.add(p.Poke(array, at, found))
 
-    code.add(p.Count(outer, outer, ZERO, pool.count, code.body_of(one)))
+    code.count(pool.count, one)
     return array
 
 
@@ -224,13 +183,19 @@ class Order:
         together = compare("==", lies, p.Load("int", "where", other))
         return both(both(same, together), compare("==", cx.look(is_set, lies), ONE))
 
+    def same(self, card: p.Expr, other: p.Expr) -> p.Expr:
+        """Whether two cards cannot be told apart."""
+        return self.cx.code.all(
+            [lambda: self.comparable(card, other), lambda: compare("==", self.of(card, other), ZERO)]
+        )
+
     def of(self, card: p.Expr, other: p.Expr) -> p.Expr:
         """Write -1, 0 or 1: the order of two comparable cards by their marks."""
         code = self.cx.code
         order = code.variable(self.of_holders(card, other), "order")
 
         def then(step: Callable[[], p.Expr]) -> None:
-            code.when(compare("==", order, ZERO), lambda: code.add(p.Set(order.local, step())))
+            code.when(compare("==", order, ZERO), lambda: code.set(order, step()))
 
         then(lambda: self.sign(self.up(card), self.up(other)))
         for values in self.stored_readers():
@@ -246,36 +211,16 @@ class Order:
 
     def of_holders(self, card: p.Expr, other: p.Expr) -> p.Expr:
         """Write the order of the lists of holders of two cards."""
-        _cx, code = self.cx, self.cx.code
         if not self.holders:
             return ZERO
-        lists = []
-        for which in (card, other):
-            array, count = code.array(len(self.holders), "held"), code.variable(ZERO, "count")
-            for number, holds in self.holders:
+        return order_of_lists(self.cx.code, self.holders_of(card), self.holders_of(other))
 
-                def note(array: str = array, count: p.Get = count, number: int = number) -> None:
-                    code.add(p.Poke(array, count, integer(number)))
-                    code.add(p.Set(count.local, add(count, ONE)))
-
-                code.when(holds(which), note)
-            lists.append(Written(array, count, len(self.holders), True))
-        one, two = lists
-        order = code.variable(self.sign(one.count, two.count), "order")
-        label = code.fresh("at")
-
-        def differ() -> None:
-            at = p.Get("int", label)
-            here, there = code.variable(p.Peek(one.array, at), "here"), code.variable(p.Peek(two.array, at), "there")
-
-            def found() -> None:
-                code.add(p.Set(order.local, self.sign(here, there)))
-                code.add(p.Break(label))
-
-            code.when(compare("!=", here, there), found)
-
-        code.add(p.Count(label, label, ZERO, p.Compute("min", one.count, two.count), code.body_of(differ)))
-        return order
+    def holders_of(self, card: p.Expr) -> Growing:
+        code = self.cx.code
+        found = Growing(code, len(self.holders), True, "held")
+        for number, holds in self.holders:
+            code.when(holds(card), lambda number=number: found.push(code, integer(number)))  # type: ignore[misc]
+        return found
 
     def stored_readers(self) -> list[Callable[[p.Expr], p.Expr]]:
         """Return the readers of values kept for each card that the seat sees, in cell order; an unseen one reads 0."""

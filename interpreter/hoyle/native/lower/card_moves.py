@@ -1,17 +1,7 @@
 """Cards taken from zones and put into them."""
 
 from hoyle.native import program as p
-from hoyle.native.lower.code import (
-    ONE,
-    ZERO,
-    Code,
-    Unsupported,
-    add,
-    compare,
-    integer,
-    mul,
-    sub,
-)
+from hoyle.native.lower.code import ONE, ZERO, Code, Leave, Unsupported, add, compare, integer, mul, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.storage import FREE, ZoneAt
 
@@ -25,17 +15,15 @@ def card_position(card: p.Expr) -> p.Expr:
 
 def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
     """Take a card out of its zone; faster if the zone is known."""
+    code, store = cx.code, cx.store
     if zone is not None:
-        take_from(cx, card, zone.kind, zone)
+        take_at(cx, card, zone.kind, code.bind(store.index_of(zone)))
         return
-    if not cx.store.sets:
-        cx.code.add(p.Call(None, routine_to_take(cx), (card,)))
+    if not store.sets:
+        code.add(p.Call(None, routine_to_take(cx), (card,)))
         return
-    code = cx.code
-    places = cx.store.sets
     zone_of = code.bind(card_position(card), "zone")
-    place_of = tuple(places.get(number, -1) for number in range(len(cx.layout.zones)))
-    place = code.bind(cx.look(place_of, zone_of), "place")
+    place = code.bind(cx.look(store.index_by_zone("set"), zone_of), "place")
     # most cards leave a hand, which is the fast case
     code.when(
         compare(">=", place, ZERO),
@@ -45,33 +33,23 @@ def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
 
 
 def routine_to_take(cx: Context) -> str:
-    name = "take"
-    if name in cx.routines:
-        return name
     kinds = sorted({zone.kind for zone in cx.layout.zones} - {"tokens"})
-    with cx.lower_into(Code()) as code:
-        card = p.Get("int", "card")
+    numbers = {kind: i for i, kind in enumerate(kinds)}
+    card = p.Get("int", "card")
+
+    def write(code: Code) -> None:
         at = code.bind(card_position(card), "zone")
-        numbers = {kind: i for i, kind in enumerate(kinds)}
         kind_of = tuple(numbers.get(zone.kind, 0) for zone in cx.layout.zones)
         kind = code.bind(cx.look(kind_of, at), "kind")
-        for name_of, number in numbers.items():
-            places = {"set": cx.store.sets, "rows": cx.store.lists}.get(name_of, cx.store.sequences)
-            of_zone = tuple(places.get(zone, 0) for zone in range(len(cx.layout.zones)))
+        for name, number in numbers.items():
 
-            def one(name_of: str = name_of, of_zone: tuple[int, ...] = of_zone) -> None:
-                take_at(cx, card, name_of, code.bind(cx.look(of_zone, at), "place"))
+            def one(name: str = name) -> None:
+                take_at(cx, card, name, code.bind(cx.look(cx.store.index_by_zone(name), at), "place"))
 
             code.when(compare("==", kind, integer(number)), one)
         code.add(p.Return())
-        cx.routines[name] = p.Routine(name, (("card", "int"),), None, tuple(code.body), code.arrays)
-    return name
 
-
-def take_from(cx: Context, card: p.Expr, kind: str, zone: ZoneAt) -> None:
-    store = cx.store
-    place = {"set": store.set_at, "rows": store.list_at}.get(kind, store.entry_at)
-    take_at(cx, card, kind, ZERO if kind == "places" else cx.code.bind(place(zone)))
+    return cx.routine("take", (card,), None, write)
 
 
 def take_at(cx: Context, card: p.Expr, kind: str, place: p.Expr) -> None:
@@ -96,28 +74,36 @@ def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
     code = cx.code
     base = code.bind(cx.store.offset(entry), "base")
     last = code.bind(sub(p.Load("int", "seq.count", entry), ONE), "last")
-    at = code.variable(last, "at")
-    moving = code.variable(card, "moving")
-    label = code.fresh("up")
-
-    def one() -> None:
-        # from the end: each item takes the place of its successor
-        here = code.variable(p.Load("int", "seq.cards", add(base, at)), "here")
-        code.add(p.Store("seq.cards", moving, add(base, at)))
-        code.when(compare("==", here, card), lambda: code.add(p.Break(label)))
-        code.add(p.Set(moving.local, here))
-        code.add(p.Set(at.local, sub(at, ONE)))
-
-    code.add(p.Loop(label, code.body_of(one)))
+    remove_item(code, "seq.cards", base, last, card)
     code.add(p.Store("seq.count", last, entry))
-    code.add(p.Store("seq.mask", p.Combine("mask", "without", p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
+    change_mask(code, entry, "without", card)
+
+
+def remove_item(code: Code, field: str, base: p.Expr, last: p.Expr, item: p.Expr) -> None:
+    """Remove an item from a list in a field, from `base` to `base` + `last`."""
+    at, moving = code.variable(last, "at"), code.variable(item, "moving")
+
+    def one(leave: Leave, again: Leave) -> None:
+        # from the end: each item takes the place of its successor
+        here = code.variable(p.Load("int", field, add(base, at)), "here")
+        code.add(p.Store(field, moving, add(base, at)))
+        code.when(compare("==", here, item), leave)
+        code.set(moving, here)
+        code.set(at, sub(at, ONE))
+
+    code.loop(one)
+
+
+def change_mask(code: Code, entry: p.Expr, how: p.SetOperator, card: p.Expr) -> None:
+    """Add a card to the mask of an entry of the pool (`or`), or remove it (`without`)."""
+    code.add(p.Store("seq.mask", p.Combine("mask", how, p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
 
 
 def pop(cx: Context, card: p.Expr, entry: p.Expr) -> None:
     """Remove the last card of an entry of the pool: the top of a stack."""
     code = cx.code
     code.add(p.Store("seq.count", sub(p.Load("int", "seq.count", entry), ONE), entry))
-    code.add(p.Store("seq.mask", p.Combine("mask", "without", p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
+    change_mask(code, entry, "without", card)
 
 
 def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
@@ -131,17 +117,7 @@ def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
     code.add(p.Store("free.count", add(free, ONE)))
     base = code.bind(mul(index, integer(store.rows)), "base")
     last = code.bind(sub(p.Load("int", "rows.count", index), ONE), "last")
-    at, moving = code.variable(last, "at"), code.variable(handle, "moving")
-    label = code.fresh("older")
-
-    def one() -> None:
-        here = code.variable(p.Load("int", "rows.items", add(base, at)), "here")
-        code.add(p.Store("rows.items", moving, add(base, at)))
-        code.when(compare("==", here, handle), lambda: code.add(p.Break(label)))
-        code.add(p.Set(moving.local, here))
-        code.add(p.Set(at.local, sub(at, ONE)))
-
-    code.add(p.Loop(label, code.body_of(one)))
+    remove_item(code, "rows.items", base, last, handle)
     code.add(p.Store("rows.count", last, index))
 
 
@@ -150,12 +126,12 @@ def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
     code, store = cx.code, cx.store
     code.add(p.Store("where", zone.number, card))
     if zone.kind == "set":
-        index = code.bind(store.set_at(zone))
+        index = code.bind(store.index_of(zone))
         code.add(p.Store("set", p.Combine("mask", "or", p.Load("mask", "set", index), p.Bit(card)), index))
     elif zone.kind in ORDERED:
-        push(cx, card, code.bind(store.entry_at(zone), "entry"))
+        push(cx, card, code.bind(store.index_of(zone), "entry"))
     elif zone.kind == "rows":
-        entry = new_row(cx, zone)
+        entry = new_row_in(cx, zone)
         push(cx, card, entry)
         code.add(p.Store("row_of", entry, card))
     elif zone.kind == "places":
@@ -168,50 +144,41 @@ def put_under(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
     """Put a card under a stack: its top is the last card of its entry, so all others move up by one."""
     code = cx.code
     code.add(p.Store("where", zone.number, card))
-    entry = code.bind(cx.store.entry_at(zone), "entry")
+    entry = code.bind(cx.store.index_of(zone), "entry")
     base = code.bind(cx.store.offset(entry), "base")
     count = code.bind(p.Load("int", "seq.count", entry), "count")
     moving = code.variable(card, "moving")
-    label = code.fresh("under")
 
-    def one() -> None:
-        at = add(base, p.Get("int", label))
+    def one(number: p.Expr, stop: Leave) -> None:
+        at = add(base, number)
         here = code.variable(p.Load("int", "seq.cards", at), "here")
         code.add(p.Store("seq.cards", moving, at))
-        code.add(p.Set(moving.local, here))
+        code.set(moving, here)
 
-    code.add(p.Count(label, label, ZERO, count, code.body_of(one)))
+    code.count(count, one)
     push(cx, moving, entry)
-    mask = p.Combine("mask", "or", p.Load("mask", "seq.mask", entry), p.Bit(card))
-    code.add(p.Store("seq.mask", mask, entry))
+    change_mask(code, entry, "or", card)
 
 
 def push(cx: Context, card: p.Expr, entry: p.Expr) -> None:
     count = cx.code.bind(p.Load("int", "seq.count", entry), "count")
     cx.code.add(p.Store("seq.cards", card, add(cx.store.offset(entry), count)))
     cx.code.add(p.Store("seq.count", add(count, ONE), entry))
-    more = p.Combine("mask", "or", p.Load("mask", "seq.mask", entry), p.Bit(card))
-    cx.code.add(p.Store("seq.mask", more, entry))
+    change_mask(cx.code, entry, "or", card)
 
 
-def new_row(cx: Context, zone: ZoneAt) -> p.Expr:
+def new_row_in(cx: Context, zone: ZoneAt) -> p.Expr:
     """Return the entry of a new, empty row at the end of a zone of kind rows."""
-    code = cx.code
-    arguments = (zone.number, code.bind(cx.store.list_at(zone), "rows"))
-    entry = code.fresh("entry")
-    code.add(p.Call(entry, routine_to_open(cx), arguments))
+    return new_row(cx, zone.number, cx.store.index_of(zone))
+
+
+def new_row(cx: Context, number: p.Expr, index: p.Expr) -> p.Expr:
+    """Return the entry of a new row, given the number of its zone and its place among the zones of rows."""
+    zone, rows, entry = p.Get("int", "zone"), p.Get("int", "rows"), cx.code.fresh("entry")
+    index = cx.code.bind(index, "rows")
+    routine = cx.routine("new_row", (zone, rows), "int", lambda code: code.add(p.Return(open_row(cx, zone, rows))))
+    cx.code.add(p.Call(entry, routine, (number, index)))
     return p.Get("int", entry)
-
-
-def routine_to_open(cx: Context) -> str:
-    """Return the routine that makes a new row in a zone, given its number and its place among the zones of rows."""
-    name = "new_row"
-    if name not in cx.routines:
-        with cx.lower_into(Code()) as code:
-            code.add(p.Return(open_row(cx, p.Get("int", "zone"), p.Get("int", "rows"))))
-            parameters: tuple[tuple[str, p.ValueType], ...] = (("zone", "int"), ("rows", "int"))
-            cx.routines[name] = p.Routine(name, parameters, "int", tuple(code.body), code.arrays)
-    return name
 
 
 def open_row(cx: Context, zone: p.Expr, index: p.Expr) -> p.Expr:
@@ -233,29 +200,27 @@ def open_row(cx: Context, zone: p.Expr, index: p.Expr) -> p.Expr:
 
 def into_place(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
     """Put a card on the first free place of a zone that certainly has one."""
-    cell = first_place_with(cx, zone, integer(FREE))
+    cell = first_place_with(cx, zone, FREE)
     cx.code.add(p.Store("cells", card, cell))
     cx.code.add(p.Store("cell_of", cell, card))
 
 
-def first_place_with(cx: Context, zone: ZoneAt, wanted: p.Expr, last: bool = False) -> p.Expr:
-    """Return the first (or last) place of a zone that has the wanted content; stop the game if there is none."""
+def first_place_with(cx: Context, zone: ZoneAt, content: int, last: bool = False) -> p.Expr:
+    """Return the first (or last) place of a zone that has this content; stop the game if there is none."""
     code = cx.code
     first = code.bind(cx.store.first_place(zone), "first")
     size = cx.store.places_in(zone)
     found = code.variable(integer(-1), "cell")
-    label = code.fresh("place")
 
-    def one() -> None:
-        at = p.Get("int", label)
+    def one(at: p.Expr, stop: Leave) -> None:
         cell = code.bind(add(first, sub(integer(size - 1), at) if last else at), "at")
 
         def yes() -> None:
-            code.add(p.Set(found.local, cell))
-            code.add(p.Break(label))
+            code.set(found, cell)
+            stop()
 
-        code.when(compare("==", p.Load("int", "cells", cell), wanted), yes)
+        code.when(compare("==", p.Load("int", "cells", cell), integer(content)), yes)
 
-    code.add(p.Count(label, label, ZERO, integer(size), code.body_of(one)))
+    code.count(integer(size), one)
     code.fail_unless(compare(">=", found, ZERO))
     return found

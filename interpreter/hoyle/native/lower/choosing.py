@@ -19,20 +19,23 @@ from hoyle.native.lower.code import (
     FEW,
     ONE,
     ZERO,
+    Leave,
     Unsupported,
     add,
     compare,
     either,
     integer,
     mul,
+    negate,
     select,
     sub,
     together,
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.digest import digest
+from hoyle.native.lower.lists import of_zone
 from hoyle.native.lower.offers import Offer
-from hoyle.native.lower.sequences import Value
+from hoyle.native.lower.storage import ZoneAt
 
 #: A secret choice that was made before the state from which play continues: this minus the number of the offer.
 MADE = -2
@@ -93,28 +96,16 @@ class Chooser:
         inside = [compare("==", p.Load("int", slots.scalar(cx, slot)), ONE) for slot in offer.inside]
         is_open = together(either, inside, FALSE)
         count = code.variable(ZERO, "moves")
-        picked: list[Way] = []
-
-        def look() -> None:
-            picked.append(self.way(offer, seat))
-            code.add(p.Set(count.local, picked[0].count))
-
+        code.when(is_open, lambda: code.set(count, self.way(offer, seat).count))
         # the code that picks a move is outside this branch and evaluates its parts again
-        code.when(is_open, look)
-
-        def pick(number: p.Expr) -> None:
-            self.way(offer, seat).pick(number)
-
-        return Way(offer, count, pick)
+        return Way(offer, count, lambda number: self.way(offer, seat).pick(number))
 
     def way(self, offer: g.Offered, seat: p.Expr) -> Way:
         cx = self.cx
         action = cx.model.actions[offer.action]
-        found: list[tuple[int, Value, bool]] = []
-        for local, formula in offer.values:
-            found.append((local.slot, cx.any_value(formula), local.type.base in ("list", "zone")))
-        for slot, value, is_list in found:
-            slots.write(cx, slot, value, is_list)
+        found = [(local.slot, cx.any_value(formula)) for local, formula in offer.values]
+        for slot, value in found:
+            slots.write(cx, slot, value)
         cx.code.add(p.Store(slots.scalar(cx, action.me.slot), seat))
         count, pick = self.weigh(self.offer(action))
         return Way(offer, count, pick)
@@ -130,15 +121,8 @@ class Chooser:
         """Stop the game if a zone is above its capacity."""
         cx, code = self.cx, self.cx.code
         for number, most in cx.machine.capped:
-            at = cx.layout.zones[number]
-            if at.kind == "set":
-                held: p.Expr = p.Size(p.Load("mask", "set", integer(cx.store.sets[number])))
-            elif at.kind in ("stack", "row"):
-                held = p.Load("int", "seq.count", integer(cx.store.sequences[number]))
-            elif at.kind == "rows":
-                held = p.Load("int", "rows.count", integer(cx.store.lists[number]))
-            else:
-                continue
+            zone = cx.layout.zones[number].zone
+            held = of_zone(cx, ZoneAt(integer(number), zone.kind, zone.name)).length(code)
             code.fail_unless(compare("<=", held, integer(most)))
 
     def cap(self) -> None:
@@ -218,33 +202,29 @@ class Chooser:
 
         def all_choose() -> None:
             self.check_room()
-            label = code.fresh("seat")
 
-            def one() -> None:
-                seat = p.Get("int", label)
+            def one(seat: p.Expr, stop: Leave) -> None:
                 known = code.bind(p.Load("int", f"{pending}.action", seat), "known")
                 made = code.bind(compare("<=", known, integer(MADE)), "made")
                 if not self.asks:
                     code.add(p.Store(f"{pending}.action", select(made, sub(integer(MADE), known), integer(-1)), seat))
-                code.when(made, lambda: code.add(p.Continue(label)))
-                code.when(players.has(code, seat), lambda: self.secretly(offers, seat, pending, label))
+                chooses = code.all([lambda: negate(made), lambda: players.has(code, seat)])
+                code.when(chooses, lambda: self.secretly(offers, seat, pending))
 
-            code.add(p.Count(label, label, ZERO, integer(cx.layout.players), code.body_of(one)))
+            code.count(integer(cx.layout.players), one)
             if self.asks:
                 self.all_made(pending)
             code.add(p.Store(turn, ONE))
 
         code.when(compare("==", begun, ZERO), all_choose)
         at = code.variable(sub(p.Load("int", turn), ONE), "seat")
-        label = code.fresh("next")
 
-        def look() -> None:
-            code.when(compare(">=", at, integer(cx.layout.players)), lambda: code.add(p.Break(label)))
-            waiting = compare(">=", p.Load("int", f"{pending}.action", at), ZERO)
-            code.when(waiting, lambda: code.add(p.Break(label)))
-            code.add(p.Set(at.local, add(at, ONE)))
+        def look(leave: Leave, again: Leave) -> None:
+            code.when(compare(">=", at, integer(cx.layout.players)), leave)
+            code.when(compare(">=", p.Load("int", f"{pending}.action", at), ZERO), leave)
+            code.increase(at)
 
-        code.add(p.Loop(label, code.body_of(look)))
+        code.loop(look)
         code.when(compare(">=", at, integer(cx.layout.players)), lambda: code.add(p.Goto(node.next)))
         code.add(p.Store(turn, add(at, integer(2))))
         chosen = code.bind(p.Load("int", f"{pending}.action", at), "chosen")
@@ -255,26 +235,25 @@ class Chooser:
 
     def all_made(self, pending: str) -> None:
         """Convert choices that were stored by seat, one after another, to numbers of offers."""
-        code = self.cx.code
-        label = code.fresh("seat")
-        seat = p.Get("int", label)
-        known = p.Load("int", f"{pending}.action", seat)
-        number = select(compare("<=", known, integer(MADE)), sub(integer(MADE), known), known)
-        body = (p.Store(f"{pending}.action", number, seat),)
-        code.add(p.Count(label, label, ZERO, integer(self.cx.layout.players), body))
+        code, name = self.cx.code, f"{pending}.action"
+
+        def one(seat: p.Expr, stop: Leave) -> None:
+            known = p.Load("int", name, seat)
+            number = select(compare("<=", known, integer(MADE)), sub(integer(MADE), known), known)
+            code.add(p.Store(name, number, seat))
+
+        code.count(integer(self.cx.layout.players), one)
 
     def pending_field(self, number: int) -> str:
         name = f"pending{number}"
         self.cx.store.declare(f"{name}.action", self.cx.layout.players, start=-1)
         return name
 
-    def secretly(self, offers: list[g.Offered], seat: p.Expr, pending: str, label: str) -> None:
+    def secretly(self, offers: list[g.Offered], seat: p.Expr, pending: str) -> None:
         """Let a seat choose, if it has a move, and store its choice."""
         cx, code = self.cx, self.cx.code
         ways = [self.way(offer, seat) for offer in offers]
         total = total_of(cx, ways)
-        code.when(compare("==", total, ZERO), lambda: code.add(p.Continue(label)))
-        self.cap()
         numbers = {id(way): i for i, way in enumerate(ways)}
 
         def keep(way: Way) -> None:
@@ -285,31 +264,23 @@ class Chooser:
             for slot in argument_slots(cx, way.offered):
                 self.park(slot, seat, pending, store=True)
 
-        self.choose(ways, seat, keep)
+        def choose() -> None:
+            self.cap()
+            self.choose(ways, seat, keep)
+
+        code.unless(compare("==", total, ZERO), choose)
 
     def park(self, local: Local, seat: p.Expr, pending: str, store: bool) -> None:
         """Store an argument for a seat, or restore it to its slot."""
-        cx, code = self.cx, self.cx.code
-        players = cx.layout.players
-        is_list = local.type.base in ("list", "zone")
-        shape = slots.shape_of(cx, local.slot) if is_list else "one"
+        here, aside, cap = f"slot.{local.slot}", f"{pending}.{local.slot}", self.cx.layout.cards
+        shape = slots.shape_of(self.cx, local.slot) if local.type.base in ("list", "zone") else "one"
         if shape == "range":
             raise Unsupported("a range chosen in secret")
         if shape in ("mask", "one"):
-            kind: p.ValueType = "mask" if shape == "mask" else "int"
-            aside, name = f"{pending}.{local.slot}", f"slot.{local.slot}"
-            if aside not in cx.store.fields:
-                cx.store.declare(aside, players, type=kind)
-            if store:
-                code.add(p.Store(aside, p.Load(kind, name), seat))
-            else:
-                code.add(p.Store(name, p.Load(kind, aside, seat)))
+            self.park_value(here, aside, seat, store, type_="mask" if shape == "mask" else "int")
             return
-        here, aside, cap = f"slot.{local.slot}", f"{pending}.{local.slot}", cx.layout.cards
-        count, there = p.Load("int", f"{here}.count"), p.Load("int", f"{aside}.count", seat)
-        if f"{aside}.count" not in cx.store.fields:
-            cx.store.declare(f"{aside}.count", players)
-        code.add(p.Store(f"{aside}.count", count, seat) if store else p.Store(f"{here}.count", there))
+        self.park_value(f"{here}.count", f"{aside}.count", seat, store)
+        count = p.Load("int", f"{here}.count")
         if shape == "lists":
             self.park_items(f"{here}.ends", f"{aside}.ends", seat, cap + 1, add(count, ONE), store)
             count = p.Load("int", f"{here}.ends", count)
@@ -317,21 +288,33 @@ class Chooser:
 
     def park_items(self, here: str, aside: str, seat: p.Expr, cap: int, count: p.Expr, store: bool) -> None:
         """Store items of an array for a seat, or restore them; each seat has room for `cap`."""
-        cx, code = self.cx, self.cx.code
-        if aside not in cx.store.fields:
-            cx.store.declare(aside, cx.layout.players * cap)
-        label = code.fresh("item")
-        at = p.Get("int", label)
-        there = add(mul(seat, integer(cap)), at)
-        item = (
-            p.Store(aside, p.Load("int", here, at), there) if store else p.Store(here, p.Load("int", aside, there), at)
+        code, first = self.cx.code, mul(seat, integer(cap))
+        code.count(
+            code.bind(count), lambda at, stop: self.park_value(here, aside, add(first, at), store, at=at, cap=cap)
         )
-        code.add(p.Count(label, label, ZERO, code.bind(count), (item,)))
+
+    def park_value(
+        self,
+        here: str,
+        aside: str,
+        there: p.Expr,
+        store: bool,
+        *,
+        at: p.Expr | None = None,
+        cap: int = 1,
+        type_: p.ValueType = "int",
+    ) -> None:
+        """Store a value in `aside` at a place, or restore it."""
+        self.cx.store.ensure(aside, self.cx.layout.players * cap, type=type_)
+        if store:
+            self.cx.code.add(p.Store(aside, p.Load(type_, here, at), there))
+        else:
+            self.cx.code.add(p.Store(here, p.Load(type_, aside, there), at))
 
     def reveal(self, offer: g.Offered, seat: p.Expr, pending: str) -> None:
         cx = self.cx
         for local, formula in offer.values:
-            slots.write(cx, local.slot, cx.any_value(formula), local.type.base in ("list", "zone"))
+            slots.write(cx, local.slot, cx.any_value(formula))
         for local in argument_slots(cx, offer):
             self.park(local, seat, pending, store=False)
         self.enter(offer, seat)

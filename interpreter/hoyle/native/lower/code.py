@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
-from typing import Any
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any, Literal, TypeAlias
 
 from hoyle.native import program as p
 from hoyle.native.walk import statements
@@ -12,12 +13,11 @@ TRUE, FALSE = p.Const("bool", 1), p.Const("bool", 0)
 NONE = p.Const("int", p.NONE)
 ZERO, ONE = p.Const("int", 0), p.Const("int", 1)
 
+#: What leaves a loop, or begins its next round, when it is called.
+Leave: TypeAlias = Callable[[], None]
+
 #: More things of a kind than this are put together by halves: neither expressions nor statements nest as deep as a file is long.
 FEW = 8
-
-#: Statements that end their path.
-LEAVING = (p.Break, p.Continue, p.Return, p.Fail, p.Goto, p.Switch, p.Stop)
-
 
 #: The statements that the body of one routine or node may have. No shipped game has as many in all its code.
 MOST_STATEMENTS = 15_000
@@ -52,8 +52,7 @@ class Code:
         self._statements += 1
         if self._statements > MOST_STATEMENTS:
             raise Unsupported("rules that are so long when they are written out")
-        if not (self.body and leaves(self.body[-1])):
-            self.body.append(statement)
+        append_reachable(self.body, statement)
 
     @contextmanager
     def inside(self) -> Iterator[list[p.Statement]]:
@@ -85,6 +84,20 @@ class Code:
         self.add(p.Set(local, value))
         return p.Get(value.type, local)
 
+    def set(self, variable: p.Get, value: p.Expr) -> None:
+        self.add(p.Set(variable.local, value))
+
+    def increase(self, variable: p.Get, amount: p.Expr = ONE) -> None:
+        self.set(variable, add(variable, amount))
+
+    def add_to(self, field: str, amount: p.Expr, index: p.Expr | None = None) -> None:
+        """Add to a field."""
+        self.add(p.Store(field, add(p.Load("int", field, index), amount), index))
+
+    def extend(self, field: str, how: Literal["min", "max"], value: p.Expr) -> None:
+        """Keep the least or the greatest of the values of a field."""
+        self.add(p.Store(field, p.Compute(how, p.Load("int", field), value)))
+
     def array(self, size: int, name: str = "list") -> str:
         made = self.fresh(name)
         self.arrays[made] = max(1, size)
@@ -102,6 +115,32 @@ class Code:
         if first or second:
             self.add(p.If(condition, first, second))
 
+    def unless(self, condition: p.Expr, then: Callable[[], None]) -> None:
+        self.when(condition, lambda: None, then)
+
+    def count(self, high: p.Expr, visit: Callable[[p.Get, Leave], None], low: p.Expr = ZERO) -> None:
+        """Visit each number from `low` to `high - 1`."""
+        label = self.fresh("at")
+        body = self.body_of(lambda: visit(p.Get("int", label), self.writer(p.Break(label))))
+        self.add(p.Count(label, label, low, high, body))
+
+    def loop(self, body: Callable[[Leave, Leave], None]) -> None:
+        """Repeat a body; it gets what leaves the loop, and what begins its next round."""
+        label = self.fresh("loop")
+        self.add(p.Loop(label, self.body_of(lambda: body(self.writer(p.Break(label)), self.writer(p.Continue(label))))))
+
+    def block(self, body: Callable[[Leave], None]) -> None:
+        """Run a body once; it gets what leaves it early."""
+
+        def once(leave: Leave, again: Leave) -> None:
+            body(leave)
+            leave()
+
+        self.loop(once)
+
+    def writer(self, statement: p.Statement) -> Callable[[], None]:
+        return lambda: self.add(statement)
+
     def choose(self, condition: p.Expr, then: Callable[[], p.Expr], otherwise: Callable[[], p.Expr]) -> p.Expr:
         """Write one of two values; only that one is evaluated."""
         if isinstance(condition, p.Const):
@@ -113,8 +152,8 @@ class Code:
             two = otherwise()
         if not first and not second and is_simple(one) and is_simple(two):
             return select(condition, one, two)
-        first.append(p.Set(local, one))
-        second.append(p.Set(local, two))
+        append_reachable(first, p.Set(local, one))
+        append_reachable(second, p.Set(local, two))
         self.add(p.If(condition, tuple(first), tuple(second)))
         return p.Get(one.type, local)
 
@@ -137,11 +176,17 @@ class Code:
         local = self.fresh("so")
         self.add(p.Set(local, first))
         known: p.Expr = p.Get("bool", local)
-        self.add(p.If(p.Not(known) if stop else known, (*body, p.Set(local, rest))))
+        append_reachable(body, p.Set(local, rest))
+        self.add(p.If(p.Not(known) if stop else known, tuple(body)))
         return known
 
     def fail_unless(self, condition: p.Expr) -> None:
-        self.when(condition, lambda: None, lambda: self.add(p.Fail()))
+        self.unless(condition, self.writer(p.Fail()))
+
+
+def append_reachable(body: list[p.Statement], statement: p.Statement) -> None:
+    if not (body and leaves(body[-1])):
+        body.append(statement)
 
 
 def leaves(statement: p.Statement) -> bool:
@@ -150,7 +195,7 @@ def leaves(statement: p.Statement) -> bool:
         return all(way and leaves(way[-1]) for way in ways)
     if isinstance(statement, p.Loop):
         return not any(isinstance(s, p.Break) and s.label == statement.label for s in statements(statement.body))
-    return isinstance(statement, LEAVING)
+    return isinstance(statement, p.Leaving)
 
 
 def is_simple(value: p.Expr) -> bool:
@@ -180,10 +225,6 @@ def integer(value: int) -> p.Const:
     return p.Const("int", value)
 
 
-def flag(value: bool) -> p.Const:
-    return p.Const("bool", int(value))
-
-
 def add(left: p.Expr, right: p.Expr) -> p.Expr:
     if isinstance(left, p.Const) and isinstance(right, p.Const):
         return integer(left.value + right.value)
@@ -208,24 +249,18 @@ def mul(left: p.Expr, right: p.Expr) -> p.Expr:
     return right if left == ONE else p.Compute("*", left, right)
 
 
+ORDERS = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+
+
 def compare(operator: p.Order, left: p.Expr, right: p.Expr) -> p.Expr:
     if isinstance(left, p.Const) and isinstance(right, p.Const):
-        one, two = left.value, right.value
-        results = {
-            "==": one == two,
-            "!=": one != two,
-            "<": one < two,
-            "<=": one <= two,
-            ">": one > two,
-            ">=": one >= two,
-        }
-        return flag(results[operator])
+        return TRUE if ORDERS[operator](left.value, right.value) else FALSE
     return p.Compare(operator, left, right)
 
 
 def negate(value: p.Expr) -> p.Expr:
     if isinstance(value, p.Const):
-        return flag(not value.value)
+        return FALSE if value.value else TRUE
     return value.subject if isinstance(value, p.Not) else p.Not(value)
 
 

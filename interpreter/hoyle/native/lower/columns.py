@@ -38,8 +38,15 @@ def bits(cards: Any) -> int:
     return mask
 
 
+def column(cx: Context, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
+    """Evaluate a formula for every value of its only local; None if it has others, or may fail."""
+    size = size_of(cx, local.type.base)
+    if size is None:
+        return None
+    return cx.remember((formula, local.slot), lambda: worked_column(cx, formula, local, size))
+
+
 def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) -> tuple[Any, ...] | None:
-    """Evaluate a formula for every value of its only local."""
     if (
         isinstance(formula, f.Attribute)
         and isinstance(formula.subject, f.LocalValue)
@@ -94,7 +101,7 @@ def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | N
     if outside.position or len(outside.locals) != 1:
         return None
     (local,) = outside.locals
-    values = cx.column(formula, local)
+    values = column(cx, formula, local)
     if values is None:
         return None
     at = cx.code.bind(expression(slots.read_slot(cx, local)))

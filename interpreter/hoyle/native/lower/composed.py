@@ -1,16 +1,10 @@
-"""Lists made from other lists: filtered, mapped, joined or concatenated."""
+"""Lists made from other lists: parts of them, filtered, mapped, joined or concatenated."""
 
 from collections.abc import Callable
 
 from hoyle.native import program as p
-from hoyle.native.lower.code import (
-    ZERO,
-    Code,
-    add,
-    either,
-    integer,
-)
-from hoyle.native.lower.sequences import Sequence, Value, Visit, expression
+from hoyle.native.lower.code import ZERO, Code, Leave, add, either, integer
+from hoyle.native.lower.sequences import Indexed, Sequence, Value, Visit, expression
 
 
 class Filtered(Sequence):
@@ -20,10 +14,7 @@ class Filtered(Sequence):
         self.source, self.holds, self.bound, self.single = source, holds, source.bound, source.single
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        def one(item: Value, stop: Callable[[], None]) -> None:
-            code.when(self.holds(item), lambda: visit(item, stop))
-
-        self.source.each(code, one, backwards)
+        self.source.each(code, lambda item, stop: code.when(self.holds(item), lambda: visit(item, stop)), backwards)
 
 
 class Counted(Sequence):
@@ -33,7 +24,7 @@ class Counted(Sequence):
         self.source, self.work, self.bound, self.single = source, work, source.bound, source.single
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        def one(item: Value, stop: Callable[[], None]) -> None:
+        def one(item: Value, stop: Leave) -> None:
             code.add(p.Spend(integer(self.work)))
             visit(item, stop)
 
@@ -47,7 +38,7 @@ class Mapped(Sequence):
         self.source, self.head, self.bound = source, head, source.bound
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        def one(item: Value, stop: Callable[[], None]) -> None:
+        def one(item: Value, stop: Leave) -> None:
             made = self.head(item)
             visit(code.bind(made) if not isinstance(made, Sequence) else made, stop)
 
@@ -68,24 +59,17 @@ class Joined(Sequence):
         self.single = one.single and two.single
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        label = code.fresh("join")
+        def halves(leave: Leave) -> None:
+            def first(item: Value, stop: Leave) -> None:
+                visit(item, leave)
 
-        def second(item: Value, stop: Callable[[], None]) -> None:
-            code.when(self.one.has(code, expression(item)), lambda: None, lambda: visit(item, leave))
+            def second(item: Value, stop: Leave) -> None:
+                code.unless(self.one.has(code, expression(item)), lambda: visit(item, leave))
 
-        def leave() -> None:
-            code.add(p.Break(label))
-
-        def body() -> None:
-            halves: list[tuple[Sequence, Visit]] = [
-                (self.one, lambda item, stop: visit(item, leave)),
-                (self.two, second),
-            ]
-            for half, each in reversed(halves) if backwards else halves:
+            for half, each in ((self.two, second), (self.one, first))[:: 1 if backwards else -1]:
                 half.each(code, each, backwards)
-            code.add(p.Break(label))
 
-        code.add(p.Loop(label, code.body_of(body)))
+        code.block(halves)
 
     def as_set(self, code: Code) -> p.Expr | None:
         one, two = self.one.as_set(code), self.two.as_set(code)
@@ -105,27 +89,17 @@ class Chained(Sequence):
         self.numbers, self.of, self.bound, self.masks = numbers, of, bound, masks
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        label = code.fresh("every")
+        def lists(leave: Leave) -> None:
+            def one(number: Value, stop: Leave) -> None:
+                self.of(expression(number)).each(code, lambda item, _: visit(item, leave), backwards)
 
-        def leave() -> None:
-            code.add(p.Break(label))
+            self.numbers.each(code, one, backwards)
 
-        def inner(number: Value, stop: Callable[[], None]) -> None:
-            self.of(expression(number)).each(code, lambda item, _: visit(item, leave), backwards)
-
-        def body() -> None:
-            self.numbers.each(code, inner, backwards)
-            code.add(p.Break(label))
-
-        code.add(p.Loop(label, code.body_of(body)))
+        code.block(lists)
 
     def length(self, code: Code) -> p.Expr:
         total = code.variable(ZERO, "total")
-
-        def one(number: Value, stop: Callable[[], None]) -> None:
-            code.add(p.Set(total.local, add(total, self.of(expression(number)).length(code))))
-
-        self.numbers.each(code, one)
+        self.numbers.each(code, lambda number, _: code.increase(total, self.of(expression(number)).length(code)))
         return total
 
     def as_set(self, code: Code) -> p.Expr | None:
@@ -133,10 +107,24 @@ class Chained(Sequence):
             return None
         found = code.variable(p.Const("mask", 0), "together")
 
-        def one(number: Value, stop: Callable[[], None]) -> None:
+        def one(number: Value, stop: Leave) -> None:
             mask = self.of(expression(number)).as_set(code)
             assert mask is not None
-            code.add(p.Set(found.local, either(found, mask)))
+            code.set(found, either(found, mask))
 
         self.numbers.each(code, one)
         return found
+
+
+class Slice(Indexed):
+    """A slice of a list."""
+
+    def __init__(self, source: Indexed, start: p.Expr, count: p.Expr) -> None:
+        self.source, self.start, self.count = source, start, count
+        self.bound, self.single = source.bound, source.single
+
+    def size(self, code: Code) -> p.Expr:
+        return self.count
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        return self.source.at(code, code.bind(add(self.start, index), "index"))

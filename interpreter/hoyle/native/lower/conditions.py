@@ -6,36 +6,17 @@ from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import equality, folds
 from hoyle.native.lower.calls import arguments_of, call, inline_call
-from hoyle.native.lower.code import (
-    NONE,
-    ONE,
-    both,
-    compare,
-    is_none,
-    negate,
-)
+from hoyle.native.lower.code import FALSE, NONE, ONE, TRUE, both, compare, is_none, negate
 from hoyle.native.lower.columns import has
 from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.storage import is_something
-
-
-def all_of(cx: Context, node: f.AllOf) -> p.Expr:
-    return cx.code.all([lambda part=part: cx.condition(part) for part in node.parts])  # type: ignore[misc]
-
-
-def any_of(cx: Context, node: f.AnyOf) -> p.Expr:
-    return cx.code.all([lambda part=part: cx.condition(part) for part in node.parts], stop=True)  # type: ignore[misc]
-
-
-def not_(cx: Context, node: f.Not) -> p.Expr:
-    return negate(cx.condition(node.subject))
 
 
 def in_order(cx: Context, node: f.Compare) -> p.Expr:
     if node.left.type.base == "list":
         return equality.lower_order(cx, node)
     if node.operator == "<=" and isinstance(node.right, f.Const) and node.right.value == 1:
-        alike = folds.alike(cx, node.left)
+        alike = folds.one_kind(cx, node.left, TRUE)
         if alike is not None:
             return alike
     left = cx.code.bind(cx.value(node.left))
@@ -54,7 +35,7 @@ def equal(cx: Context, node: f.Equal) -> p.Expr:
         left, right = right, left
     if right.type.base == "look":
         found = of_look(cx, left, right)
-    elif isinstance(right, f.Const) and right.value == 1 and (one_kind := folds.one_kind(cx, left)) is not None:
+    elif isinstance(right, f.Const) and right.value == 1 and (one_kind := folds.one_kind(cx, left, FALSE)) is not None:
         found = one_kind
     elif left.type.base == "list" or right.type.base == "list":
         found = equality.same(cx, left, right)
@@ -86,14 +67,6 @@ def empty(cx: Context, node: f.Empty) -> p.Expr:
     return negate(found) if node.negated else found
 
 
-def find_condition(cx: Context, node: f.Find) -> p.Expr:
-    return folds.some(cx, node) if node.kind == "any" else compare("==", folds.find(cx, node), ONE)
-
-
-def fold_condition(cx: Context, node: f.Fold) -> p.Expr:
-    return folds.every(cx, node) if node.kind == "all" else compare("==", folds.fold(cx, node), ONE)
-
-
 def call_condition(cx: Context, node: f.Call) -> p.Expr:
     definition = cx.evaluator.definitions[node.formula]
     if weigh(definition.body) <= 12 and len(node.arguments) <= 2:
@@ -102,15 +75,15 @@ def call_condition(cx: Context, node: f.Call) -> p.Expr:
 
 
 CONDITIONS: dict[type, Handler] = {
-    f.AllOf: all_of,
-    f.AnyOf: any_of,
-    f.Not: not_,
+    f.AllOf: lambda cx, node: cx.all_of(node.parts),
+    f.AnyOf: lambda cx, node: cx.all_of(node.parts, stop=True),
+    f.Not: lambda cx, node: negate(cx.condition(node.subject)),
     f.Compare: in_order,
     f.Reaches: reaches,
     f.Equal: equal,
     f.Within: within,
     f.Empty: empty,
     f.Call: call_condition,
-    f.Find: find_condition,
-    f.Fold: fold_condition,
+    f.Find: folds.some,
+    f.Fold: folds.every,
 }

@@ -1,19 +1,22 @@
 """The state of the lowering of one table: fields, tables, routines, and values of locals."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.work import work
 from hoyle.engine.table.formula_trees import Needs, needs
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower.code import Code, Unsupported
+from hoyle.native.lower.code import ONE, Code, Unsupported, add, integer, mul
 from hoyle.native.lower.scopes import Scope
 from hoyle.native.lower.sequences import Sequence, Value
 from hoyle.native.lower.storage import Storage, ZoneAt
 from hoyle.play.compiled import Compiled
+
+Found = TypeVar("Found")
 
 #: The work of one step to a node, since the interpreter's steps use up its budget.
 STEP = 50
@@ -40,9 +43,11 @@ class Context:
         self.model = game.model
         self.machine = game.machine
         self.layout = game.layout
+        self.subjects = game.layout.sides if game.model.score.per == "side" else game.layout.players
         self.graph = game.machine.graph
         self.evaluator = game.machine.evaluator
         self.fold = game.machine.fold
+        self.reasons: list[str] = ["finished", "cap"]
         self.words: dict[str, int] = {}
         self.tables: dict[str, p.Table] = {}
         self.routines: dict[str, p.Routine] = {}
@@ -52,23 +57,18 @@ class Context:
         self.scopes: list[Scope] = []
         self.needs: dict[int, tuple[f.Formula, Needs]] = {}
         self.called: dict[Any, str] = {}
-        self.columns: dict[Any, Any] = {}
+        self.memo: dict[Hashable, Any] = {}
         self.caps: dict[int, int] = {}
         self.shapes: dict[int, str] = {}
         self.writes: dict[int, list[f.Formula]] = {}
-        self.sure: dict[str, bool] = {}
-        self.faultless: dict[str, bool] = {}
         self.sizes: dict[int, int] = {}
-        self.costs: dict[tuple[Any, ...], int] = {}
-        self.intervals: dict[str, tuple[int, int]] = {}
-        self.loops = 0
         self.paid = False
         self.formulas = 0
         self.tracing = False
         self.cut = False
         self.origins: dict[int, f.ZoneValue] = {}
 
-    # ---- formulas: `hoyle.native.lower.formulas` says how
+    # ---- formulas: `hoyle.native.lower.formulas.Lowering` says how
 
     def value(self, formula: f.Formula) -> p.Expr:
         raise NotImplementedError
@@ -82,45 +82,46 @@ class Context:
     def look_of(self, formula: f.Formula) -> p.Expr:
         raise NotImplementedError
 
-    def column(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """Evaluate a formula for every value of its only local; None if it has others, or may fail."""
-        raise NotImplementedError
-
     def any_value(self, formula: f.Formula) -> Value:
         """Evaluate a formula of any kind here."""
-        raise NotImplementedError
+        if formula.type.base in ("list", "zone"):
+            return self.list_of(formula)
+        return self.code.bind(self.look_of(formula) if formula.type.base == "look" else self.value(formula))
 
     def zone_at(self, formula: f.Formula) -> ZoneAt:
-        raise NotImplementedError
+        if not isinstance(formula, f.ZoneValue):
+            raise Unsupported("a zone that is worked out", formula.span)
+        name, family = formula.zone, self.layout.zone_families[formula.zone]
+        number = self.store.member(family, [self.value(index) for index in formula.indexes], self.code)
+        return ZoneAt(self.code.bind(add(integer(family.base), number), "zone"), self.layout.zone_kinds[name], name)
 
-    def inline_call(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
-        raise NotImplementedError
+    def all_of(self, formulas: Iterable[f.Formula], stop: bool = False) -> p.Expr:
+        """Write `and` (with `stop`: `or`) of conditions."""
+        return self.code.all([partial(self.condition, formula) for formula in formulas], stop)
 
-    def sound(self, name: str, works: Callable[[f.Formula], bool]) -> bool:
-        """Whether a formula of the file can never fail."""
-        if name not in self.sure:
-            self.sure[name] = works(self.evaluator.definitions[name].body)
-        return self.sure[name]
-
-    def of_zone(self, zone: ZoneAt) -> Sequence:
-        raise NotImplementedError
+    def body_of(self, name: str) -> f.Formula:
+        """Return the body of a formula of the file."""
+        return self.evaluator.definitions[name].body
 
     def reason(self, word: str | None) -> int:
-        raise NotImplementedError
+        """Return the number of the reason for an end; 0 if it has none."""
+        if word is None:
+            return 0
+        if word not in self.reasons:
+            self.reasons.append(word)
+        return self.reasons.index(word)
 
     # ---- what is counted
 
     def count_choice(self, action: int) -> None:
         """Count a choice of an action; a pass has the number after all actions."""
-        name = f"chosen.{action}"
-        self.code.add(p.Store(name, p.Compute("+", p.Load("int", name), p.Const("int", 1))))
+        self.code.add_to(f"chosen.{action}", ONE)
 
     def count_offered(self, moves: p.Expr) -> None:
-        self.code.add(p.Store("offered", p.Compute("+", p.Load("int", "offered"), moves)))
-        squared = p.Compute("+", p.Load("int", "squared_offered"), p.Compute("*", moves, moves))
-        self.code.add(p.Store("squared_offered", squared))
-        self.code.add(p.Store("least_offered", p.Compute("min", p.Load("int", "least_offered"), moves)))
-        self.code.add(p.Store("most_offered", p.Compute("max", p.Load("int", "most_offered"), moves)))
+        self.code.add_to("offered", moves)
+        self.code.add_to("squared_offered", mul(moves, moves))
+        self.code.extend("least_offered", "min", moves)
+        self.code.extend("most_offered", "max", moves)
 
     def trace(self, *values: p.Expr) -> None:
         """Add numbers to the trace, if games are traced: two engines must agree on them."""
@@ -146,10 +147,6 @@ class Context:
             body[-1] = p.Spend(p.Const("int", before.amount.value + amount), before.looked_at)
         elif amount:
             self.code.add(p.Spend(p.Const("int", amount), looked_at=False))
-
-    def pay(self, formula: f.Formula) -> bool:
-        """Count the work of a cheap formula in advance; return whether that was done."""
-        raise NotImplementedError
 
     def one_more(self) -> None:
         """Count a lowered formula: formulas that call others twice, which call others twice, grow without bound."""
@@ -190,12 +187,23 @@ class Context:
     @contextmanager
     def lower_into(self, code: Code) -> Iterator[Code]:
         """Lower into other code, with its own locals."""
-        outside = self.code, self.env, self.scopes, self.loops, self.paid
-        self.code, self.env, self.scopes, self.loops, self.paid = code, {}, [], 0, False
+        outside = self.code, self.env, self.scopes, self.paid
+        self.code, self.env, self.scopes, self.paid = code, {}, [], False
         yield code
-        self.code, self.env, self.scopes, self.loops, self.paid = outside
+        self.code, self.env, self.scopes, self.paid = outside
         if sum(code.arrays.values()) > MOST_NUMBERS:
             raise Unsupported("lists of this many numbers")
+
+    def routine(
+        self, name: str, parameters: Iterable[p.Get], result: p.ValueType | None, write: Callable[[Code], None]
+    ) -> str:
+        """Return the name of a routine, after writing it if it is not known; no routine calls itself."""
+        if name not in self.routines:
+            with self.lower_into(Code()) as code:
+                write(code)
+            given = tuple((parameter.local, parameter.type) for parameter in parameters)
+            self.routines[name] = p.Routine(name, given, result, tuple(code.body), code.arrays)
+        return name
 
     def moment(self) -> Moment:
         """Return the values of locals, and whether work is counted."""
@@ -226,6 +234,13 @@ class Context:
         """Lower code in which nothing on the table changes."""
         return nullcontext() if self.scopes else self.inside_of(list(self.env.values()))
 
+    def remember(self, key: Hashable, find: Callable[[], Found]) -> Found:
+        """Return what `find` returned when it was first called for a key."""
+        if key not in self.memo:
+            self.memo[key] = find()
+        found: Found = self.memo[key]
+        return found
+
     def needs_of(self, formula: f.Formula) -> Needs:
         known = self.needs.get(id(formula))
         if known is None:
@@ -233,19 +248,23 @@ class Context:
         return known[1]
 
     @contextmanager
-    def bind(self, local: f.Local | int, value: Value) -> Iterator[None]:
+    def bind(self, local: f.Local, value: Value) -> Iterator[None]:
         """Bind a local to a value while its scope is lowered."""
-        slot = local if isinstance(local, int) else local.slot
-        before = self.env.get(slot)
-        self.env[slot] = value
-        self.loops += 1
-        with self.inside_of([value]) if self.scopes else nullcontext():
+        inside = self.inside_of([value]) if self.scopes else nullcontext()
+        with self.with_values({local.slot: value}), inside:
             yield
-        self.loops -= 1
-        if before is None:
-            del self.env[slot]
-        else:
-            self.env[slot] = before
+
+    @contextmanager
+    def with_values(self, values: Mapping[int, Value]) -> Iterator[None]:
+        """Set values of locals by slot, and restore those that they had before."""
+        before = {slot: self.env.get(slot) for slot in values}
+        self.env.update(values)
+        yield
+        for slot, old in before.items():
+            if old is None:
+                del self.env[slot]
+            else:
+                self.env[slot] = old
 
 
 #: Lowers the formulas of one kind.

@@ -8,7 +8,7 @@ from hoyle.engine.table.formula_trees import weigh
 from hoyle.language.model import formula as f
 from hoyle.language.model.walk import children
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.intervals import lists_given, most_items, with_lists
+from hoyle.native.lower.intervals import most_items, of_body
 
 #: A formula that cannot cost more than this is counted at once, before it is worked out; otherwise its loops are.
 LITTLE = 250
@@ -26,12 +26,18 @@ def cost(cx: Context, formula: f.Formula) -> int:
         case f.Fold(source=source) | f.Sorted(source=source):
             return around(cx, source, of_round(cx, formula))
         case f.Call(arguments=arguments):
-            return min(ENDLESS, of_body(cx, formula) + sum(cost(cx, argument) for argument in arguments))
+            return min(
+                ENDLESS, of_body(cx, formula, cost_with_nodes) + sum(cost(cx, argument) for argument in arguments)
+            )
         case f.Choice(condition=condition, then=then, otherwise=otherwise):
             return min(ENDLESS, cost(cx, condition) + max(cost(cx, then), cost(cx, otherwise)))
         case _:
             inside = sum(cost(cx, part) for part in children(formula))
             return min(ENDLESS, inside + sum(most_items(cx, part) for part in gone_through(formula)))
+
+
+def cost_with_nodes(cx: Context, body: f.Formula) -> int:
+    return min(ENDLESS, weigh(body) + cost(cx, body))
 
 
 def around(cx: Context, source: f.Formula, each: int) -> int:
@@ -71,14 +77,3 @@ def gone_through(node: f.Formula) -> tuple[f.Formula, ...]:
             return (left,)
         case _:
             return ()
-
-
-def of_body(cx: Context, call: f.Call) -> int:
-    """Return the cost of a formula of the file with lists of bounded lengths."""
-    given = lists_given(cx, call)
-    key = ("cost", call.formula, *given.values())
-    if key not in cx.costs:
-        body = cx.evaluator.definitions[call.formula].body
-        with with_lists(cx, given):
-            cx.costs[key] = min(ENDLESS, weigh(body) + cost(cx, body))
-    return cx.costs[key]

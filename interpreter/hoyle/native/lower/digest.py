@@ -7,18 +7,12 @@ variable; the parts of the score.
 from collections.abc import Callable
 
 from hoyle.native import program as p
-from hoyle.native.lower.code import NONE, ZERO, Code, compare, integer, mul
+from hoyle.native.lower.code import NONE, Code, compare, integer, mul
 from hoyle.native.lower.context import Context
-
-NAME = "digest"
 
 
 def digest(cx: Context) -> None:
-    if NAME not in cx.routines:
-        with cx.lower_into(Code()) as code:
-            Digest(cx, code).write()
-            cx.routines[NAME] = p.Routine(NAME, (), None, tuple(code.body), code.arrays)
-    cx.code.add(p.Call(None, NAME))
+    cx.code.add(p.Call(None, cx.routine("digest", (), None, lambda code: Digest(cx, code).write())))
 
 
 class Digest:
@@ -48,13 +42,10 @@ class Digest:
         self.code.add(p.Return())
 
     def mix(self, value: p.Expr) -> None:
-        self.code.add(p.Set(self.hash.local, p.Compute("mix", self.hash, value)))
+        self.code.set(self.hash, p.Compute("mix", self.hash, value))
 
     def times(self, number: int | p.Expr, visit: Callable[[p.Expr], None]) -> None:
-        label = self.code.fresh("at")
-        high = integer(number) if isinstance(number, int) else number
-        body = self.code.body_of(lambda: visit(p.Get("int", label)))
-        self.code.add(p.Count(label, label, ZERO, high, body))
+        self.code.count(integer(number) if isinstance(number, int) else number, lambda at, stop: visit(at))
 
     def array(self, name: str, size: int) -> None:
         self.times(size, lambda at: self.mix(p.Load("int", name, at)))

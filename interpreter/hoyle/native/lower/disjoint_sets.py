@@ -13,19 +13,21 @@ from hoyle.native.lower.code import (
     TRUE,
     ZERO,
     Code,
+    Leave,
     Unsupported,
     add,
     both,
     compare,
     either,
     mul,
-    negate,
     select,
     sub,
 )
+from hoyle.native.lower.composed import Slice
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Indexed, Kept, Masked, Sequence, Slice, Visit, Written, expression
-from hoyle.native.lower.subsets import Grows, written_out
+from hoyle.native.lower.sequences import Indexed, Kept, Masked, Sequence, Visit, Written
+from hoyle.native.lower.sorting import order_of_lists
+from hoyle.native.lower.subsets import Grows
 
 NOTHING = p.Const("mask", 0)
 
@@ -54,25 +56,20 @@ class Lists(Sequence):
         return self.cards(ZERO, code.bind(self.end(code.bind(self.count)), "cards"))
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        label = code.fresh("set")
         size = code.bind(self.count, "sets")
 
-        def one() -> None:
-            number: p.Expr = p.Get("int", label)
+        def one(number: p.Expr, stop: Leave) -> None:
             if backwards:
-                number = sub(sub(size, ONE), number)
-            visit(self.at(code, code.bind(number, "number")), lambda: code.add(p.Break(label)))
+                number = code.bind(sub(sub(size, ONE), number), "number")
+            visit(self.at(code, number), stop)
 
-        code.add(p.Count(label, label, ZERO, size, code.body_of(one)))
+        code.count(size, one)
 
     def length(self, code: Code) -> p.Expr:
         return self.count
 
     def empty(self, code: Code) -> p.Expr:
         return compare("==", self.count, ZERO)
-
-    def write_out(self, code: Code) -> Indexed:
-        raise Unsupported("a list of lists used in this way")
 
 
 class KeptLists(Lists):
@@ -100,7 +97,7 @@ class FoundLists(Lists):
 
     def at(self, code: Code, number: p.Expr) -> Sequence:
         cards = super().at(code, number)
-        return Masked(mask_of(code, cards), self.bound) if self.in_order else cards
+        return Masked(cards.to_mask(code), self.bound) if self.in_order else cards
 
 
 class Grown(Slice):
@@ -112,12 +109,6 @@ class Grown(Slice):
 
     def as_set(self, code: Code) -> p.Expr | None:
         return self.mask
-
-
-def mask_of(code: Code, cards: Sequence) -> p.Expr:
-    mask = code.variable(NOTHING, "cards")
-    cards.each(code, lambda card, _: code.add(p.Set(mask.local, either(mask, p.Bit(expression(card))))))
-    return mask
 
 
 class DisjointSets(Sequence):
@@ -155,24 +146,20 @@ class DisjointSets(Sequence):
         any_set = compare("<=", search.low, self.high)
         most = code.bind(select(any_set, self.most, p.Compute("min", self.most, ZERO)), "most")
         reached = code.variable(TRUE, "reached")
-        label = code.fresh("lists")
 
-        def leave() -> None:
-            code.add(p.Break(label))
+        def one_number(leave: Leave, again: Leave) -> None:
+            def found() -> None:
+                code.set(reached, TRUE)
+                visit(search.found, leave)
 
-        def found() -> None:
-            code.add(p.Set(reached.local, TRUE))
-            visit(search.found, leave)
-
-        def one_number() -> None:
             # if there is no list of this many sets, there is none of more
-            code.when(negate(reached), leave)
+            code.unless(reached, leave)
             code.when(compare(">", number, most), leave)
-            code.add(p.Set(reached.local, FALSE))
+            code.set(reached, FALSE)
             search.of_number(number, found)
-            code.add(p.Set(number.local, add(number, ONE)))
+            code.increase(number)
 
-        code.add(p.Loop(label, code.body_of(one_number)))
+        code.loop(one_number)
 
 
 class Search:
@@ -185,7 +172,7 @@ class Search:
     def __init__(self, sets: DisjointSets, code: Code) -> None:
         self.sets, self.code = sets, code
         bound = sets.bound
-        self.pool = written_out(sets.pool, code)
+        self.pool = sets.pool.to_array(code)
         self.size_of_pool = code.bind(self.pool.count, "pool")
         self.twin = None if sets.twins is None else sets.twins(self.pool)
         self.places = code.array(bound + 1, "places")
@@ -203,137 +190,126 @@ class Search:
         """Write, for each place of the pool, the place of the first card like the one there."""
         code = self.code
         front = code.array(self.sets.bound, "front")
-        place, before = code.fresh("place"), code.fresh("before")
-        here, other = p.Get("int", place), p.Get("int", before)
 
-        def one() -> None:
+        def one(here: p.Expr, stop: Leave) -> None:
             code.add(p.Poke(front, here, here))
             nearest = code.variable(p.Peek(twin, here), "twin")
 
-            def look() -> None:
+            def look(other: p.Expr, stop: Leave) -> None:
                 same = compare("==", p.Peek(self.pool.array, other), nearest)
                 code.when(same, lambda: code.add(p.Poke(front, here, p.Peek(front, other))))
 
-            code.add(p.Count(before, before, ZERO, here, code.body_of(look)))
+            code.count(here, look)
 
-        code.add(p.Count(place, place, ZERO, self.size_of_pool, code.body_of(one)))
+        code.count(self.size_of_pool, one)
         return front
 
     def of_number(self, number: p.Expr, found: Callable[[], None]) -> None:
         code = self.code
-        for local, value in (
-            (self.at, ZERO),
-            (self.start, ZERO),
-            (self.size, self.low),
-            (self.depth, ZERO),
-            (self.taken, NOTHING),
-            (self.used, NOTHING),
-        ):
-            code.add(p.Set(local.local, value))
+        for local in (self.at, self.start, self.depth):
+            code.set(local, ZERO)
+        for cards in (self.taken, self.used):
+            code.set(cards, NOTHING)
+        code.set(self.size, self.low)
         code.add(p.Poke(self.ends, ZERO, ZERO))
         code.add(p.Poke(self.places, ZERO, p.Const("int", -1)))
-        label = code.fresh("grow")
         # at least the work that the interpreter counts
         work = code.bind(p.Compute("max", self.size_of_pool, ONE), "work")
 
-        def whole_list() -> None:
-            found()
-            self.back(label)
+        def step(leave: Leave, again: Leave) -> None:
+            def back() -> None:
+                self.back(leave, again)
 
-        def step() -> None:
+            def whole_list() -> None:
+                found()
+                back()
+
             code.add(p.Spend(work))
             code.when(compare("==", self.at, number), whole_list)
-            self.choose(number, label)
+            self.choose(number, back, again)
 
-        code.add(p.Loop(label, code.body_of(step)))
+        code.loop(step)
 
-    def choose(self, number: p.Expr, label: str) -> None:
+    def choose(self, number: p.Expr, back: Leave, skip: Leave) -> None:
         """Choose one more card for the current set; the last one may complete it."""
         code, sets = self.code, self.sets
         here = code.variable(add(self.start, self.depth), "here")
         place = code.variable(add(p.Peek(self.places, here), ONE), "place")
         code.add(p.Poke(self.places, here, place))
         lacking = sub(self.size, self.depth)
-        code.when(compare("<", sub(self.size_of_pool, place), lacking), lambda: self.no_more(label))
-
-        def skip() -> None:
-            code.add(p.Continue(label))
-
+        code.when(compare("<", sub(self.size_of_pool, place), lacking), lambda: self.no_more(back, skip))
         card = code.variable(p.Peek(self.pool.array, place), "card")
         code.when(p.Has(self.used, card), skip)
         if self.twin is not None:
             before = code.variable(p.Peek(self.twin, place), "twin")
             gone = either(self.taken, self.used)
-            free = code.all(
-                [lambda: compare("<", before, ZERO), lambda: p.Has(gone, before)],
-                stop=True,
-            )
-            code.when(negate(free), skip)
+            free = code.all([lambda: compare("<", before, ZERO), lambda: p.Has(gone, before)], stop=True)
+            code.unless(free, skip)
         code.add(p.Poke(self.chosen, here, card))
         more = code.variable(either(self.taken, p.Bit(card)), "more")
         depth = code.variable(add(self.depth, ONE), "depth")
         cards = Written(self.chosen, depth, sets.bound, True)
         start = Masked(more, sets.bound) if sets.in_order else Grown(cards, self.start, depth, more)
-        code.when(negate(sets.grows(start)), skip)
+        code.unless(sets.grows(start), skip)
 
         def next_card() -> None:
-            code.add(p.Set(self.taken.local, more))
-            code.add(p.Set(self.depth.local, depth))
+            code.set(self.taken, more)
+            code.set(self.depth, depth)
             code.add(p.Poke(self.places, add(here, ONE), place))
             skip()
 
         code.when(compare("<", depth, self.size), next_card)
         self.stands_behind(skip)
-        code.when(negate(sets.passes(start)), skip)
+        code.unless(sets.passes(start), skip)
         after = code.variable(add(self.start, self.size), "after")
         others = mul(self.size, sub(sub(number, self.at), ONE))
         code.when(compare("<", sub(self.size_of_pool, after), others), skip)
-        code.add(p.Set(self.used.local, either(self.used, more)))
-        code.add(p.Set(self.taken.local, NOTHING))
-        code.add(p.Set(self.at.local, add(self.at, ONE)))
+        code.set(self.used, either(self.used, more))
+        code.set(self.taken, NOTHING)
+        code.increase(self.at)
         code.add(p.Poke(self.ends, self.at, after))
-        code.add(p.Set(self.start.local, after))
-        code.add(p.Set(self.depth.local, ZERO))
+        code.set(self.start, after)
+        code.set(self.depth, ZERO)
         code.add(p.Poke(self.places, after, p.Const("int", -1)))
 
-    def no_more(self, label: str) -> None:
+    def no_more(self, back: Leave, again: Leave) -> None:
         """Backtrack after the last place: advance the previous card, enlarge the set, or reopen the previous set."""
         code = self.code
-        code.add(p.Set(self.depth.local, sub(self.depth, ONE)))
+        code.set(self.depth, sub(self.depth, ONE))
 
         def card_before() -> None:
             last = code.variable(p.Peek(self.chosen, add(self.start, self.depth)), "last")
-            code.add(p.Set(self.taken.local, p.Combine("mask", "without", self.taken, p.Bit(last))))
-            code.add(p.Continue(label))
+            code.set(self.taken, p.Combine("mask", "without", self.taken, p.Bit(last)))
+            again()
 
         code.when(compare(">=", self.depth, ZERO), card_before)
-        code.add(p.Set(self.size.local, add(self.size, ONE)))
+        code.increase(self.size)
         left = sub(self.size_of_pool, self.start)
         most = p.Compute("min", self.sets.high, left)
 
         def larger() -> None:
-            code.add(p.Set(self.depth.local, ZERO))
+            code.set(self.depth, ZERO)
             code.add(p.Poke(self.places, self.start, p.Const("int", -1)))
-            code.add(p.Continue(label))
+            again()
 
         code.when(compare("<=", self.size, most), larger)
-        self.back(label)
+        back()
 
-    def back(self, label: str) -> None:
+    def back(self, leave: Leave, again: Leave) -> None:
         """Reopen the last complete set without its last card."""
         code = self.code
-        code.when(compare("==", self.at, ZERO), lambda: code.add(p.Break(label)))
+        code.when(compare("==", self.at, ZERO), leave)
         end = code.variable(self.start, "end")
-        code.add(p.Set(self.at.local, sub(self.at, ONE)))
-        code.add(p.Set(self.start.local, p.Peek(self.ends, self.at)))
-        code.add(p.Set(self.size.local, sub(end, self.start)))
-        code.add(p.Set(self.depth.local, sub(self.size, ONE)))
+        code.set(self.at, sub(self.at, ONE))
+        code.set(self.start, p.Peek(self.ends, self.at))
+        code.set(self.size, sub(end, self.start))
+        code.set(self.depth, sub(self.size, ONE))
         cards = Slice(Written(self.chosen, end, self.sets.bound, True), self.start, self.size)
-        whole = mask_of(code, cards)
+        whole = cards.to_mask(code)
         last = code.variable(p.Peek(self.chosen, sub(end, ONE)), "last")
-        code.add(p.Set(self.used.local, p.Combine("mask", "without", self.used, whole)))
-        code.add(p.Set(self.taken.local, p.Combine("mask", "without", whole, p.Bit(last))))
-        code.add(p.Continue(label))
+        code.set(self.used, p.Combine("mask", "without", self.used, whole))
+        code.set(self.taken, p.Combine("mask", "without", whole, p.Bit(last)))
+        again()
 
     def stands_behind(self, skip: Callable[[], None]) -> None:
         """Continue only if the completed set comes after the previous one: the sets of a list ascend."""
@@ -342,44 +318,30 @@ class Search:
             self.sort_keys()
         first = code.variable(p.Peek(self.ends, code.bind(p.Compute("max", sub(self.at, ONE), ZERO))), "before")
         as_large = compare("==", sub(self.start, first), self.size)
+        keys = Written(self.keys, self.size, self.sets.bound, False)
 
         def compare_keys() -> None:
-            behind = code.variable(TRUE, "behind")
-            label = code.fresh("key")
-            at = p.Get("int", label)
-
-            def one() -> None:
-                here = code.variable(p.Peek(self.keys, add(self.start, at)), "here")
-                there = code.variable(p.Peek(self.keys, add(first, at)), "there")
-
-                def differ() -> None:
-                    code.add(p.Set(behind.local, compare(">", here, there)))
-                    code.add(p.Break(label))
-
-                code.when(compare("!=", here, there), differ)
-
-            code.add(p.Count(label, label, ZERO, self.size, code.body_of(one)))
-            code.when(negate(behind), skip)
+            here, there = Slice(keys, self.start, self.size), Slice(keys, first, self.size)
+            code.when(compare("<", order_of_lists(code, here, there), ZERO), skip)
 
         code.when(both(compare(">", self.at, ZERO), as_large), compare_keys)
 
     def sort_keys(self) -> None:
         """Write the sort key of the completed set: the places of its cards, of equal cards the first."""
         code = self.code
-        outer, label = code.fresh("key"), code.fresh("shift")
 
-        def one() -> None:
-            end = code.variable(add(self.start, p.Get("int", outer)), "end")
+        def one(at: p.Expr, stop: Leave) -> None:
+            end = code.variable(add(self.start, at), "end")
             key = code.variable(p.Peek(self.front, p.Peek(self.places, end)), "key")
 
-            def shift() -> None:
-                code.when(compare("<=", end, self.start), lambda: code.add(p.Break(label)))
+            def shift(leave: Leave, again: Leave) -> None:
+                code.when(compare("<=", end, self.start), leave)
                 before = code.variable(p.Peek(self.keys, sub(end, ONE)), "before")
-                code.when(compare("<=", before, key), lambda: code.add(p.Break(label)))
+                code.when(compare("<=", before, key), leave)
                 code.add(p.Poke(self.keys, end, before))
-                code.add(p.Set(end.local, sub(end, ONE)))
+                code.set(end, sub(end, ONE))
 
-            code.add(p.Loop(label, code.body_of(shift)))
+            code.loop(shift)
             code.add(p.Poke(self.keys, end, key))
 
-        code.add(p.Count(outer, outer, ZERO, self.size, code.body_of(one)))
+        code.count(self.size, one)

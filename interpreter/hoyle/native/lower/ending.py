@@ -1,5 +1,7 @@
 """The end of a game: returns, winners, and sums over many games."""
 
+from collections.abc import Callable
+
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.position.position import FUEL
 from hoyle.language.model import block as b
@@ -10,11 +12,13 @@ from hoyle.native.lower.code import (
     NONE,
     ONE,
     ZERO,
+    Leave,
     add,
     both,
     compare,
     either,
     integer,
+    is_none,
     mul,
     select,
     sub,
@@ -31,44 +35,27 @@ def declare_results(cx: Context) -> None:
     players = cx.layout.players
     parts = len(cx.model.score.parts)
 
-    def record(name: str, length: int | None = None, start: int = 0) -> None:
-        cx.store.fields[name] = p.Field(name, "record", length=length, start=start)
+    actions = len(cx.model.actions) + 1
 
-    def tally(name: str, length: int | None = None, start: int = 0) -> None:
-        cx.store.fields[name] = p.Field(name, "tally", length=length, start=start)
+    def declare(region: p.Region, names: str, length: int | None = None, start: int = 0) -> None:
+        for name in names.split():
+            cx.store.fields[name] = p.Field(name, region, length=length, start=start)
 
-    record("returns", players)
-    record("winner", players)
-    record("ended", None)
-    record("length", None)
-    record("offered")
-    record("squared_offered")
-    record("least_offered", start=1 << 40)
-    record("most_offered")
-    record("actions", len(cx.model.actions) + 1)
-    for number in range(len(cx.model.actions) + 1):
-        cx.store.declare(f"chosen.{number}")  # separate fields can be kept in registers
-    record("trace")
+    declare("record", "ended length offered squared_offered most_offered trace")
+    declare("record", "least_offered", start=1 << 40)
+    declare("record", "returns winner", players)
+    declare("record", "actions", actions)
+    declare("record", "part", max(1, players * parts))
     if marks := marks_of(cx):
         cx.store.fields["marks"] = p.Field("marks", "record", "bool", length=marks)
-    record("part", max(1, players * parts))
-    tally("games")
-    tally("lengths")
-    tally("squared_lengths")
-    tally("least_length", start=1 << 40)
-    tally("most_length")
-    tally("all_offered")
-    tally("all_squared_offered")
-    tally("all_least_offered", start=1 << 40)
-    tally("all_most_offered")
-    tally("wins", players)
-    tally("shared", players)
-    tally("sums", players)
-    tally("squares_low", players)
-    tally("squares_high", players)
-    tally("reasons", 1)  # the length is known once all nodes are lowered
-    tally("all_actions", len(cx.model.actions) + 1)
-    tally("all_parts", max(1, players * parts))
+    for number in range(actions):
+        cx.store.declare(f"chosen.{number}")  # separate fields can be kept in registers
+    declare("tally", "games lengths squared_lengths most_length all_offered all_squared_offered all_most_offered")
+    declare("tally", "least_length all_least_offered", start=1 << 40)
+    declare("tally", "wins shared sums squares_low squares_high", players)
+    declare("tally", "reasons", 1)  # the length is known once all nodes are lowered
+    declare("tally", "all_actions", actions)
+    declare("tally", "all_parts", max(1, players * parts))
 
 
 def marks_of(cx: Context) -> int:
@@ -88,65 +75,55 @@ def subject_of(cx: Context, seat: p.Expr) -> p.Expr:
     return cx.look(cx.layout.side_of, seat) if cx.model.score.per == "side" else seat
 
 
-def over_seats(cx: Context, name: str, visit: "object") -> None:
-    code = cx.code
-    label = code.fresh(name)
-    body = code.body_of(lambda: visit(p.Get("int", label)))  # type: ignore[operator]
-    code.add(p.Count(label, label, ZERO, integer(cx.layout.players), body))
+def over_seats(cx: Context, visit: Callable[[p.Get], None]) -> None:
+    cx.code.count(integer(cx.layout.players), lambda seat, stop: visit(seat))
 
 
 def returns(cx: Context) -> None:
     """Write the score of each seat, negated if the lowest wins, and its parts."""
     code = cx.code
     high = cx.model.winner[0].highest
-    subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
 
     def one(seat: p.Expr) -> None:
         subject = code.bind(subject_of(cx, seat), "subject")
         score = p.Load("int", "var.score", subject)
         code.add(p.Store("returns", score if high else sub(ZERO, score), seat))
         for i in range(len(cx.model.score.parts)):
-            part = p.Load("int", "parts", add(integer(i * subjects), subject))
+            part = p.Load("int", "parts", add(integer(i * cx.subjects), subject))
             code.add(p.Store("part", part, add(integer(i * cx.layout.players), seat)))
 
-    over_seats(cx, "seat", one)
+    over_seats(cx, one)
 
 
 def winners(cx: Context) -> None:
     """Write the seats that are first by the lines of `winner`; nobody if the first line is none for all."""
     code = cx.code
     lines = cx.model.winner
-    subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
-    arrays = [code.array(subjects, "line") for _ in lines]
-    label = code.fresh("subject")
-    subject = p.Get("int", label)
+    arrays = [code.array(cx.subjects, "line") for _ in lines]
     somebody = code.variable(FALSE, "somebody")
 
-    def work_out() -> None:
+    def work_out(subject: p.Expr, stop: Leave) -> None:
         with cx.bind(cx.model.score.subject, subject):
             for i, (array, line) in enumerate(zip(arrays, lines)):
                 value = code.bind(cx.value(cx.fold(line.value)))
-                none = compare("==", value, NONE)
                 if i == 0:
-                    code.add(p.Set(somebody.local, either(somebody, compare("!=", value, NONE))))
+                    code.set(somebody, either(somebody, compare("!=", value, NONE)))
                 ranked = value if line.highest else sub(ZERO, value)
-                code.add(p.Poke(array, subject, select(none, integer(p.NONE), ranked)))
+                code.add(p.Poke(array, subject, select(is_none(value), NONE, ranked)))
 
-    code.add(p.Count(label, label, ZERO, integer(subjects), code.body_of(work_out)))
+    code.count(integer(cx.subjects), work_out)
     best = code.variable(ZERO, "best")
-    again = code.fresh("subject")
-    other = p.Get("int", again)
 
-    def compare_with_best() -> None:
+    def compare_with_best(other: p.Expr, stop: Leave) -> None:
         better: p.Expr = FALSE
         for number, array in enumerate(reversed(arrays), 1):
             mine, theirs = p.Peek(array, other), p.Peek(array, best)
             better = either(compare(">", mine, theirs), both(compare("==", mine, theirs), better))
             if number % FEW == 0:
                 better = code.bind(better, "better")
-        code.when(better, lambda: code.add(p.Set(best.local, other)))
+        code.when(better, lambda: code.set(best, other))
 
-    code.add(p.Count(again, again, ONE, integer(subjects), code.body_of(compare_with_best)))
+    code.count(integer(cx.subjects), compare_with_best, low=ONE)
     sides = code.variable(ZERO, "sides")
 
     def first(seat: p.Expr) -> None:
@@ -155,56 +132,50 @@ def winners(cx: Context) -> None:
         level = code.bind(together(both, same, somebody), "first")
         code.add(p.Store("winner", to_int(level), seat))
         leads = compare("<", seat, integer(cx.layout.sides))
-        code.add(p.Set(sides.local, add(sides, to_int(both(level, leads)))))
+        code.increase(sides, to_int(both(level, leads)))
 
-    over_seats(cx, "seat", first)
+    over_seats(cx, first)
 
     def count(seat: p.Expr) -> None:
         won = p.Load("int", "winner", seat)
-        tally(cx, "wins", won, seat)
-        shared = code.bind(select(compare(">", sides, ONE), p.Load("int", "winner", seat), ZERO), "shared")
-        tally(cx, "shared", shared, seat)
+        code.add_to("wins", won, seat)
+        shared = code.bind(select(compare(">", sides, ONE), won, ZERO), "shared")
+        code.add_to("shared", shared, seat)
 
-    over_seats(cx, "seat", count)
-
-
-def tally(cx: Context, name: str, amount: p.Expr, index: p.Expr | None = None) -> None:
-    cx.code.add(p.Store(name, add(p.Load("int", name, index), amount), index))
+    over_seats(cx, count)
 
 
 def totals(cx: Context) -> None:
     code = cx.code
-    tally(cx, "games", ONE)
+    code.add_to("games", ONE)
     length = code.bind(p.Load("int", "decisions"), "length")
     code.add(p.Store("length", length))
     code.add(p.Store("ended", p.Load("int", "reason")))
-    tally(cx, "lengths", length)
-    tally(cx, "squared_lengths", mul(length, length))
-    code.add(p.Store("least_length", p.Compute("min", p.Load("int", "least_length"), length)))
-    code.add(p.Store("most_length", p.Compute("max", p.Load("int", "most_length"), length)))
+    code.add_to("lengths", length)
+    code.add_to("squared_lengths", mul(length, length))
+    code.extend("least_length", "min", length)
+    code.extend("most_length", "max", length)
     for name in ("offered", "squared_offered"):
-        tally(cx, f"all_{name}", p.Load("int", name))
-    for name, how in (("least_offered", "min"), ("most_offered", "max")):
-        found = p.Compute(how, p.Load("int", f"all_{name}"), p.Load("int", name))  # type: ignore[arg-type]
-        code.add(p.Store(f"all_{name}", found))
+        code.add_to(f"all_{name}", p.Load("int", name))
+    code.extend("all_least_offered", "min", p.Load("int", "least_offered"))
+    code.extend("all_most_offered", "max", p.Load("int", "most_offered"))
     for number in range(len(cx.model.actions) + 1):
         code.add(p.Store("actions", p.Load("int", f"chosen.{number}"), integer(number)))
-    tally(cx, "reasons", ONE, code.bind(p.Load("int", "reason"), "reason"))
+    code.add_to("reasons", ONE, code.bind(p.Load("int", "reason"), "reason"))
 
     def one(seat: p.Expr) -> None:
         value = code.bind(p.Load("int", "returns", seat), "return")
-        tally(cx, "sums", value, seat)
+        code.add_to("sums", value, seat)
         square = code.bind(mul(value, value), "square")
         # in two parts, since a few squares of the largest numbers overflow an int
-        tally(cx, "squares_low", p.Compute("mod", square, integer(HALF)), seat)
-        tally(cx, "squares_high", p.Compute("div", square, integer(HALF)), seat)
+        code.add_to("squares_low", p.Compute("mod", square, integer(HALF)), seat)
+        code.add_to("squares_high", p.Compute("div", square, integer(HALF)), seat)
 
-    over_seats(cx, "seat", one)
-    for total, single, size in (
-        ("all_actions", "actions", len(cx.model.actions) + 1),
-        ("all_parts", "part", cx.layout.players * len(cx.model.score.parts)),
-    ):
-        label = code.fresh("at")
-        at = p.Get("int", label)
-        body = (p.Store(total, add(p.Load("int", total, at), p.Load("int", single, at)), at),)
-        code.add(p.Count(label, label, ZERO, integer(size), body))
+    over_seats(cx, one)
+    add_items(cx, "all_actions", "actions", len(cx.model.actions) + 1)
+    add_items(cx, "all_parts", "part", cx.layout.players * len(cx.model.score.parts))
+
+
+def add_items(cx: Context, total: str, single: str, size: int) -> None:
+    code = cx.code
+    code.count(integer(size), lambda at, stop: code.add_to(total, p.Load("int", single, at), at))

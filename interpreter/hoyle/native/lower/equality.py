@@ -1,30 +1,12 @@
 """Comparison and membership of lists."""
 
-from collections.abc import Callable
-
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower.code import (
-    FALSE,
-    ONE,
-    TRUE,
-    ZERO,
-    both,
-    compare,
-    either,
-    integer,
-    not_empty,
-    select,
-    sub,
-    to_int,
-)
+from hoyle.native.lower.code import FALSE, ZERO, Leave, both, compare, either, not_empty
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.lists import zones_of
-from hoyle.native.lower.sequences import (
-    Sequence,
-    Value,
-    expression,
-)
+from hoyle.native.lower.sequences import expression
+from hoyle.native.lower.sorting import order_of_lists
 from hoyle.native.lower.storage import is_something
 from hoyle.native.lower.work_charges import pay_lists
 
@@ -36,7 +18,7 @@ def inside(cx: Context, node: f.Within) -> p.Expr:
         looked = code.bind(cx.look_of(node.left))
         if cards is not None:
             return not_empty(both(cards, looked))
-        return any_has(cx, cx.list_of(node.right), looked)
+        return cx.list_of(node.right).some(code, lambda card: p.Has(looked, expression(card)))
     if isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items):
         card = code.bind(cx.value(node.left))
         together: p.Expr = p.Const("mask", 0)
@@ -68,23 +50,8 @@ def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
         return zones.has(cx.code, lies)
     at = cx.zone_at(zone)
     if kind == "set":
-        return p.Has(p.Load("mask", "set", cx.store.set_at(at)), card)
+        return p.Has(p.Load("mask", "set", cx.store.index_of(at)), card)
     return compare("==", lies, at.number)
-
-
-def any_has(cx: Context, source: Sequence, mask: p.Expr) -> p.Expr:
-    code = cx.code
-    found = code.variable(FALSE, "found")
-
-    def one(card: Value, stop: Callable[[], None]) -> None:
-        def yes() -> None:
-            code.add(p.Set(found.local, TRUE))
-            stop()
-
-        code.when(p.Has(mask, expression(card)), yes)
-
-    source.each(code, one)
-    return found
 
 
 def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
@@ -98,40 +65,20 @@ def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
     first, second = one.write_out(code), two.write_out(code)
     size = code.bind(first.size(code))
     alike = code.variable(compare("==", size, second.size(code)), "same")
-    label = code.fresh("at")
 
-    def body() -> None:
-        index = p.Get("int", label)
-
+    def compare_at(at: p.Expr, stop: Leave) -> None:
         def differ() -> None:
-            code.add(p.Set(alike.local, FALSE))
-            code.add(p.Break(label))
+            code.set(alike, FALSE)
+            stop()
 
-        code.when(compare("!=", first.at(code, index), second.at(code, index)), differ)
+        code.when(compare("!=", first.at(code, at), second.at(code, at)), differ)
 
-    code.when(alike, lambda: code.add(p.Count(label, label, ZERO, size, code.body_of(body))))
+    code.when(alike, lambda: code.count(size, compare_at))
     return alike
 
 
 def lower_order(cx: Context, node: f.Compare) -> p.Expr:
-    """Lower the order of two lists: item by item; a list that ends first is smaller."""
     code = cx.code
     first, second = cx.list_of(node.left).write_out(code), cx.list_of(node.right).write_out(code)
     pay_lists(cx, first)
-    one, two = code.bind(first.size(code)), code.bind(second.size(code))
-    less, more = compare("<", one, two), compare(">", one, two)
-    order = code.variable(sub(to_int(more), to_int(less)), "order")
-    label = code.fresh("at")
-
-    def body() -> None:
-        index = p.Get("int", label)
-        here, there = code.bind(first.at(code, index)), code.bind(second.at(code, index))
-
-        def differ() -> None:
-            code.add(p.Set(order.local, select(compare("<", here, there), integer(-1), ONE)))
-            code.add(p.Break(label))
-
-        code.when(compare("!=", here, there), differ)
-
-    code.add(p.Count(label, label, ZERO, p.Compute("min", one, two), code.body_of(body)))
-    return compare(node.operator, order, ZERO)
+    return compare(node.operator, order_of_lists(code, first, second), ZERO)

@@ -2,11 +2,10 @@
 
 from hoyle.engine.table.closure import may_be_none
 from hoyle.language.model import formula as f
-from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.walk import every_node
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
-from hoyle.native.lower.masks import inside
+from hoyle.native.lower.masks import works_alone
 
 
 def faultless(cx: Context, formula: f.Formula) -> bool:
@@ -20,12 +19,6 @@ def faultless(cx: Context, formula: f.Formula) -> bool:
 def is_faultless(cx: Context, node: f.Formula) -> bool:
     """Whether a formula can be evaluated if its parts can."""
     match node:
-        case f.VariableValue(variable=name, indexes=indexes):
-            return inside(cx.layout.variable_families[name], indexes)
-        case f.ZoneValue(zone=name, indexes=indexes) | f.EveryZone(zone=name, indexes=indexes):
-            return inside(cx.layout.zone_families[name], indexes)
-        case f.Compare(left=left, right=right):
-            return not may_be_none(left) and not may_be_none(right)
         case f.Arithmetic(operator="+" | "-" | "*", left=left, right=right):
             low, high = interval(cx, node)
             return low >= LOWEST and high <= HIGHEST and not may_be_none(left) and not may_be_none(right)
@@ -36,10 +29,6 @@ def is_faultless(cx: Context, node: f.Formula) -> bool:
         case f.Fold(kind="max" | "min", head=head):
             return not may_be_none(head)
         case f.Call(formula=name):
-            if name not in cx.faultless:
-                cx.faultless[name] = faultless(cx, cx.evaluator.definitions[name].body)
-            return cx.faultless[name]
-        case f.Fold():
-            return True
+            return cx.remember(("faultless", name), lambda: faultless(cx, cx.body_of(name)))
         case _:
-            return not formula_facts(node).fails
+            return works_alone(cx, node)

@@ -6,9 +6,7 @@ from hoyle.engine.table.argmax import Argmax, argmax_comparison
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import (
-    FALSE,
     NONE,
-    ONE,
     TRUE,
     ZERO,
     Unsupported,
@@ -23,16 +21,12 @@ from hoyle.native.lower.code import (
     select,
     to_int,
 )
+from hoyle.native.lower.columns import bits, column
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval, most_items
 from hoyle.native.lower.lists import filter_list, source_of
 from hoyle.native.lower.masks import mask_where
-from hoyle.native.lower.sequences import (
-    MOST,
-    Sequence,
-    Value,
-    Written,
-)
+from hoyle.native.lower.sequences import MOST, Growing, Sequence, Value
 
 #: A sum over cards by the values printed on them is a sum of counts, if there are no more values than this.
 FEW_VALUES = 4
@@ -48,18 +42,12 @@ def some(cx: Context, node: f.Find) -> p.Expr:
         holds = mask_where(cx, node.where, node.local)
         if holds is not None:
             return not_empty(both(cards, holds))
-    found = code.variable(FALSE, "some")
 
-    def one(item: Value, stop: Callable[[], None]) -> None:
-        def yes() -> None:
-            code.add(p.Set(found.local, TRUE))
-            stop()
-
+    def matches(item: Value) -> p.Expr:
         with cx.bind(node.local, item):  # type: ignore[arg-type]
-            code.when(cx.condition(node.where), yes)  # type: ignore[arg-type]
+            return cx.condition(node.where)  # type: ignore[arg-type]
 
-    source.each(code, one)
-    return found
+    return source.some(code, matches)
 
 
 def every(cx: Context, node: f.Fold) -> p.Expr:
@@ -71,24 +59,13 @@ def every(cx: Context, node: f.Fold) -> p.Expr:
         if where is not None and head is not None:
             left = p.Combine("mask", "without", both(cards, where), head)
             return compare("==", left, p.Const("mask", 0))
-    so = code.variable(TRUE, "all")
 
-    def one(item: Value, stop: Callable[[], None]) -> None:
-        def no() -> None:
-            code.add(p.Set(so.local, FALSE))
-            stop()
-
-        def test() -> None:
-            code.when(cx.condition(node.head), lambda: None, no)
-
+    def fails(item: Value) -> p.Expr:
         with cx.bind(node.local, item):
-            if node.where is None:
-                test()
-            else:
-                code.when(cx.condition(node.where), test)
+            where = TRUE if node.where is None else cx.condition(node.where)
+            return code.all([lambda: where, lambda: negate(cx.condition(node.head))])
 
-    source.each(code, one)
-    return so
+    return negate(source.some(code, fails))
 
 
 def find(cx: Context, node: f.Find) -> p.Expr:
@@ -118,8 +95,8 @@ def first_of_best(cx: Context, node: f.Find, by: Argmax, source: Sequence) -> p.
             key, here = code.bind(cx.value(by.key)), cx.value(f.LocalValue(local.type, None, local))
 
         def better() -> None:
-            code.add(p.Set(top.local, key))
-            code.add(p.Set(found.local, here))
+            code.set(top, key)
+            code.set(found, here)
 
         code.when(either(compare("==", found, NONE), compare(ahead, key, top)), better)
 
@@ -141,7 +118,7 @@ def count(cx: Context, node: f.Find, source: Sequence) -> p.Expr:
     def one(item: Value, stop: object) -> None:
         with cx.bind(node.local, item):  # type: ignore[arg-type]
             holds = cx.condition(node.where)  # type: ignore[arg-type]
-        code.add(p.Set(total.local, add(total, to_int(holds))))
+        code.increase(total, to_int(holds))
 
     source.each(code, one)
     return total
@@ -178,7 +155,7 @@ def total_of(cx: Context, node: f.Fold) -> p.Expr:
     if counted is not None:
         return counted
     total = code.variable(ZERO, "sum")
-    heads(cx, node, source, lambda value, stop: code.add(p.Set(total.local, add(total, value))))
+    heads(cx, node, source, lambda value, stop: code.increase(total, value))
     low, high = interval(cx, node.head)
     most = most_items(cx, node.source)
     if min(0, low) * most < LOWEST or max(0, high) * most > HIGHEST:
@@ -190,13 +167,13 @@ def sum_of_counts(cx: Context, node: f.Fold, source: Sequence) -> p.Expr | None:
     """Lower a sum over cards as a sum over values times their counts."""
     if not cx.paid:
         return None
-    column = cx.column(node.head, node.local) if node.local.type.base == "card" else None
+    values = column(cx, node.head, node.local) if node.local.type.base == "card" else None
     if isinstance(node.head, f.Const) and isinstance(node.head.value, int):
-        column = tuple(node.head.value for _ in range(cx.layout.cards))
-    if column is None or not all(isinstance(value, int) for value in column):
+        values = (node.head.value,) * cx.layout.cards
+    if values is None or not all(isinstance(value, int) for value in values):
         return None
-    values = sorted({int(value) for value in column} - {0})
-    if len(values) > FEW_VALUES:
+    different = sorted({int(value) for value in values} - {0})
+    if len(different) > FEW_VALUES:
         return None
     cards = source.as_set(cx.code)
     where = None if cards is None else mask_where(cx, node.where, node.local)
@@ -204,9 +181,9 @@ def sum_of_counts(cx: Context, node: f.Fold, source: Sequence) -> p.Expr | None:
         return None
     cards = cx.code.bind(both(cards, where))
     total: p.Expr = ZERO
-    for value in values:
-        mask = sum(1 << card for card, found in enumerate(column) if found == value)
-        total = add(total, mul(p.Size(both(cards, p.Const("mask", mask))), integer(value)))
+    for value in different:
+        mask = p.Const("mask", bits(card for card, found in enumerate(values) if found == value))
+        total = add(total, mul(p.Size(both(cards, mask)), integer(value)))
     return total
 
 
@@ -217,7 +194,7 @@ def best(cx: Context, node: f.Fold) -> p.Expr:
 
     def one(value: p.Expr, stop: object) -> None:
         better = either(compare("==", found, NONE), compare(operator, value, found))
-        code.add(p.Set(found.local, select(better, value, found)))
+        code.set(found, select(better, value, found))
 
     heads(cx, node, source_of(cx, node), one)
     return found
@@ -227,71 +204,49 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
     """Count different values: small ones in a mask, others in a list."""
     code = cx.code
     source = source_of(cx, node)
-    column = cx.column(node.head, node.local) if node.local.type.base == "card" and cx.paid else None
-    values = [cx.encode(value) for value in column] if column is not None else []
+    known = column(cx, node.head, node.local) if node.local.type.base == "card" and cx.paid else None
+    values = [cx.encode(value) for value in known or ()]
     if values and all(value == p.NONE or 0 <= value < cx.layout.cards - 1 for value in values):
         seen = code.variable(p.Const("mask", 0), "seen")
         top = integer(cx.layout.cards - 1)
 
         def mark(value: p.Expr, stop: object) -> None:
             at = select(compare("==", value, NONE), top, value) if p.NONE in values else value
-            code.add(p.Set(seen.local, p.Combine("mask", "or", seen, p.Bit(at))))
+            code.set(seen, p.Combine("mask", "or", seen, p.Bit(at)))
 
         heads(cx, node, source, mark)
         return p.Size(seen)
-    bound = source.bound
-    room = min(bound, MOST)
-    array, number = code.array(room, "seen"), code.variable(ZERO, "number")
-    known = Written(array, number, bound, True)
+    listed = Growing(code, min(source.bound, MOST), True)
 
     def note(value: p.Expr, stop: object) -> None:
         def new() -> None:
-            if room < bound:
-                code.fail_unless(compare("<", number, integer(room)))
-            code.add(p.Poke(array, number, value))
-            code.add(p.Set(number.local, add(number, ONE)))
+            if listed.bound < source.bound:
+                code.fail_unless(compare("<", listed.count, integer(listed.bound)))
+            listed.push(code, value)
 
-        cx.spend(number)  # all known values are searched
-        code.when(negate(known.has(code, value)), new)
+        cx.spend(listed.count)  # all known values are searched
+        code.unless(listed.has(code, value), new)
 
     heads(cx, node, source, note)
-    return number
+    return listed.count
 
 
-def alike(cx: Context, node: f.Formula) -> p.Expr | None:
-    """Whether cards have at most one value of a printed property; None if it must be counted."""
-    cards = distinct_cards(cx, node)
-    if cards is None:
-        return None
-    mask, like = cards
-    return cx.code.choose(not_empty(mask), lambda: like(p.End("first", mask)), lambda: TRUE)
-
-
-def one_kind(cx: Context, node: f.Formula) -> p.Expr | None:
-    """Whether cards have exactly one value of a printed property."""
-    cards = distinct_cards(cx, node)
-    if cards is None:
-        return None
-    mask, like = cards
-    return cx.code.choose(not_empty(mask), lambda: like(p.End("first", mask)), lambda: FALSE)
-
-
-def distinct_cards(cx: Context, node: f.Formula) -> tuple[p.Expr, Callable[[p.Expr], p.Expr]] | None:
-    """Return, for `distinct(printed property)`, the cards as a mask and the test that all are like one of them."""
+def one_kind(cx: Context, node: f.Formula, none: p.Expr) -> p.Expr | None:
+    """Whether cards have one value of a printed property, `none` without cards; None if it must be counted."""
     if not isinstance(node, f.Fold) or node.kind != "distinct" or node.local.type.base != "card":
         return None
     if not cx.paid:
         return None
-    column = cx.column(node.head, node.local)
-    mask = None if column is None else cx.list_of(node.source).as_set(cx.code)
+    values = column(cx, node.head, node.local)
+    mask = None if values is None else cx.list_of(node.source).as_set(cx.code)
     where = None if mask is None else mask_where(cx, node.where, node.local)
-    if column is None or mask is None or where is None:
+    if values is None or mask is None or where is None:
         return None
     cards = cx.code.bind(both(mask, where), "cards")
-    same = tuple(sum(1 << i for i, other in enumerate(column) if other == value) for value in column)
+    same = tuple(bits(card for card, other in enumerate(values) if other == value) for value in values)
 
-    def like(card: p.Expr) -> p.Expr:
-        others = p.Combine("mask", "without", cards, cx.look(same, cx.code.bind(card), "mask"))
-        return compare("==", others, p.Const("mask", 0))
+    def alike() -> p.Expr:
+        first = cx.code.bind(p.End("first", cards))
+        return compare("==", p.Combine("mask", "without", cards, cx.look(same, first, "mask")), p.Const("mask", 0))
 
-    return cards, like
+    return cx.code.choose(not_empty(cards), alike, lambda: none)

@@ -2,30 +2,20 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import folds, lists, numbers, reading, slots
-from hoyle.native.lower.calls import arguments_of, call, inline_call
-from hoyle.native.lower.code import (
-    ONE,
-    ZERO,
-    Unsupported,
-    add,
-    compare,
-    integer,
-    is_none,
-    to_int,
-)
-from hoyle.native.lower.columns import bits, by_table, size_of, worked_column
+from hoyle.native.lower.calls import call
+from hoyle.native.lower.code import ONE, Unsupported, add, compare, integer, is_none, to_int
+from hoyle.native.lower.columns import bits, by_table
 from hoyle.native.lower.conditions import CONDITIONS
 from hoyle.native.lower.context import Context, Handler
-from hoyle.native.lower.costs import LITTLE, cost
 from hoyle.native.lower.kept_values import keep
 from hoyle.native.lower.reading import face_up
 from hoyle.native.lower.sequences import Sequence, Value, expression
-from hoyle.native.lower.storage import ZoneAt
+from hoyle.native.lower.work_charges import pay
 
 Made = TypeVar("Made")
 
@@ -43,37 +33,6 @@ class Lowering(Context):
     def look_of(self, formula: f.Formula) -> p.Expr:
         return look(self, formula)
 
-    def column(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        size = size_of(self, local.type.base)
-        if size is None:
-            return None
-        key = (formula, local.slot)
-        if key not in self.columns:
-            self.columns[key] = worked_column(self, formula, local, size)
-        found: tuple[Any, ...] | None = self.columns[key]
-        return found
-
-    def any_value(self, formula: f.Formula) -> Value:
-        return any_value(self, formula)
-
-    def zone_at(self, formula: f.Formula) -> ZoneAt:
-        return zone_at(self, formula)
-
-    def pay(self, formula: f.Formula) -> bool:
-        if self.paid:
-            return True
-        work = cost(self, formula)
-        if work > LITTLE:
-            return False
-        self.spend_little(work)
-        return True
-
-    def of_zone(self, zone: ZoneAt) -> Sequence:
-        return lists.of_zone(self, zone)
-
-    def inline_call(self, node: f.Call, how: Callable[[f.Formula], Any]) -> Any:
-        return inline_call(self, node, arguments_of(self, node), how)
-
 
 def charged(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.Formula], Made]:
     """Decorate a lowering function so that it counts uncounted work: in advance, or loop by loop."""
@@ -81,7 +40,7 @@ def charged(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.F
     @wraps(how)
     def lowered(cx: Context, formula: f.Formula) -> Made:
         cx.one_more()
-        with cx.still(), cx.charge(cx.pay(formula)):
+        with cx.still(), cx.charge(pay(cx, formula)):
             return how(cx, formula)
 
     return lowered
@@ -99,8 +58,6 @@ def value(cx: Context, formula: f.Formula) -> p.Expr:
         return to_int(condition(cx, formula))
     handler = VALUES.get(type(formula))
     if handler is None:
-        if type(formula) in CONDITIONS:
-            return to_int(condition(cx, formula))
         raise Unsupported(f"a formula of kind {type(formula).__name__}", formula.span)
     found: p.Expr = keep(cx, formula, lambda: handler(cx, formula), "value")
     return found
@@ -147,30 +104,10 @@ def listed(cx: Context, formula: f.Formula) -> Sequence:
     return found
 
 
-def any_value(cx: Context, formula: f.Formula) -> Value:
-    if formula.type.base in ("list", "zone"):
-        return cx.list_of(formula)
-    if formula.type.base == "look":
-        return cx.code.bind(look(cx, formula))
-    return cx.code.bind(value(cx, formula))
-
-
-def lower_read(cx: Context, node: f.LocalValue) -> p.Expr:
-    return expression(slots.read_slot(cx, node.local))
-
-
 def variable(cx: Context, node: f.VariableValue) -> p.Expr:
     family = cx.layout.variable_families[node.variable]
     number = cx.store.member(family, [value(cx, index) for index in node.indexes], cx.code)
     return cx.code.bind(cx.store.cell(node.variable, cx.code.bind(number)), node.variable)
-
-
-def zone_at(cx: Context, node: f.Formula) -> ZoneAt:
-    if not isinstance(node, f.ZoneValue):
-        raise Unsupported("a zone that is worked out", node.span)
-    family = cx.layout.zone_families[node.zone]
-    number = cx.store.member(family, [value(cx, index) for index in node.indexes], cx.code)
-    return ZoneAt(cx.code.bind(add(integer(family.base), number), "zone"), cx.layout.zone_kinds[node.zone], node.zone)
 
 
 def choice(cx: Context, node: f.Choice) -> p.Expr:
@@ -185,51 +122,25 @@ def otherwise(cx: Context, node: f.Otherwise) -> p.Expr:
 
 
 def position(cx: Context, node: f.Position) -> p.Expr:
-    code = cx.code
-    source = cx.list_of(node.source)
-    at = code.variable(ZERO, "position")
-    found = code.variable(ZERO, "found")
-    if node.item.type.base == "look":
-        looked = code.bind(look(cx, node.item))
-        same: Callable[[p.Expr], p.Expr] = lambda here: p.Has(looked, here)  # noqa: E731
-    else:
-        wanted = code.bind(value(cx, node.item))
-        same = lambda here: compare("==", here, wanted)  # noqa: E731
+    source, is_look = cx.list_of(node.source), node.item.type.base == "look"
+    wanted = cx.code.bind(look(cx, node.item) if is_look else value(cx, node.item))
 
-    def one(here: Value, stop: Callable[[], None]) -> None:
-        code.add(p.Set(at.local, add(at, ONE)))
+    def same(here: Value) -> p.Expr:
+        return p.Has(wanted, expression(here)) if is_look else compare("==", expression(here), wanted)
 
-        def yes() -> None:
-            code.add(p.Set(found.local, at))
-            stop()
-
-        code.when(same(expression(here)), yes)
-
-    source.each(code, one)
-    return found
-
-
-def find(cx: Context, node: f.Find) -> p.Expr:
-    if node.kind == "any":
-        return to_int(folds.some(cx, node))
-    return folds.find(cx, node)
-
-
-def fold(cx: Context, node: f.Fold) -> p.Expr:
-    if node.kind == "all":
-        return to_int(folds.every(cx, node))
-    return folds.fold(cx, node)
+    place: p.Expr = source.place_of(cx.code, same)
+    return add(place, ONE)
 
 
 VALUES: dict[type, Handler] = {
-    f.LocalValue: lower_read,
+    f.LocalValue: lambda cx, node: expression(slots.read_slot(cx, node.local)),
     f.VariableValue: variable,
     f.Choice: choice,
     f.Otherwise: otherwise,
     f.Position: position,
     f.Call: call,
-    f.Find: find,
-    f.Fold: fold,
+    f.Find: folds.find,
+    f.Fold: folds.fold,
     **numbers.VALUES,
     **reading.VALUES,
 }

@@ -1,6 +1,6 @@
 """Ranges of numbers, so that sums that fit into 32 bits need no check."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from hoyle.language.model import formula as f
@@ -49,22 +49,17 @@ def interval(cx: Context, node: f.Formula) -> Interval:
         case f.Attribute(name="seat"):
             return 1, cx.layout.players
         case f.Call(formula=name):
-            if name not in cx.intervals:
-                cx.intervals[name] = interval(cx, cx.evaluator.definitions[name].body)
-            return cx.intervals[name]
+            return cx.remember(("interval", name), lambda: interval(cx, cx.body_of(name)))
         case _:
             return ANY
 
 
 def declared_interval(cx: Context, low: f.Formula | None, high: f.Formula | None) -> Interval:
-    least, most = ANY
-    if low is not None:
-        folded = cx.fold(low)
-        least = folded.value if isinstance(folded, f.Const) and isinstance(folded.value, int) else LOWEST
-    if high is not None:
-        folded = cx.fold(high)
-        most = folded.value if isinstance(folded, f.Const) and isinstance(folded.value, int) else HIGHEST
-    return least, most
+    def known(bound: f.Formula | None, otherwise: int) -> int:
+        folded = None if bound is None else cx.fold(bound)
+        return folded.value if isinstance(folded, f.Const) and isinstance(folded.value, int) else otherwise
+
+    return known(low, LOWEST), known(high, HIGHEST)
 
 
 def of_variable(cx: Context, name: str) -> Interval:
@@ -107,13 +102,15 @@ def with_lists(cx: Context, given: Mapping[int, int]) -> Iterator[None]:
     cx.sizes.update(before)
 
 
-def of_call(cx: Context, call: f.Call) -> int:
+def of_body(cx: Context, call: f.Call, bound: Callable[[Context, f.Formula], int]) -> int:
+    """Return a bound of the body of a called formula with lists of bounded lengths."""
     given = lists_given(cx, call)
-    key = ("items", call.formula, *given.values())
-    if key not in cx.costs:
+
+    def find() -> int:
         with with_lists(cx, given):
-            cx.costs[key] = most_items(cx, cx.evaluator.definitions[call.formula].body)
-    return cx.costs[key]
+            return bound(cx, cx.body_of(call.formula))
+
+    return cx.remember((bound, call.formula, *given.values()), find)
 
 
 def most_items(cx: Context, source: f.Formula) -> int:
@@ -138,7 +135,7 @@ def most_items(cx: Context, source: f.Formula) -> int:
         case f.Choice(then=then, otherwise=otherwise):
             return max(most_items(cx, then), most_items(cx, otherwise))
         case f.Call():
-            return of_call(cx, source)
+            return of_body(cx, source, most_items)
         case f.LocalValue(local=local) if local.slot in cx.sizes:
             return cx.sizes[local.slot]
         case f.LocalValue(local=local):

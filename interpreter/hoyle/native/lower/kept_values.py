@@ -55,8 +55,8 @@ def keep(cx: Context, formula: f.Formula, how: Callable[[], Any], sort: Sort) ->
     with code.inside() as rest:
         fill(cx, kept.found, found)
         if before is not None and kept.work is not None:
-            code.add(p.Set(kept.work.local, sub(before, FUEL)))
-        code.add(p.Set(kept.known.local, TRUE))
+            code.set(kept.work, sub(before, FUEL))
+        code.set(kept.known, TRUE)
     code.add(p.If(negate(kept.known), (*body, *rest), repeated_work(kept)))
     kept.filled.append(code.body)
     return kept.found
@@ -124,10 +124,8 @@ def fill(cx: Context, kept: Value, found: Value) -> None:
     code = cx.code
     if not isinstance(kept, Written):
         assert isinstance(kept, p.Get) and not isinstance(found, Sequence)
-        code.add(p.Set(kept.local, found))
+        code.set(kept, found)
         return
     assert isinstance(found, Written) and isinstance(kept.count, p.Get)
-    code.add(p.Set(kept.count.local, found.count))
-    at = code.fresh("at")
-    item = p.Peek(found.array, p.Get("int", at))
-    code.add(p.Count(at, at, ZERO, kept.count, (p.Poke(kept.array, p.Get("int", at), item),)))
+    code.set(kept.count, found.count)
+    code.count(kept.count, lambda at, stop: code.add(p.Poke(kept.array, at, p.Peek(found.array, at))))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from hoyle.engine.offers.alternatives import CARDS
 from hoyle.engine.offers.conditions import depth, whole
@@ -11,21 +12,12 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action, Argument
 from hoyle.native import program as p
 from hoyle.native.lower import card_classes
-from hoyle.native.lower.code import (
-    ONE,
-    ZERO,
-    Code,
-    Unsupported,
-    add,
-    compare,
-    integer,
-    sub,
-)
+from hoyle.native.lower.code import NONE, ONE, ZERO, Code, Leave, Unsupported, add, compare, sub
+from hoyle.native.lower.composed import Slice
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import DisjointSets
-from hoyle.native.lower.sequences import Indexed, Masked, Sequence, Slice, Value, Written
-from hoyle.native.lower.set_search import fitting_cards, limit_size, passes, weaken_tests
-from hoyle.native.lower.subsets import MaskedSets, SubsetsOf
+from hoyle.native.lower.sequences import Indexed, Sequence, Visit, Written
+from hoyle.native.lower.set_search import limit_size, passes, sets_of, weaken_tests
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,23 +111,18 @@ def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
         return Runs(listed.write_out(cx.code))
     if merged:
         listed = card_classes.first_of_each_class(cx, listed, me, level.held)
-    return WithNone(listed) if argument.none else listed
+    return WithNone(listed.write_out(cx.code)) if argument.none else listed
 
 
 def sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Sequence:
     if not isinstance(source, f.Subsets):
         raise Unsupported("sets that are worked out", source.span)
-    argument, code = level.argument, cx.code
-    limit_size(cx, argument.local, source)
-    weaker = weaken_tests(cx, argument.local, level.tests)
-    grows = passes(cx, argument.local, weaker) if weaker else None
+    local = level.argument.local
+    limit_size(cx, local, source)
+    weaker = weaken_tests(cx, local, level.tests)
     pool, twins = pool_of(cx, level, source, me)
-    low, high = code.bind(cx.value(source.low)), largest(cx, source, level.bounds)
-    mask = None if twins is not None else pool.as_mask(code)
-    if mask is None:
-        return SubsetsOf(cx, pool, low, high, grows, twins)
-    alone_ok, mates = fitting_cards(cx, argument.local, weaker)
-    return MaskedSets(cx, Masked(mask, pool.bound), low, high, grows, mates, alone_ok)
+    low, high = cx.code.bind(cx.value(source.low)), largest(cx, source, level.bounds)
+    return sets_of(cx, pool, low, high, (local, weaker) if weaker else None, twins)
 
 
 def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None) -> Sequence:
@@ -179,63 +166,27 @@ class Runs(Sequence):
     def __init__(self, source: Indexed) -> None:
         self.source, self.bound = source, source.bound * (source.bound + 1) // 2
 
-    def each(self, code: Code, visit: Callable[[Value, Callable[[], None]], None], backwards: bool = False) -> None:
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
         size = code.bind(self.source.size(code), "size")
-        start, end = code.fresh("start"), code.fresh("end")
 
-        def leave() -> None:
-            code.add(p.Break(start))
+        def from_start(start: p.Expr, leave: Leave) -> None:
+            def run(end: p.Expr, stop: Leave) -> None:
+                visit(Slice(self.source, start, code.bind(sub(end, start))), leave)
 
-        def run() -> None:
-            first = p.Get("int", start)
-            visit(Slice(self.source, first, code.bind(sub(p.Get("int", end), first))), leave)
+            code.count(add(size, ONE), run, low=add(start, ONE))
 
-        def from_start() -> None:
-            body = code.body_of(run)
-            code.add(p.Count(end, end, add(p.Get("int", start), ONE), add(size, ONE), body))
-
-        code.add(p.Count(start, start, ZERO, size, code.body_of(from_start)))
+        code.count(size, from_start)
 
 
-class WithNone(Sequence):
+class WithNone(Indexed):
     """None, and then the items of a list."""
 
-    def __init__(self, source: Sequence) -> None:
+    def __init__(self, source: Indexed) -> None:
         self.source, self.bound = source, source.bound + 1
 
-    def each(self, code: Code, visit: Callable[[Value, Callable[[], None]], None], backwards: bool = False) -> None:
-        label = code.fresh("maybe")
+    def size(self, code: Code) -> p.Expr:
+        return add(self.source.size(code), ONE)
 
-        def leave() -> None:
-            code.add(p.Break(label))
-
-        def body() -> None:
-            # once for none and once for each item: a single visit would need a list of both
-            joined = Joining(self.source)
-            joined.each(code, lambda item: visit(item, leave))
-            code.add(p.Break(label))
-
-        code.add(p.Loop(label, code.body_of(body)))
-
-
-class Joining:
-    """None and the items of a list, written out so that they are visited in one place."""
-
-    def __init__(self, source: Sequence) -> None:
-        self.source = source
-
-    def each(self, code: Code, visit: Callable[[Value], None]) -> None:
-        settled = self.source.write_out(code)
-        size = code.bind(settled.size(code), "size")
-        label = code.fresh("at")
-
-        def one() -> None:
-            at = p.Get("int", label)
-            item = code.choose(
-                compare("==", at, ZERO),
-                lambda: integer(p.NONE),
-                lambda: settled.at(code, code.bind(sub(at, ONE))),
-            )
-            visit(code.bind(item, "item"))
-
-        code.add(p.Count(label, label, ZERO, add(size, ONE), code.body_of(one)))
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        item = partial(self.source.at, code)
+        return code.choose(compare("==", index, ZERO), lambda: NONE, lambda: item(code.bind(sub(index, ONE))))

@@ -8,6 +8,7 @@ from hoyle.engine.table.layout import Family
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import set_search, slots
+from hoyle.native.lower.calls import arguments_of, inline_call
 from hoyle.native.lower.code import (
     FALSE,
     NONE,
@@ -22,8 +23,9 @@ from hoyle.native.lower.code import (
     negate,
     select,
     sub,
+    to_int,
 )
-from hoyle.native.lower.composed import Chained, Filtered, Joined, Mapped
+from hoyle.native.lower.composed import Chained, Filtered, Joined, Mapped, Slice
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.intervals import most_items
@@ -32,16 +34,14 @@ from hoyle.native.lower.sequences import (
     Cards,
     Constant,
     Entry,
+    Growing,
     Indexed,
     Items,
     Masked,
-    Maybe,
     Numbers,
     Sequence,
-    Slice,
     Turned,
     Value,
-    Written,
     expression,
 )
 from hoyle.native.lower.sequences import Kept as KeptList
@@ -84,7 +84,8 @@ def cards_of(cx: Context, node: f.CardsOf) -> Sequence:
     value = cx.code.bind(cx.value(subject))
     if subject.type.base == "row":
         return of_row(cx, value, not is_something(subject))
-    return Items([value]) if is_something(subject) else Maybe(value)
+    card = Items([value])
+    return card if is_something(subject) else Slice(card, ZERO, to_int(compare("!=", value, NONE)))
 
 
 def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:
@@ -98,8 +99,8 @@ def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:
 
     def look_up() -> None:
         entry, there = store.row_entry(code, handle)
-        code.add(p.Set(known.local, entry))
-        code.add(p.Set(lives.local, there))
+        code.set(known, entry)
+        code.set(lives, there)
 
     code.when(compare("!=", handle, NONE), look_up)
     return Entry(known, cx.layout.cards, there=lives)
@@ -108,11 +109,11 @@ def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:
 def of_zone(cx: Context, zone: ZoneAt, places: bool = False) -> Sequence:
     store, code = cx.store, cx.code
     if zone.kind == "set":
-        return Masked(p.Load("mask", "set", store.set_at(zone)), cx.layout.cards)
+        return Masked(p.Load("mask", "set", store.index_of(zone)), cx.layout.cards)
     if zone.kind in ("stack", "row"):
-        return Entry(code.bind(store.entry_at(zone)), cx.layout.cards, stack=zone.kind == "stack")
+        return Entry(code.bind(store.index_of(zone)), cx.layout.cards, stack=zone.kind == "stack")
     if zone.kind == "rows":
-        index = code.bind(store.list_at(zone), "rows")
+        index = code.bind(store.index_of(zone), "rows")
         count = p.Load("int", "rows.count", index)
         return KeptList("rows.items", mul(index, integer(store.rows)), count, store.rows, single=True)
     if zone.kind == "places":
@@ -156,7 +157,7 @@ def join(cx: Context, node: f.Join) -> Sequence:
         return Joined(left, right)
     mask = left.as_mask(code)
     if mask is not None and right.bound <= 2 * cx.layout.cards:
-        return Masked(p.Combine("mask", "without", mask, code.bind(slots.as_mask(cx, right))), left.bound)
+        return Masked(p.Combine("mask", "without", mask, code.bind(right.to_mask(code))), left.bound)
     out = right.as_set(code)
     if out is not None:
         out = code.bind(out)
@@ -169,19 +170,12 @@ def join(cx: Context, node: f.Join) -> Sequence:
 def unite(cx: Context, left: Sequence, right: Sequence) -> Sequence:
     """Unite two lists; only the second may have duplicates."""
     code = cx.code
-    array = code.array(left.bound + right.bound)
-    count = code.variable(ZERO, "count")
-    made = Written(array, count, left.bound + right.bound, False)
-
-    def put(item: Value) -> None:
-        code.add(p.Poke(array, count, expression(item)))
-        code.add(p.Set(count.local, add(count, ONE)))
-
-    left.each(code, lambda item, _: put(item))
+    made = Growing(code, left.bound + right.bound)
+    left.each(code, lambda item, _: made.push(code, item))
 
     def new(item: Value, stop: object) -> None:
-        cx.spend(count)  # the whole list is searched
-        code.when(negate(made.has(code, expression(item))), lambda: put(item))
+        cx.spend(made.count)  # the whole list is searched
+        code.unless(made.has(code, expression(item)), lambda: made.push(code, item))
 
     right.each(code, new)
     return made
@@ -234,19 +228,7 @@ def is_round(source: f.Formula) -> bool:
 
 def index_of(cx: Context, source: Sequence, item: p.Expr) -> p.Expr:
     """Return the first place of an item in a list, from 0; -1 if it is missing."""
-    code = cx.code
-    at, found = code.variable(ZERO, "at"), code.variable(integer(-1), "where")
-
-    def one(here: Value, stop: Callable[[], None]) -> None:
-        def yes() -> None:
-            code.add(p.Set(found.local, at))
-            stop()
-
-        code.when(compare("==", expression(here), item), yes)
-        code.add(p.Set(at.local, add(at, ONE)))
-
-    source.each(code, one)
-    return found
+    return source.place_of(cx.code, lambda here: compare("==", expression(here), item))
 
 
 def numbers(cx: Context, node: f.Range) -> Sequence:
@@ -320,28 +302,17 @@ def choice(cx: Context, node: f.Choice) -> Sequence:
     if slots.shape(cx, node, {}) == "mask":
         mask = code.choose(
             cx.condition(node.condition),
-            lambda: slots.as_mask(cx, cx.list_of(node.then)),
-            lambda: slots.as_mask(cx, cx.list_of(node.otherwise)),
+            lambda: cx.list_of(node.then).to_mask(code),
+            lambda: cx.list_of(node.otherwise).to_mask(code),
         )
         return Masked(mask, cx.layout.cards)
-    bound = most_items(cx, node)
-    array = code.array(bound)
-    count = code.variable(ZERO, "count")
+    made = Growing(code, most_items(cx, node))
 
     def put(source: f.Formula) -> None:
-        def one(item: Value, stop: object) -> None:
-            code.add(p.Poke(array, count, expression(item)))
-            code.add(p.Set(count.local, add(count, ONE)))
-
-        cx.list_of(source).each(code, one)
+        cx.list_of(source).each(code, lambda item, _: made.push(code, item))
 
     code.when(cx.condition(node.condition), lambda: put(node.then), lambda: put(node.otherwise))
-    return Written(array, count, bound, False)
-
-
-def call(cx: Context, node: f.Call) -> Sequence:
-    found: Sequence = cx.inline_call(node, cx.list_of)
-    return found
+    return made
 
 
 def find(cx: Context, node: f.Find) -> Sequence:
@@ -367,7 +338,7 @@ LISTS: dict[type, Callable[[Context, Any], Sequence]] = {
     f.Part: part,
     f.Fold: fold_list,
     f.Choice: choice,
-    f.Call: call,
+    f.Call: lambda cx, node: inline_call(cx, node, arguments_of(cx, node), cx.list_of),
     f.Find: find,
     f.Subsets: set_search.subsets,
     f.Sorted: sorted_list,

@@ -1,6 +1,6 @@
 """Conditions on the cards of a list as masks of the deck, evaluated all at once."""
 
-from typing import Any
+from collections.abc import Callable
 
 from hoyle.engine.table.closure import may_be_none
 from hoyle.engine.table.formula_trees import needs
@@ -10,8 +10,10 @@ from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.walk import every_node
 from hoyle.native import program as p
 from hoyle.native.lower.code import NONE, both, compare, either, integer, select
+from hoyle.native.lower.columns import bits, column
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import cost
+from hoyle.native.lower.sequences import Value
 from hoyle.native.lower.storage import is_something
 
 #: Values of a column up to this can be looked up.
@@ -32,39 +34,38 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
         return None
     if isinstance(where, f.Const):
         return everything if where.value else EMPTY
-    values = cx.column(where, local)
+    values = column(cx, where, local)
     if values is not None:
-        return p.Const("mask", bits(values))
+        return p.Const("mask", bits(card for card, holds in enumerate(values) if holds))
     outside = needs(where)
     if local not in outside.locals and works(cx, where):
         holds = cx.code.bind(cx.condition(where))
         return select(holds, everything, EMPTY)
     match where:
         case f.AllOf(parts=parts):
-            return combine_masks(cx, parts, local, "and")
+            return combine_masks(cx, parts, local, both)
         case f.AnyOf(parts=parts):
-            return combine_masks(cx, parts, local, "or")
+            return combine_masks(cx, parts, local, either)
         case f.Not(subject=subject):
-            inner = mask_where(cx, subject, local)
-            return None if inner is None else p.Combine("mask", "without", everything, inner)
+            return except_for(everything, mask_where(cx, subject, local), True)
         case f.Equal(left=left, right=right, negated=negated):
             found = equal_to(cx, left, right, local)
             if found is None:
                 found = equal_to(cx, right, left, local)
-            if found is None or not negated:
-                return found
-            return p.Combine("mask", "without", everything, found)
+            return except_for(everything, found, negated)
         case f.Within(left=f.LocalValue(local=item), right=right, negated=negated) if item == local:
-            inside = cards_in(cx, right)
-            if inside is None or not negated:
-                return inside
-            return p.Combine("mask", "without", everything, inside)
+            return except_for(everything, cards_in(cx, right), negated)
         case f.Attribute(subject=f.LocalValue(local=item), name="face_up") if item == local:
             return p.Load("mask", "face_up")
         case f.Call(formula=name, arguments=arguments):
             return of_call(cx, name, arguments, local)
         case _:
             return None
+
+
+def except_for(everything: p.Expr, mask: p.Expr | None, negated: bool) -> p.Expr | None:
+    """Return a mask, if it is known, or all other cards."""
+    return mask if mask is None or not negated else p.Combine("mask", "without", everything, mask)
 
 
 def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.Local) -> p.Expr | None:
@@ -77,28 +78,23 @@ def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.L
         return None
     if not handed_well(cx, name, arguments):
         return None
-    slots = {}
+    values: dict[int, Value] = {}
     for i, (parameter, argument) in enumerate(zip(definition.parameters, arguments, strict=True)):
         if i not in own:
-            slots[parameter.slot] = cx.code.bind(cx.value(argument))
-    before = {slot: cx.env.get(slot) for slot in slots}
-    cx.env.update(slots)
-    found = mask_where(cx, definition.body, definition.parameters[own[0]])
-    for slot, old in before.items():
-        if old is None:
-            del cx.env[slot]
-        else:
-            cx.env[slot] = old
-    return found
+            values[parameter.slot] = cx.code.bind(cx.value(argument))
+    with cx.with_values(values):
+        return mask_where(cx, definition.body, definition.parameters[own[0]])
 
 
-def combine_masks(cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: str) -> p.Expr | None:
+def combine_masks(
+    cx: Context, parts: tuple[f.Formula, ...], local: f.Local, how: Callable[[p.Expr, p.Expr], p.Expr]
+) -> p.Expr | None:
     found: p.Expr | None = None
     for part in parts:
         mask = mask_where(cx, part, local)
         if mask is None:
             return None
-        found = mask if found is None else (both if how == "and" else either)(found, mask)
+        found = mask if found is None else how(found, mask)
     return found
 
 
@@ -112,19 +108,19 @@ def equal_to(cx: Context, mine: f.Formula, other: f.Formula, local: f.Local) -> 
     if isinstance(mine, f.LocalValue) and mine.local == local:
         wanted = cx.code.bind(cx.value(other))
         return cx.code.choose(compare(">=", wanted, integer(0)), lambda: p.Bit(wanted), lambda: EMPTY)
-    column = cx.column(mine, local)
-    if column is None:
+    found_values = column(cx, mine, local)
+    if found_values is None:
         return None
-    values = [cx.encode(value) for value in column]
+    values = [cx.encode(value) for value in found_values]
     numbers = [value for value in values if value != p.NONE]
     if any(not 0 <= value < MOST_VALUES for value in numbers):
         return None
     size = max(numbers, default=0) + 1
-    by_value = tuple(bits([value == number for value in values]) for number in range(size))
+    by_value = tuple(bits(at for at, value in enumerate(values) if value == number) for number in range(size))
     wanted = cx.code.bind(cx.value(other))
     inside = both(compare(">=", wanted, integer(0)), compare("<", wanted, integer(size)))
     found = cx.code.choose(inside, lambda: cx.look(by_value, wanted, "mask"), lambda: EMPTY)
-    none = bits([value == p.NONE for value in values])
+    none = bits(at for at, value in enumerate(values) if value == p.NONE)
     if none and may_be_none(other):
         return select(compare("==", wanted, NONE), p.Const("mask", none), cx.code.bind(found))
     return found
@@ -134,14 +130,6 @@ def cards_in(cx: Context, source: f.Formula) -> p.Expr | None:
     if not works(cx, source):
         return None
     return cx.list_of(source).as_set(cx.code)
-
-
-def bits(values: Any) -> int:
-    mask = 0
-    for at, value in enumerate(values):
-        if value:
-            mask |= 1 << at
-    return mask
 
 
 def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> bool:
@@ -161,24 +149,27 @@ def inside(family: Family, indexes: tuple[f.Formula, ...]) -> bool:
     )
 
 
+def body_works(cx: Context, name: str) -> bool:
+    return cx.remember(("works", name), lambda: works(cx, cx.body_of(name)))
+
+
 def works(cx: Context, formula: f.Formula) -> bool:
     """Whether a formula can be evaluated needlessly: no part of it can fail."""
-    for node in every_node(formula):
-        match node:
-            case f.VariableValue(variable=name, indexes=indexes):
-                if not inside(cx.layout.variable_families[name], indexes):
-                    return False
-            case f.ZoneValue(zone=name, indexes=indexes) | f.EveryZone(zone=name, indexes=indexes):
-                if not inside(cx.layout.zone_families[name], indexes):
-                    return False
-            case f.Compare(left=left, right=right):
-                if may_be_none(left) or may_be_none(right):
-                    return False
-            case f.Call(formula=name, arguments=arguments):
-                if not handed_well(cx, name, arguments) or not cx.sound(name, lambda body: works(cx, body)):
-                    return False
-            case f.Fold(kind="all" | "list" | "distinct"):
-                continue
-            case _ if formula_facts(node).fails:
-                return False
-    return True
+    return all(works_alone(cx, node) for node in every_node(formula))
+
+
+def works_alone(cx: Context, node: f.Formula) -> bool:
+    """Whether a formula can be evaluated needlessly if its parts can."""
+    match node:
+        case f.VariableValue(variable=name, indexes=indexes):
+            return inside(cx.layout.variable_families[name], indexes)
+        case f.ZoneValue(zone=name, indexes=indexes) | f.EveryZone(zone=name, indexes=indexes):
+            return inside(cx.layout.zone_families[name], indexes)
+        case f.Compare(left=left, right=right):
+            return not may_be_none(left) and not may_be_none(right)
+        case f.Call(formula=name, arguments=arguments):
+            return handed_well(cx, name, arguments) and body_works(cx, name)
+        case f.Fold(kind="all" | "list" | "distinct"):
+            return True
+        case _:
+            return not formula_facts(node).fails

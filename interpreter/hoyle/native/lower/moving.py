@@ -1,37 +1,24 @@
 """Movement of cards and tokens: the statements of `position.piles`, without the log."""
 
-from collections.abc import Callable
-
+from hoyle.language.model.formula import Formula
 from hoyle.native import program as p
 from hoyle.native.lower.card_moves import (
     ORDERED,
     card_position,
     first_place_with,
     new_row,
+    new_row_in,
     pop,
     push,
     put_one,
     put_under,
     take,
 )
-from hoyle.native.lower.code import (
-    ONE,
-    TRUE,
-    ZERO,
-    add,
-    both,
-    compare,
-    integer,
-    mul,
-    negate,
-    select,
-    sub,
-)
+from hoyle.native.lower.code import ONE, TRUE, ZERO, Leave, add, both, compare, integer, select, sub
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Entry, Indexed, Masked, Sequence, Value, Written, expression
-from hoyle.native.lower.slots import as_mask
+from hoyle.native.lower.reading import count_places, token_place, tokens_at
+from hoyle.native.lower.sequences import Entry, Growing, Indexed, Masked, Sequence, Value, expression
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt
-from hoyle.native.lower.subsets import written_out
 
 
 def record_laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
@@ -60,7 +47,7 @@ def move_one(
     if zone.kind == "places":
         check_free(cx, ONE, zone, moved)
     if top and source is not None and source.kind == "stack":
-        pop(cx, card, code.bind(cx.store.entry_at(source), "entry"))
+        pop(cx, card, code.bind(cx.store.index_of(source), "entry"))
     else:
         take(cx, card, source)
     (put_under if under else put_one)(cx, card, zone)
@@ -68,48 +55,30 @@ def move_one(
 
 
 def check_free(cx: Context, number: p.Expr, zone: ZoneAt, needed: p.Expr) -> None:
+    """Stop the game if `needed` and a zone has fewer free places than this."""
     code = cx.code
-
-    def look() -> None:
-        code.fail_unless(compare(">=", free_places(cx, zone), number))
-
-    code.when(needed, look)
-
-
-def free_places(cx: Context, zone: ZoneAt) -> p.Expr:
-    code = cx.code
-    total = code.variable(ZERO, "free")
-    first = code.bind(cx.store.first_place(zone), "first")
-    label = code.fresh("place")
-
-    def one() -> None:
-        free = compare("==", p.Load("int", "cells", add(first, p.Get("int", label))), integer(FREE))
-        code.add(p.Set(total.local, add(total, p.ToInt(free))))
-
-    code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), code.body_of(one)))
-    return total
+    code.when(needed, lambda: code.fail_unless(compare(">=", count_places(cx, zone, FREE), number)))
 
 
 def list_cards(cx: Context, cards: Sequence) -> Indexed:
     """Write out the cards to move, each once, before anything moves."""
     code = cx.code
-    if not cards.single:
-        array, count = code.array(cards.bound, "moving"), code.variable(ZERO, "count")
-        seen = code.variable(p.Const("mask", 0), "seen")
+    if cards.single:
+        return cards.to_array(code)
+    moving = Growing(code, cards.bound, True, "moving")
+    seen = code.variable(p.Const("mask", 0), "seen")
 
-        def one(card: Value, stop: object) -> None:
-            at = expression(card)
+    def one(card: Value, stop: object) -> None:
+        at = expression(card)
 
-            def new() -> None:
-                code.add(p.Poke(array, count, at))
-                code.add(p.Set(count.local, add(count, ONE)))
-                code.add(p.Set(seen.local, p.Combine("mask", "or", seen, p.Bit(at))))
+        def new() -> None:
+            moving.push(code, at)
+            code.set(seen, p.Combine("mask", "or", seen, p.Bit(at)))
 
-            code.when(negate(p.Has(seen, at)), new)
+        code.unless(p.Has(seen, at), new)
 
-        cards.each(code, one)
-        return Written(array, count, cards.bound, True)
-    return written_out(cards, code)
+    cards.each(code, one)
+    return moving
 
 
 def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
@@ -149,7 +118,7 @@ def zone_as_new_row(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, 
 
     def go() -> None:
         clear(cx, source)
-        entry = new_row(cx, zone)
+        entry = new_row_in(cx, zone)
 
         def one(card: Value, stop: object) -> None:
             at = expression(card)
@@ -172,9 +141,9 @@ def into_row(cx: Context, card: p.Expr, entry: p.Expr, zone: p.Expr) -> None:
 def clear(cx: Context, zone: ZoneAt) -> None:
     """Empty a zone of kind set, or the contents of a stack or row that are overwritten next."""
     if zone.kind == "set":
-        cx.code.add(p.Store("set", p.Const("mask", 0), cx.code.bind(cx.store.set_at(zone))))
+        cx.code.add(p.Store("set", p.Const("mask", 0), cx.code.bind(cx.store.index_of(zone))))
     else:
-        cx.code.add(p.Store("seq.mask", p.Const("mask", 0), cx.code.bind(cx.store.entry_at(zone))))
+        cx.code.add(p.Store("seq.mask", p.Const("mask", 0), cx.code.bind(cx.store.index_of(zone))))
 
 
 def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool, under: bool = False) -> None:
@@ -201,7 +170,7 @@ def check_all_free(cx: Context, moving: Indexed, zone: ZoneAt) -> None:
 
     def one(card: Value, stop: object) -> None:
         elsewhere = compare("!=", card_position(expression(card)), zone.number)
-        code.add(p.Set(coming.local, add(coming, p.ToInt(elsewhere))))
+        code.increase(coming, p.ToInt(elsewhere))
 
     moving.each(code, one)
     check_free(cx, coming, zone, compare(">", coming, ZERO))
@@ -224,9 +193,15 @@ def as_new_row(cx: Context, moving: Indexed, zone: ZoneAt, up: bool) -> None:
     """Make one new row of a zone from at least one card."""
     code = cx.code
     lift(cx, moving, zone.number, up)
-    entry = new_row(cx, zone)
+    entry = new_row_in(cx, zone)
 
     moving.each(code, lambda card, _: into_row(cx, expression(card), entry, zone.number))
+
+
+def move_to(cx: Context, cards: Sequence, to: Formula, up: bool) -> None:
+    """Move cards to a row or a place."""
+    handle = cx.code.bind(cx.value(to))
+    (move_to_row if to.type.base == "row" else move_to_place)(cx, cards, handle, up)
 
 
 def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
@@ -239,40 +214,11 @@ def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
         lift(cx, moving, number, up)
         known, there = store.row_entry(code, handle)
         entry = code.variable(known, "entry")
-
-        def anew() -> None:
-            names = sorted({zone.zone.name for zone in cx.layout.zones if zone.kind == "rows"})
-            at = ZoneAt(number, "rows", names[0])
-            if len(names) > 1:
-                at = ZoneAt(number, "rows", "")
-            code.add(p.Set(entry.local, new_row_anywhere(cx, at)))
-
-        code.when(there, lambda: None, anew)
-
+        index = cx.look(store.index_by_zone("rows"), number)
+        code.unless(there, lambda: code.set(entry, new_row(cx, number, index)))
         moving.each(code, lambda card, _: into_row(cx, expression(card), entry, number))
 
     code.when(compare(">", moving.size(code), ZERO), go)
-
-
-def new_row_anywhere(cx: Context, zone: ZoneAt) -> p.Expr:
-    """Return a new row in a zone of kind rows that is known only by number."""
-    if zone.name:
-        return new_row(cx, zone)
-    code = cx.code
-    entry = code.variable(ZERO, "made")
-    for name, family in cx.layout.zone_families.items():
-        if cx.layout.zone_kinds[name] != "rows" or not family.total:
-            continue
-        inside = both(
-            compare(">=", zone.number, integer(family.base)),
-            compare("<", zone.number, integer(family.base + family.total)),
-        )
-
-        def one(name: str = name) -> None:
-            code.add(p.Set(entry.local, new_row(cx, ZoneAt(zone.number, "rows", name))))
-
-        code.when(inside, one)
-    return entry
 
 
 def move_to_place(cx: Context, cards: Sequence, cell: p.Expr, up: bool) -> None:
@@ -297,49 +243,35 @@ def move_to_place(cx: Context, cards: Sequence, cell: p.Expr, up: bool) -> None:
 
 def turn(cx: Context, cards: Sequence, up: bool) -> None:
     code = cx.code
-    mask = code.bind(as_mask(cx, cards))
+    mask = code.bind(cards.to_mask(code))
     code.add(p.Store("face_up", p.Combine("mask", "or" if up else "without", p.Load("mask", "face_up"), mask)))
 
 
-def move_tokens(
-    cx: Context, count: p.Expr, kind: int, source: ZoneAt, to: ZoneAt, held: Callable[[ZoneAt, int], p.Expr]
-) -> None:
-    """Move tokens of one kind between zones of kind tokens or places; `held` counts those on a zone."""
+def move_tokens(cx: Context, count: p.Expr, kind: int, source: ZoneAt, to: ZoneAt) -> None:
+    """Move tokens of one kind between zones of kind tokens or places."""
     code = cx.code
 
     def go() -> None:
-        code.fail_unless(compare(">=", held(source, kind), count))
+        code.fail_unless(compare(">=", tokens_at(cx, source, kind), count))
         if to.kind == "places":
             check_free(cx, count, to, compare("!=", source.number, to.number))
-        take_tokens(cx, count, kind, source)
-        put_tokens(cx, count, kind, to)
+        change_tokens(cx, count, kind, source, taken=True)
+        change_tokens(cx, count, kind, to, taken=False)
 
     code.when(compare(">", count, ZERO), go)
 
 
-def take_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt) -> None:
-    """Take tokens from the last places of a zone."""
-    change_tokens(cx, count, kind, zone, taken=True)
-
-
-def put_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt) -> None:
-    """Put tokens on the first free places of a zone."""
-    change_tokens(cx, count, kind, zone, taken=False)
-
-
 def change_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt, taken: bool) -> None:
+    """Take tokens from the last places of a zone, or put them on its first free ones."""
     code = cx.code
     if zone.kind == "tokens":
-        kinds = len(cx.layout.token_names)
-        at = code.bind(add(mul(cx.store.counted_at(zone), integer(kinds)), integer(kind)), "token")
+        at = code.bind(token_place(cx, zone, kind), "token")
         held = p.Load("int", "tokens", at)
         code.add(p.Store("tokens", sub(held, count) if taken else add(held, count), at))
         return
-    token, free = integer(TOKEN - kind), integer(FREE)
-    label = code.fresh("token")
+    before, after = (TOKEN - kind, FREE) if taken else (FREE, TOKEN - kind)
 
-    def one() -> None:
-        cell = first_place_with(cx, zone, token if taken else free, last=taken)
-        code.add(p.Store("cells", free if taken else token, cell))
+    def one(number: p.Expr, stop: Leave) -> None:
+        code.add(p.Store("cells", integer(after), first_place_with(cx, zone, before, last=taken)))
 
-    code.add(p.Count(label, label, ZERO, count, code.body_of(one)))
+    code.count(count, one)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.position.position import DECISIONS, FUEL
+from hoyle.engine.table.layout import CellAt
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import facts_of
@@ -14,11 +15,12 @@ from hoyle.native.dead_fields import without_unused
 from hoyle.native.lower import moving, slots
 from hoyle.native.lower.card_moves import card_position
 from hoyle.native.lower.choosing import Chooser
-from hoyle.native.lower.code import NONE, ONE, ZERO, Code, Unsupported, add, compare, integer, mul, sub
+from hoyle.native.lower.code import NONE, ONE, ZERO, Code, Leave, Unsupported, add, compare, integer, mul, sub
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.ending import declare_results, finish
 from hoyle.native.lower.formulas import Lowering
+from hoyle.native.lower.lists import of_zone
 from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
 from hoyle.native.lower.steps import start_of, step, tally
 from hoyle.native.lower.storage import NOBODY, ZoneAt
@@ -28,28 +30,15 @@ from hoyle.play.compiled import Compiled
 MOST_KEPT = 1 << 20
 
 
-class Rules(Lowering):
-    def __init__(self, game: Compiled) -> None:
-        super().__init__(game)
-        self.reasons: list[str] = ["finished", "cap"]
-
-    def reason(self, word: str | None) -> int:
-        if word is None:
-            return 0
-        if word not in self.reasons:
-            self.reasons.append(word)
-        return self.reasons.index(word)
-
-
 def lower(
     game: Compiled, chooser: Callable[[Context], Chooser], *, tracing: bool = False, cut: bool = False
-) -> tuple[p.Program, "Rules"]:
+) -> tuple[p.Program, Context]:
     """Lower a table; return its program and the meaning of its numbers. Raises `Unsupported`.
 
     `tracing` keeps a hash of the positions at all decisions and of everything the players draw. With `cut` a game ends
     with the first tally after the decision in the field `enough`, and is tallied if it is stopped for its length.
     """
-    cx = Rules(game)
+    cx = Lowering(game)
     cx.tracing = tracing
     declare(cx)
     declare_results(cx)
@@ -122,7 +111,6 @@ def ways_inside(node: g.Node) -> list[int]:
 
 def declare(cx: Context) -> None:
     store = cx.store
-    subjects = cx.layout.sides if cx.model.score.per == "side" else cx.layout.players
     store.declare("node", start=cx.graph.entry)
     store.declare("fuel", start=FUEL)
     store.declare("rng")
@@ -130,7 +118,7 @@ def declare(cx: Context) -> None:
     store.declare("actor", start=NOBODY)
     store.declare("reason")
     store.declare("decisions")
-    store.declare("parts", max(1, subjects * len(cx.model.score.parts)))
+    store.declare("parts", max(1, cx.subjects * len(cx.model.score.parts)))
 
 
 def lower_node(cx: Context, number: int, node: g.Node, choose: Chooser) -> None:
@@ -181,7 +169,7 @@ def each(cx: Context, node: g.Each) -> None:
         code.add(p.Goto(node.done))
 
     def body() -> None:
-        slots.write(cx, node.local.slot, items.at(code, at), isinstance(items, Lists))
+        slots.write(cx, node.local.slot, items.at(code, at))
         code.add(p.Store(index, add(at, ONE)))
         code.add(p.Goto(node.body))
 
@@ -229,11 +217,11 @@ def shuffle(cx: Context, node: g.Shuffle) -> None:
     """Shuffle a pile and clear what refers to its cards."""
     code = cx.code
     zone = cx.zone_at(node.zone)
-    if zone.kind in ("stack", "row"):
-        mix(cx, code.bind(cx.store.entry_at(zone), "entry"), zone.kind == "stack")
-    else:
-        skip_draws(cx, zone)
-    forget(cx, zone)
+    if zone.kind not in ("stack", "row"):
+        raise Unsupported(f"a shuffle of a zone of kind {zone.kind}")
+    mix(cx, code.bind(cx.store.index_of(zone), "entry"), zone.kind == "stack")
+    for cell in cx.layout.variable_cells:
+        forget(cx, zone, cell)
     code.add(p.Goto(node.next))
 
 
@@ -243,13 +231,12 @@ def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
     base = code.bind(cx.store.offset(entry), "base")
     count = code.bind(p.Load("int", "seq.count", entry), "count")
     last_spot = code.bind(add(base, sub(count, ONE)), "end")
-    label = code.fresh("round")
 
     def spot(at: p.Expr) -> p.Expr:
         return code.bind(sub(last_spot, at) if stack else add(base, at), "spot")
 
-    def swap() -> None:
-        last = code.bind(sub(sub(count, ONE), p.Get("int", label)), "last")
+    def swap(number: p.Expr, stop: Leave) -> None:
+        last = code.bind(sub(sub(count, ONE), number), "last")
         other = code.fresh("other")
         code.add(p.Roll(other, "rng", add(last, ONE), "below"))
         here, there = spot(last), spot(p.Get("int", other))
@@ -257,58 +244,29 @@ def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
         code.add(p.Store("seq.cards", p.Load("int", "seq.cards", there), here))
         code.add(p.Store("seq.cards", card, there))
 
-    code.add(p.Count(label, label, ZERO, sub(count, ONE), code.body_of(swap)))
+    code.count(sub(count, ONE), swap)
 
 
-def skip_draws(cx: Context, zone: ZoneAt) -> None:
-    """Draw as many random numbers for a zone without an order."""
-    raise Unsupported(f"a shuffle of a zone of kind {zone.kind}")
+def forget(cx: Context, zone: ZoneAt, cell: CellAt) -> None:
+    """Reset a cell of a variable if it is of a card in a zone, or refers to one."""
+    code, variable = cx.code, cell.variable
+    name, family = f"var.{variable.name}", cx.layout.variable_families[variable.name]
+    index = integer(cell.number - family.base) if family.kinds else None
 
+    def when_inside(card: p.Expr, then: Callable[[], None]) -> None:
+        code.when(compare("==", card_position(card), zone.number), then)
 
-def forget(cx: Context, zone: ZoneAt) -> None:
-    """Reset the card variables and per-card values that refer to a zone."""
-    code = cx.code
-    for cell in cx.layout.variable_cells:
-        variable, family = cell.variable, cx.layout.variable_families[cell.variable.name]
-        at = integer(cell.number - family.base)
-        index = at if family.kinds else None
-        if family.kinds == ("card",) and isinstance(variable.start, f.Const):
-            if cell.number == family.base:
-                forget_cards(cx, zone, variable.name, integer(cx.encode(variable.start.value)))
-        else:
-            for number in cell.cards:
-                code.when(
-                    compare("==", card_position(integer(number)), zone.number),
-                    lambda cell=cell, index=index: code.add(  # type: ignore[misc]
-                        p.Store(f"var.{cell.variable.name}", start_of(cx, cell), index)
-                    ),
-                )
-        if variable.type.base == "card":
-            card = code.bind(p.Load("int", f"var.{variable.name}", index), "card")
-            points = code.all(
-                [
-                    lambda card=card: compare("!=", card, NONE),  # type: ignore[misc]
-                    lambda card=card: compare("==", card_position(card), zone.number),  # type: ignore[misc]
-                ]
-            )
-            code.when(
-                points,
-                lambda variable=variable, index=index: code.add(  # type: ignore[misc]
-                    p.Store(f"var.{variable.name}", NONE, index)
-                ),
-            )
-
-
-def forget_cards(cx: Context, zone: ZoneAt, name: str, start: p.Expr) -> None:
-    code = cx.code
-    label = code.fresh("card")
-    card = p.Get("int", label)
-
-    def one() -> None:
-        points = compare("==", card_position(card), zone.number)
-        code.when(points, lambda: code.add(p.Store(f"var.{name}", start, card)))
-
-    code.add(p.Count(label, label, ZERO, integer(cx.layout.cards), code.body_of(one)))
+    if family.kinds == ("card",) and isinstance(variable.start, f.Const):
+        start = integer(cx.encode(variable.start.value))
+        if cell.number == family.base:  # all cards at once
+            every = integer(cx.layout.cards)
+            code.count(every, lambda card, stop: when_inside(card, code.writer(p.Store(name, start, card))))
+    else:
+        for number in cell.cards:
+            when_inside(integer(number), lambda: code.add(p.Store(name, start_of(cx, cell), index)))
+    if variable.type.base == "card":
+        card = code.bind(p.Load("int", name, index), "card")
+        code.when(compare("!=", card, NONE), lambda: when_inside(card, code.writer(p.Store(name, NONE, index))))
 
 
 class Dealing:
@@ -326,12 +284,10 @@ class Dealing:
             number = mul(code.bind(number), order.size(code))
         left = code.bind(number, "left")
         zone = cx.zone_at(node.source)
-        label = code.fresh("deal")
-        turn = p.Get("int", label)
 
-        def one() -> None:
-            source = cx.of_zone(zone)
-            code.when(source.empty(code), lambda: code.add(p.Break(label)))
+        def one(turn: p.Expr, stop: Leave) -> None:
+            source = of_zone(cx, zone)
+            code.when(source.empty(code), stop)
             if order is not None and node.seat is not None:
                 seat = order.at(code, code.bind(p.Compute("mod", turn, order.size(code)), "turn"))
                 code.add(p.Store(slots.scalar(cx, node.seat.slot), seat))
@@ -339,7 +295,7 @@ class Dealing:
             self.land(card, zone)
             self.note(card)
 
-        code.add(p.Count(label, label, ZERO, left, code.body_of(one)))
+        code.count(left, one)
         code.add(p.Goto(node.next))
 
     def draw(self, source: Sequence) -> p.Expr:
@@ -357,16 +313,11 @@ class Dealing:
     def land(self, card: p.Expr, source: ZoneAt) -> None:
         cx, node = self.cx, self.node
         up = node.face == "up"
-        base = node.to.type.base
-        if base == "zone":
+        if node.to.type.base == "zone":
             top = None if node.blind else source
             moving.move_one(cx, card, cx.zone_at(node.to), up, top, top=True)
-            return
-        to = cx.code.bind(cx.value(node.to))
-        if base == "row":
-            moving.move_to_row(cx, Items([card]), to, up)
         else:
-            moving.move_to_place(cx, Items([card]), to, up)
+            moving.move_to(cx, Items([card]), node.to, up)
 
     def begin_note(self) -> None:
         """Reset the name after `as`."""

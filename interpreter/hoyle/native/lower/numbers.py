@@ -4,19 +4,7 @@ from functools import partial
 
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
-from hoyle.native.lower.code import (
-    ONE,
-    ZERO,
-    add,
-    both,
-    compare,
-    either,
-    integer,
-    mul,
-    select,
-    sub,
-    together,
-)
+from hoyle.native.lower.code import ONE, ZERO, Leave, add, both, compare, either, integer, mul, select, sub, together
 from hoyle.native.lower.context import Context, Handler
 from hoyle.native.lower.intervals import HIGHEST, LOWEST, interval
 
@@ -49,16 +37,15 @@ def power(cx: Context, base: p.Expr, exponent: p.Expr) -> p.Expr:
     small = both(compare(">=", base, integer(-1)), compare("<=", base, ONE))
     code.fail_unless(either(small, compare("<=", exponent, integer(31))))
     result = code.variable(ONE, "power")
-    label = code.fresh("times")
     rounds = code.bind(
         select(compare(">", exponent, integer(31)), add(p.Compute("mod", exponent, integer(2)), integer(2)), exponent)
     )
 
-    def body() -> None:
-        code.add(p.Set(result.local, mul(result, base)))
+    def times(number: p.Expr, stop: Leave) -> None:
+        code.set(result, mul(result, base))
         within_32_bits(cx, result)
 
-    code.add(p.Count(label, label, ZERO, rounds, code.body_of(body)))
+    code.count(rounds, times)
     return result
 
 

@@ -4,9 +4,8 @@
 `FOUND`; if there are fewer moves it returns their number. Further parameters say which waivable rules are waived.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import card_classes, slots
@@ -16,26 +15,28 @@ from hoyle.native.lower.code import (
     TRUE,
     ZERO,
     Code,
-    add,
+    Leave,
     both,
     compare,
     integer,
     mul,
     not_empty,
     select,
+    to_int,
 )
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import LITTLE, cost
 from hoyle.native.lower.levels import Level, plan_of, values
 from hoyle.native.lower.masks import mask_where
-from hoyle.native.lower.sequences import Sequence, Value
+from hoyle.native.lower.sequences import Sequence, Value, Visit
 from hoyle.native.lower.subsets import MaskedSets
 
 #: The result of a routine that has found the requested move.
 FOUND = integer(-1)
 
 
-#: A target that no move has.
+#: The number of the requested move, and one that no move has.
+TARGET = p.Get("int", "target")
 COUNTING = integer(-2)
 
 
@@ -92,33 +93,33 @@ class Offer:
                     found = select(not_empty(kept), kept, found)
             return code.bind(found, "legal")
 
-        before = code.all([lambda test=test: cx.condition(test) for test in plan.before])  # type: ignore[misc]
+        before = cx.all_of(plan.before)
         return code.bind(code.choose(before, legal, lambda: p.Const("mask", 0)), "legal")
 
     # ---- one by one
 
     def routine(self) -> str:
         cx, plan = self.cx, self.plan
-        name = f"moves.{plan.action.name}"
-        if name in cx.routines:
-            return name
-        cx.routines[name] = p.Routine(name, (), "int", ())  # a placeholder: no routine calls itself
-        with cx.lower_into(Code()) as code, cx.still():
-            for test in plan.before:
-                cx.loops = 0
-                code.when(cx.condition(test), lambda: None, lambda: code.add(p.Return(ZERO)))
-            if len(plan.levels) == 1 and not plan.waivers:
-                self.free_column(plan.levels[0])
-            if plan.independent and len(plan.levels) > 1 and not plan.waivers:
-                self.product()
-            else:
-                self.one_by_one()
-            cx.routines[name] = p.Routine(name, self.parameters(), "int", tuple(code.body), code.arrays)
-        return name
 
-    def parameters(self) -> tuple[tuple[str, p.ValueType], ...]:
-        demands: list[tuple[str, p.ValueType]] = [(f"demand.{i}", "bool") for i in range(len(self.plan.waivers))]
-        return (("target", "int"), *demands)
+        def write(code: Code) -> None:
+            with cx.still():
+                self.unless_none(code)
+                if len(plan.levels) == 1 and not plan.waivers:
+                    self.free_column(plan.levels[0])
+                if plan.independent and len(plan.levels) > 1 and not plan.waivers:
+                    self.product()
+                else:
+                    self.one_by_one()
+
+        return cx.routine(f"moves.{plan.action.name}", self.parameters(), "int", write)
+
+    def unless_none(self, code: Code) -> None:
+        """Return 0 if a test before the arguments fails."""
+        for test in self.plan.before:
+            code.unless(self.cx.condition(test), code.writer(p.Return(ZERO)))
+
+    def parameters(self) -> list[p.Get]:
+        return [TARGET, *(p.Get("bool", f"demand.{i}") for i in range(len(self.plan.waivers)))]
 
     def one_by_one(self) -> None:
         code = self.cx.code
@@ -126,28 +127,30 @@ class Offer:
         chosen: list[Value] = []
 
         def whole_move() -> None:
-            def count() -> None:
-                code.when(compare("==", number, p.Get("int", "target")), lambda: self.keep(chosen))
-                code.add(p.Set(number.local, add(number, ONE)))
-
-            code.when(self.meets_demands(), count)
+            code.when(self.meets_demands(), lambda: self.count(number, self.plan.levels, chosen))
 
         self.nest(0, chosen, whole_move)
         code.add(p.Return(number))
+
+    def count(self, number: p.Get, levels: Iterable[Level], values: Iterable[Value]) -> None:
+        """Count a move; if it is the requested one, put its arguments into their slots and return."""
+
+        def keep() -> None:
+            for level, value in zip(levels, values, strict=True):
+                slots.write(self.cx, level.slot, value)
+            self.cx.code.add(p.Return(FOUND))
+
+        self.cx.code.when(compare("==", number, TARGET), keep)
+        self.cx.code.increase(number)
 
     def meets_demands(self) -> p.Expr:
         """Whether the arguments meet those waivable rules that are not waived."""
         cx, code = self.cx, self.cx.code
         holds: p.Expr = TRUE
-        for i, waiver in enumerate(self.plan.waivers):
-            label = code.fresh("waived")
-
-            def ask(waiver: f.Formula = waiver, label: str = label) -> None:
-                code.when(cx.condition(waiver), lambda: None, lambda: code.add(p.Set(label, FALSE)))
-
-            code.add(p.Set(label, TRUE))
-            code.when(p.Get("bool", f"demand.{i}"), ask)
-            holds = both(holds, p.Get("bool", label))
+        for demand, waiver in zip(self.parameters()[1:], self.plan.waivers):
+            met = code.variable(TRUE, "met")
+            code.when(demand, lambda met=met, waiver=waiver: code.set(met, cx.condition(waiver)))  # type: ignore[misc]
+            holds = both(holds, met)
         return holds
 
     def nest(self, at: int, chosen: list[Value], then: Callable[[], None]) -> None:
@@ -166,30 +169,23 @@ class Offer:
     def values(self, level: Level) -> Sequence:
         return values(self.cx, level, self.me)
 
-    def visit_passing(
-        self, level: Level, visit: Callable[[Value, Callable[[], None]], None], source: Sequence | None = None
-    ) -> None:
+    def visit_passing(self, level: Level, visit: Visit, source: Sequence | None = None) -> None:
         """Visit the values of one argument (`source`, if known) that pass their tests; its local is bound to them."""
         cx, code = self.cx, self.cx.code
 
-        def one(item: Value, stop: Callable[[], None]) -> None:
+        def one(item: Value, stop: Leave) -> None:
             with cx.bind(level.argument.local, item):
                 cx.spend(ONE)
-                holds = code.all([lambda test=test: cx.condition(test) for test in level.tests])  # type: ignore[misc]
+                holds = cx.all_of(level.tests)
                 code.when(holds, lambda: visit(item, stop))
 
         (self.values(level) if source is None else source).each(code, one)
-
-    def keep(self, chosen: list[Value]) -> None:
-        for level, item in zip(self.plan.levels, chosen, strict=True):
-            slots.write(self.cx, level.slot, item, level.argument.local.type.base == "list")
-        self.cx.code.add(p.Return(FOUND))
 
     # ---- arguments that do not depend on each other
 
     def product(self) -> None:
         """Enumerate all combinations of the arguments, the last one fastest."""
-        _cx, code = self.cx, self.cx.code
+        code = self.cx.code
         columns = [self.column(i) for i in range(len(self.plan.levels))]
         total: p.Expr = ONE
         sizes = []
@@ -199,40 +195,28 @@ class Offer:
             sizes.append(p.Get("int", size))
             total = code.bind(mul(total, sizes[-1]), "total")
             code.fail_unless(compare("<=", total, integer(1 << 30)))
-        target = p.Get("int", "target")
 
         def pick() -> None:
-            rest: p.Expr = target
+            rest: p.Expr = TARGET
             for column, size in reversed(list(zip(columns, sizes))):
                 code.add(p.Call(code.fresh("found"), column, (code.bind(p.Compute("mod", rest, size)),)))
                 rest = code.bind(p.Compute("div", rest, size))
             code.add(p.Return(FOUND))
 
-        inside = both(compare(">=", target, ZERO), compare("<", target, total))
-        code.when(inside, pick)
+        code.when(both(compare(">=", TARGET, ZERO), compare("<", TARGET, total)), pick)
         code.add(p.Return(total))
 
     def column(self, at: int) -> str:
         cx, level = self.cx, self.plan.levels[at]
-        name = f"moves.{self.plan.action.name}.{level.argument.local.name}"
-        if name in cx.routines:
-            return name
-        with cx.lower_into(Code()) as code, cx.still():
-            self.free_column(level)
-            number = code.variable(ZERO, "number")
 
-            def one(item: Value, stop: Callable[[], None]) -> None:
-                def keep() -> None:
-                    slots.write(cx, level.slot, item, level.argument.local.type.base == "list")
-                    code.add(p.Return(FOUND))
+        def write(code: Code) -> None:
+            with cx.still():
+                self.free_column(level)
+                number = code.variable(ZERO, "number")
+                self.visit_passing(level, lambda item, stop: self.count(number, [level], [item]))
+                code.add(p.Return(number))
 
-                code.when(compare("==", number, p.Get("int", "target")), keep)
-                code.add(p.Set(number.local, add(number, ONE)))
-
-            self.visit_passing(level, one)
-            code.add(p.Return(number))
-            cx.routines[name] = p.Routine(name, (("target", "int"),), "int", tuple(code.body), code.arrays)
-        return name
+        return cx.routine(f"moves.{self.plan.action.name}.{level.argument.local.name}", [TARGET], "int", write)
 
     def free_column(self, level: Level) -> None:
         """Count sets without conditions instead of enumerating them."""
@@ -243,13 +227,12 @@ class Offer:
         if not isinstance(found, MaskedSets) or not found.free:
             return
         number = code.bind(found.number(), "number")
-        target = p.Get("int", "target")
 
         def keep() -> None:
-            slots.write(cx, level.slot, found.at(target), True)
+            slots.write(cx, level.slot, found.at(TARGET))
             code.add(p.Return(FOUND))
 
-        code.when(both(compare(">=", target, ZERO), compare("<", target, number)), keep)
+        code.when(both(compare(">=", TARGET, ZERO), compare("<", TARGET, number)), keep)
         code.add(p.Return(number))
 
     # ---- where a seat decides
@@ -263,14 +246,12 @@ class Offer:
             slot = self.plan.levels[0].slot
 
             def take(number: p.Expr) -> None:
-                slots.write(cx, slot, p.Nth(mask, number), False)
+                slots.write(cx, slot, p.Nth(mask, number))
 
             return code.bind(p.Size(mask), "moves"), take
         if not self.plan.levels and not self.plan.waivers:
-            holds = code.all([lambda test=test: cx.condition(test) for test in self.plan.before])  # type: ignore[misc]
-            return code.bind(
-                p.ToInt(holds) if not isinstance(holds, p.Const) else integer(holds.value)
-            ), lambda number: None
+            holds = cx.all_of(self.plan.before)
+            return code.bind(to_int(holds)), lambda number: None
         routine = self.routine()
         demands = self.demands(routine)
         count = code.fresh("moves")

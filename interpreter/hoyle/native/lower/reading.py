@@ -6,21 +6,9 @@ from hoyle.engine.table import attributes
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import lists
-from hoyle.native.lower.code import (
-    NONE,
-    ONE,
-    ZERO,
-    add,
-    both,
-    compare,
-    integer,
-    mul,
-    select,
-    sub,
-    to_int,
-)
+from hoyle.native.lower.code import NONE, ONE, ZERO, Leave, add, both, compare, integer, mul, select, sub, to_int
 from hoyle.native.lower.context import Context, Handler
-from hoyle.native.lower.sequences import Value, expression
+from hoyle.native.lower.sequences import expression
 from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt, is_something, optional
 
 
@@ -62,10 +50,6 @@ def card_on(cx: Context, cell: p.Expr) -> p.Expr:
     return select(compare(">=", found, ZERO), found, NONE)
 
 
-def is_free(cx: Context, cell: p.Expr) -> p.Expr:
-    return to_int(compare("==", p.Load("int", "cells", cell), integer(FREE)))
-
-
 def item(cx: Context, node: f.Item) -> p.Expr:
     position = cx.code.bind(cx.value(node.position))
     source = cx.list_of(node.subject).write_out(cx.code)
@@ -79,28 +63,32 @@ def tokens_on(cx: Context, node: f.TokensOn) -> p.Expr:
     if isinstance(node.zone, f.EveryZone):
         zones, of_zone = lists.zones_of(cx, node.zone)
         total = cx.code.variable(ZERO, "tokens")
-
-        def one(number: Value, stop: Callable[[], None]) -> None:
-            cx.code.add(p.Set(total.local, add(total, tokens_at(cx, of_zone(expression(number)), kind))))
-
-        zones.each(cx.code, one)
+        zones.each(cx.code, lambda number, _: cx.code.increase(total, tokens_at(cx, of_zone(expression(number)), kind)))
         return total
     return tokens_at(cx, cx.zone_at(node.zone), kind)
 
 
 def tokens_at(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
-    kinds = len(cx.layout.token_names)
     if zone.kind == "tokens":
-        return p.Load("int", "tokens", add(mul(cx.store.counted_at(zone), integer(kinds)), integer(kind)))
-    total = cx.code.variable(ZERO, "tokens")
-    label = cx.code.fresh("place")
-    first = cx.code.bind(cx.store.first_place(zone))
+        return p.Load("int", "tokens", token_place(cx, zone, kind))
+    return count_places(cx, zone, TOKEN - kind)
 
-    def body() -> None:
-        here = p.Load("int", "cells", add(first, p.Get("int", label)))
-        cx.code.add(p.Set(total.local, add(total, to_int(compare("==", here, integer(TOKEN - kind))))))
 
-    cx.code.add(p.Count(label, label, ZERO, integer(cx.store.places_in(zone)), cx.code.body_of(body)))
+def token_place(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
+    """Return the place of the number of tokens of a kind in a zone of kind tokens."""
+    return add(mul(cx.store.index_of(zone), integer(len(cx.layout.token_names))), integer(kind))
+
+
+def count_places(cx: Context, zone: ZoneAt, content: int) -> p.Expr:
+    """Count the places of a zone with this content."""
+    code = cx.code
+    total = code.variable(ZERO, "places")
+    first = code.bind(cx.store.first_place(zone))
+
+    def one(at: p.Expr, stop: Leave) -> None:
+        code.increase(total, to_int(compare("==", p.Load("int", "cells", add(first, at)), integer(content))))
+
+    code.count(integer(cx.store.places_in(zone)), one)
     return total
 
 
@@ -110,7 +98,7 @@ MOVING: dict[str, Callable[[Context, p.Expr], p.Expr]] = {
     "by": laid_by,
     "place": place_of,
     "card": card_on,
-    "free": is_free,
+    "free": lambda cx, cell: to_int(compare("==", p.Load("int", "cells", cell), integer(FREE))),
 }
 
 

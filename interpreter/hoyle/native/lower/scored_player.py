@@ -9,19 +9,7 @@ from collections.abc import Callable, Mapping
 from hoyle.language.model.formula import Formula
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import Uniform, Way
-from hoyle.native.lower.code import (
-    FALSE,
-    NONE,
-    ONE,
-    ZERO,
-    add,
-    both,
-    compare,
-    integer,
-    select,
-    sub,
-    to_int,
-)
+from hoyle.native.lower.code import FALSE, NONE, ONE, ZERO, Leave, add, both, compare, integer, select, sub, to_int
 from hoyle.native.lower.context import Context
 from hoyle.play.worth import OTHERS, worths
 
@@ -52,8 +40,8 @@ class ByWorth(Uniform):
         def fall(number: p.Expr, worth: p.Expr) -> None:
             mine = code.bind(share(worth), "share")
             here = both(compare("<", chosen, ZERO), compare("<", left, mine))
-            code.add(p.Set(chosen.local, select(here, number, chosen)))
-            code.add(p.Set(left.local, sub(left, mine)))
+            code.set(chosen, select(here, number, chosen))
+            code.set(left, sub(left, mine))
 
         self.each_move(ways, fall)
         self.among(ways, chosen, then)
@@ -64,8 +52,8 @@ class ByWorth(Uniform):
         total, moves = code.variable(ZERO, "total"), code.variable(ZERO, "moves")
 
         def visit(number: p.Expr, worth: p.Expr) -> None:
-            code.add(p.Set(total.local, add(total, p.Compute("max", worth, ZERO))))
-            code.add(p.Set(moves.local, add(moves, ONE)))
+            code.increase(total, p.Compute("max", worth, ZERO))
+            code.increase(moves)
 
         self.each_move(ways, visit)
         code.fail_unless(compare("<=", total, integer(MOST)))
@@ -81,8 +69,8 @@ class ByWorth(Uniform):
         def visit(number: p.Expr, worth: p.Expr) -> None:
             better = code.bind(compare(">", worth, most), "better")
             level = code.bind(to_int(compare("==", worth, most)), "level")
-            code.add(p.Set(many.local, select(better, ONE, add(many, level))))
-            code.add(p.Set(most.local, select(better, worth, most)))
+            code.set(many, select(better, ONE, add(many, level)))
+            code.set(most, select(better, worth, most))
 
         self.each_move(ways, visit)
         return (lambda worth: to_int(compare("==", worth, most))), many
@@ -98,16 +86,13 @@ class ByWorth(Uniform):
             before = code.bind(add(before, way.count), "before")
 
     def moves_of(self, way: Way, before: p.Expr, visit: Visit) -> None:
-        code = self.cx.code
-        label = code.fresh("move")
-
-        def one() -> None:
-            way.pick(p.Get("int", label))
+        def one(number: p.Expr, stop: Leave) -> None:
+            way.pick(number)
             assert way.offered is not None
             call = self.calls.get(way.offered.action)
-            visit(add(before, p.Get("int", label)), integer(OTHERS) if call is None else self.worth(call))
+            visit(add(before, number), integer(OTHERS) if call is None else self.worth(call))
 
-        code.add(p.Count(label, label, ZERO, way.count, code.body_of(one)))
+        self.cx.code.count(way.count, one)
 
     def worth(self, call: Formula) -> p.Expr:
         cx = self.cx

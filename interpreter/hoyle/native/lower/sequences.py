@@ -12,19 +12,21 @@ from hoyle.native.lower.code import (
     FALSE,
     NONE,
     ONE,
+    TRUE,
     ZERO,
     Code,
+    Leave,
     Unsupported,
     add,
     both,
     compare,
     either,
-    flag,
     integer,
+    mul,
+    negate,
     not_empty,
     select,
     sub,
-    to_int,
     together,
 )
 
@@ -33,7 +35,7 @@ Value: TypeAlias = "p.Expr | Sequence"
 
 
 #: Called with an item, and what leaves the list when it is called.
-Visit: TypeAlias = Callable[[Value, Callable[[], None]], None]
+Visit: TypeAlias = Callable[[Value, Leave], None]
 
 
 #: No list that is written out is longer than this.
@@ -55,36 +57,29 @@ class Sequence:
 
     def length(self, code: Code) -> p.Expr:
         count = code.variable(ZERO, "count")
-
-        def one(item: Value, stop: Callable[[], None]) -> None:
-            code.add(p.Set(count.local, add(count, ONE)))
-
-        self.each(code, one)
+        self.each(code, lambda item, stop: code.increase(count))
         return count
 
     def empty(self, code: Code) -> p.Expr:
         mask = self.as_set(code)
         if mask is not None:
             return compare("==", mask, p.Const("mask", 0))
-        found = code.variable(p.Const("bool", 1), "empty")
-
-        def one(item: Value, stop: Callable[[], None]) -> None:
-            code.add(p.Set(found.local, FALSE))
-            stop()
-
-        self.each(code, one)
-        return found
+        return negate(self.some(code, lambda item: TRUE))
 
     def has(self, code: Code, value: p.Expr) -> p.Expr:
         wanted = code.bind(value)
+        return self.some(code, lambda item: compare("==", expression(item), wanted))
+
+    def some(self, code: Code, holds: Callable[[Value], p.Expr]) -> p.Expr:
+        """Whether an item meets a condition."""
         found = code.variable(FALSE, "found")
 
-        def one(item: Value, stop: Callable[[], None]) -> None:
+        def one(item: Value, stop: Leave) -> None:
             def yes() -> None:
-                code.add(p.Set(found.local, p.Const("bool", 1)))
+                code.set(found, TRUE)
                 stop()
 
-            code.when(compare("==", expression(item), wanted), yes)
+            code.when(holds(item), yes)
 
         self.each(code, one)
         return found
@@ -93,11 +88,26 @@ class Sequence:
         """Return the first item, with `backwards` the last; none if the list is empty."""
         found = code.variable(NONE, "end")
 
-        def one(item: Value, stop: Callable[[], None]) -> None:
-            code.add(p.Set(found.local, expression(item)))
+        def one(item: Value, stop: Leave) -> None:
+            code.set(found, expression(item))
             stop()
 
         self.each(code, one, backwards)
+        return found
+
+    def place_of(self, code: Code, holds: Callable[[Value], p.Expr]) -> p.Get:
+        """Return the place of the first item that meets a condition, from 0; -1 if there is none."""
+        at, found = code.variable(ZERO, "at"), code.variable(integer(-1), "where")
+
+        def one(item: Value, stop: Leave) -> None:
+            def yes() -> None:
+                code.set(found, at)
+                stop()
+
+            code.when(holds(item), yes)
+            code.increase(at)
+
+        self.each(code, one)
         return found
 
     def as_mask(self, code: Code) -> p.Expr | None:
@@ -108,19 +118,30 @@ class Sequence:
         """Return the cards as a mask in any order, if it is available and no card occurs twice."""
         return self.as_mask(code)
 
+    def to_mask(self, code: Code) -> p.Expr:
+        """Return the cards as a mask, worked out if necessary."""
+        known = self.as_set(code)
+        if known is not None:
+            return known
+        mask = code.variable(p.Const("mask", 0), "cards")
+        self.each(code, lambda card, stop: code.set(mask, either(mask, p.Bit(expression(card)))))
+        return mask
+
     def write_out(self, code: Code) -> "Indexed":
-        """Write the list out, so that items can be read by number."""
+        """Return the list so that items can be read by number, written out if necessary."""
+        return self.copy(code)
+
+    def to_array(self, code: Code) -> "Written":
+        """Return the list in an array, written out if necessary."""
+        return self.copy(code)
+
+    def copy(self, code: Code) -> "Growing":
+        """Write the list out."""
         if self.bound > MOST:
             raise Unsupported(f"a list of up to {self.bound} items")
-        array = code.array(self.bound)
-        count = code.variable(ZERO, "count")
-
-        def one(item: Value, stop: Callable[[], None]) -> None:
-            code.add(p.Poke(array, count, expression(item)))
-            code.add(p.Set(count.local, add(count, ONE)))
-
-        self.each(code, one)
-        return Written(array, count, self.bound, self.single)
+        found = Growing(code, self.bound, self.single)
+        self.each(code, lambda item, stop: found.push(code, item))
+        return found
 
 
 class Masked(Sequence):
@@ -132,20 +153,20 @@ class Masked(Sequence):
         self.mask, self.bound = mask, bound
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        label = code.fresh("card")
         if not backwards:
-            body = code.body_of(lambda: visit(p.Get("int", label), lambda: code.add(p.Break(label))))
+            label = code.fresh("card")
+            body = code.body_of(lambda: visit(p.Get("int", label), code.writer(p.Break(label))))
             code.add(p.Each(label, label, self.mask, body))
             return
         left = code.variable(self.mask, "left")
 
-        def body_of() -> None:
-            code.when(compare("==", left, p.Const("mask", 0)), lambda: code.add(p.Break(label)))
+        def from_last(leave: Leave, again: Leave) -> None:
+            code.when(compare("==", left, p.Const("mask", 0)), leave)
             card = code.variable(p.End("last", left), "card")
-            code.add(p.Set(left.local, p.Combine("mask", "without", left, p.Bit(card))))
-            visit(card, lambda: code.add(p.Break(label)))
+            code.set(left, p.Combine("mask", "without", left, p.Bit(card)))
+            visit(card, leave)
 
-        code.add(p.Loop(label, code.body_of(body_of)))
+        code.loop(from_last)
 
     def length(self, code: Code) -> p.Expr:
         return p.Size(self.mask)
@@ -182,19 +203,16 @@ class Indexed(Sequence):
         return self
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        label = code.fresh("at")
         size = code.bind(self.size(code), "size")
 
-        def body() -> None:
-            index: p.Expr = p.Get("int", label)
+        def one(at: p.Expr, stop: Leave) -> None:
             if self.bound > LONG:
                 code.add(p.Spend(ONE))
             if backwards:
-                index = sub(sub(size, ONE), index)
-            index = code.bind(index, "index")
-            visit(code.bind(self.at(code, index), "item"), lambda: code.add(p.Break(label)))
+                at = code.bind(sub(sub(size, ONE), at), "index")
+            visit(code.bind(self.at(code, at), "item"), stop)
 
-        code.add(p.Count(label, label, ZERO, size, code.body_of(body)))
+        code.count(size, one)
 
     def first(self, code: Code, backwards: bool = False) -> p.Expr:
         size = code.bind(self.size(code), "size")
@@ -202,54 +220,80 @@ class Indexed(Sequence):
         return code.choose(compare(">", size, ZERO), lambda: self.at(code, code.bind(at)), lambda: NONE)
 
 
-class Constant(Indexed):
-    """A constant list, as a table."""
+class Items(Indexed):
+    """A list of given items."""
 
-    def __init__(self, values: tuple[int, ...], table: Callable[[tuple[int, ...]], str]) -> None:
-        self.values, self.table, self.bound = values, table, len(values)
-        self.single = len(set(values)) == len(values)
+    def __init__(self, values: list[p.Expr]) -> None:
+        self.values, self.bound, self.single = values, len(values), len(values) < 2
 
     def size(self, code: Code) -> p.Expr:
         return integer(len(self.values))
 
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        if len(self.values) == 1:
+            code.block(lambda leave: visit(self.values[0], leave))
+        else:
+            super().each(code, visit, backwards)
+
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         if isinstance(index, p.Const):
-            return integer(self.values[index.value])
-        if self.values == tuple(range(len(self.values))):
-            return index
-        return p.Look("int", self.table(self.values), index)
+            return self.values[index.value]
+        return self.among(0, len(self.values), index)
+
+    def among(self, start: int, end: int, index: p.Expr) -> p.Expr:
+        """Return one of the values from `start` to `end` by binary search."""
+        if end - start == 1:
+            return self.values[start]
+        middle = (start + end) // 2
+        low, high = self.among(start, middle, index), self.among(middle, end, index)
+        return select(compare("<", index, integer(middle)), low, high)
 
     def has(self, code: Code, value: p.Expr) -> p.Expr:
         known = code.bind(value)
-        return together(either, [compare("==", known, integer(each)) for each in dict.fromkeys(self.values)], FALSE)
+        return together(either, [compare("==", known, each) for each in dict.fromkeys(self.values)], FALSE)
+
+
+class Constant(Items):
+    """A constant list, as a table."""
+
+    def __init__(self, values: tuple[int, ...], table: Callable[[tuple[int, ...]], str]) -> None:
+        super().__init__([integer(value) for value in values])
+        self.numbers, self.table, self.single = values, table, len(set(values)) == len(values)
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        if isinstance(index, p.Const):
+            return self.values[index.value]
+        if self.numbers == tuple(range(self.bound)):
+            return index
+        return p.Look("int", self.table(self.numbers), index)
 
 
 class Cards(Constant):
     """Constant cards in deck order."""
 
     def as_mask(self, code: Code) -> p.Expr | None:
-        return p.Const("mask", sum(1 << card for card in self.values))
+        return p.Const("mask", sum(1 << card for card in self.numbers))
 
 
 class Entry(Indexed):
     """The cards of an entry of the pool: a stack (its top is its last card), a row, or one of many rows."""
 
     single = True
-    count: p.Expr | None = None
 
-    def __init__(self, entry: p.Expr, cards: int, stack: bool = False, there: p.Expr | None = None) -> None:
-        self.entry, self.cards, self.stack, self.there, self.bound = entry, cards, stack, there, cards
+    def __init__(
+        self, entry: p.Expr, cards: int, stack: bool = False, there: p.Expr | None = None, count: p.Expr | None = None
+    ) -> None:
+        self.entry, self.stack, self.there, self.count = entry, stack, there, count
+        self.cards = self.bound = cards
 
     def with_count(self, count: p.Expr) -> "Entry":
-        found = Entry(self.entry, self.cards, self.stack, self.there)
-        found.count = count
-        return found
+        return Entry(self.entry, self.cards, self.stack, self.there, count)
 
     def size(self, code: Code) -> p.Expr:
         if self.count is not None:
             return self.count
         count = p.Load("int", "seq.count", self.entry)
-        return count if self.there is None else select_load(code, self.there, count)
+        return count if self.there is None else p.Select("int", self.there, count, ZERO)
 
     def as_set(self, code: Code) -> p.Expr | None:
         mask = p.Load("mask", "seq.mask", self.entry)
@@ -260,12 +304,7 @@ class Entry(Indexed):
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         if self.stack:
             index = sub(sub(self.size(code), ONE), index)
-        base = (
-            p.Compute("*", self.entry, integer(self.cards))
-            if not isinstance(self.entry, p.Const)
-            else integer(self.entry.value * self.cards)
-        )
-        return p.Load("int", "seq.cards", add(base, index))
+        return p.Load("int", "seq.cards", add(mul(self.entry, integer(self.cards)), index))
 
 
 class Numbers(Indexed):
@@ -278,9 +317,7 @@ class Numbers(Indexed):
 
     def size(self, code: Code) -> p.Expr:
         count = add(sub(self.high, self.low), ONE)
-        if isinstance(count, p.Const):
-            return integer(max(0, count.value))
-        return p.Compute("max", count, ZERO)
+        return integer(max(0, count.value)) if isinstance(count, p.Const) else p.Compute("max", count, ZERO)
 
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         return add(self.low, index)
@@ -308,66 +345,7 @@ class Turned(Indexed):
         return select(compare(">=", at, integer(self.around)), sub(at, integer(self.around)), at)
 
     def has(self, code: Code, value: p.Expr) -> p.Expr:
-        if not self.skip:
-            return flag(True)
-        return compare("!=", value, self.begin)
-
-
-class Items(Indexed):
-    """A list of given items."""
-
-    def __init__(self, values: list[p.Expr]) -> None:
-        self.values, self.bound = values, len(values)
-
-    def size(self, code: Code) -> p.Expr:
-        return integer(len(self.values))
-
-    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        if len(self.values) == 1:
-            label = code.fresh("one")
-
-            def once() -> None:
-                visit(self.values[0], lambda: code.add(p.Break(label)))
-                code.add(p.Break(label))
-
-            body = code.body_of(once)
-            if body == (p.Break(label),):
-                return
-            code.add(p.Loop(label, body))
-            return
-        super().each(code, visit, backwards)
-
-    def at(self, code: Code, index: p.Expr) -> p.Expr:
-        if isinstance(index, p.Const):
-            return self.values[index.value]
-        return self.among(0, len(self.values), index)
-
-    def among(self, start: int, end: int, index: p.Expr) -> p.Expr:
-        """Return one of the values from `start` to `end` by binary search."""
-        if end - start == 1:
-            return self.values[start]
-        middle = (start + end) // 2
-        low, high = self.among(start, middle, index), self.among(middle, end, index)
-        return select(compare("<", index, integer(middle)), low, high)
-
-    def has(self, code: Code, value: p.Expr) -> p.Expr:
-        known = code.bind(value)
-        return together(either, [compare("==", known, each) for each in self.values], FALSE)
-
-
-class Maybe(Indexed):
-    """A card as a list, empty if the card is none."""
-
-    single, bound = True, 1
-
-    def __init__(self, card: p.Expr) -> None:
-        self.card = card
-
-    def size(self, code: Code) -> p.Expr:
-        return to_int(compare("!=", self.card, NONE))
-
-    def at(self, code: Code, index: p.Expr) -> p.Expr:
-        return self.card
+        return compare("!=", value, self.begin) if self.skip else TRUE
 
 
 class Written(Indexed):
@@ -376,11 +354,27 @@ class Written(Indexed):
     def __init__(self, array: str, count: p.Expr, bound: int, single: bool) -> None:
         self.array, self.count, self.bound, self.single = array, count, bound, single
 
+    def to_array(self, code: Code) -> "Written":
+        return self
+
     def size(self, code: Code) -> p.Expr:
         return self.count
 
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         return p.Peek(self.array, index)
+
+
+class Growing(Written):
+    """A list that is being written, item by item."""
+
+    count: p.Get
+
+    def __init__(self, code: Code, bound: int, single: bool = False, name: str = "list") -> None:
+        super().__init__(code.array(bound, name), code.variable(ZERO, "count"), bound, single)
+
+    def push(self, code: Code, item: Value) -> None:
+        code.add(p.Poke(self.array, self.count, expression(item)))
+        code.increase(self.count)
 
 
 class Kept(Indexed):
@@ -396,27 +390,8 @@ class Kept(Indexed):
         return p.Load("int", self.items, add(self.base, index))
 
 
-class Slice(Indexed):
-    """A slice of a list."""
-
-    def __init__(self, source: Indexed, start: p.Expr, count: p.Expr) -> None:
-        self.source, self.start, self.count = source, start, count
-        self.bound, self.single = source.bound, source.single
-
-    def size(self, code: Code) -> p.Expr:
-        return self.count
-
-    def at(self, code: Code, index: p.Expr) -> p.Expr:
-        return self.source.at(code, code.bind(add(self.start, index), "index"))
-
-
 def expression(value: Value) -> p.Expr:
     """Return an item that is a single value."""
     if isinstance(value, Sequence):
         raise Unsupported("a list of lists used in this way")
     return value
-
-
-def select_load(code: Code, condition: p.Expr, value: p.Expr) -> p.Expr:
-    """Return a number that may be read needlessly, or 0."""
-    return p.Select("int", condition, value, ZERO)

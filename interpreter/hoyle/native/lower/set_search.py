@@ -5,6 +5,7 @@ out any sets. A fold asks its condition of every set in the interpreter; so only
 the condition surely fails, and does not stop the game before that.
 """
 
+from collections.abc import Callable
 from itertools import combinations
 
 from hoyle.engine.offers.call_bodies import Bodies
@@ -21,7 +22,7 @@ from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import ENDLESS, cost, weight
 from hoyle.native.lower.faultless import faultless
 from hoyle.native.lower.intervals import interval
-from hoyle.native.lower.sequences import Masked, Sequence
+from hoyle.native.lower.sequences import Masked, Sequence, Written
 from hoyle.native.lower.subsets import Grows, MaskedSets, SubsetsOf
 
 #: The sets of a list that may be longer are all tried.
@@ -35,11 +36,28 @@ Conditions = tuple[f.Formula, ...]
 
 def subsets(cx: Context, node: f.Subsets) -> Sequence:
     low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
-    source = cx.list_of(node.source)
-    mask = source.as_mask(cx.code)
+    return sets_of(cx, cx.list_of(node.source), low, high)
+
+
+def sets_of(
+    cx: Context,
+    pool: Sequence,
+    low: p.Expr,
+    high: p.Expr,
+    tests: tuple[f.Local, Conditions] | None = None,
+    twins: Callable[[Written], str] | None = None,
+    work: int = 0,
+) -> Sequence:
+    """Return the sets of `low` to `high` cards of a pool; `tests` are a name for a set, and conditions on every part.
+
+    `twins` and `work` are as in `SubsetsOf`.
+    """
+    grows = None if tests is None else passes(cx, *tests)
+    mask = None if twins is not None else pool.as_mask(cx.code)
     if mask is None:
-        return SubsetsOf(cx, source, low, high)
-    return MaskedSets(cx, Masked(mask, source.bound), low, high)
+        return SubsetsOf(cx, pool, low, high, grows, twins, work)
+    alone_ok, mates = (None, None) if tests is None else fitting_cards(cx, *tests)
+    return MaskedSets(cx, Masked(mask, pool.bound), low, high, grows, mates, alone_ok, work)
 
 
 def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
@@ -51,18 +69,13 @@ def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
     assert local is not None, "something is asked of each"
     limit_size(cx, local, node)
     source = cx.list_of(node.source)
-    mask = source.as_mask(cx.code)
     weaker, work = ((), 0) if loop.where is None else left_out(cx, loop.where, local)
     work += weight(loop)
-    if not weaker or (mask is None and source.bound > MOST_COUNTED):
-        return Counted(subsets(cx, node), work)
     low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
+    if not weaker or (source.bound > MOST_COUNTED and source.as_mask(cx.code) is None):
+        return Counted(sets_of(cx, source, low, high), work)
     with cx.charge():
-        grows = passes(cx, local, weaker)
-    if mask is None:
-        return SubsetsOf(cx, source, low, high, grows, work=work)
-    alone_ok, mates = fitting_cards(cx, local, weaker)
-    return MaskedSets(cx, Masked(mask, source.bound), low, high, grows, mates, alone_ok, work)
+        return sets_of(cx, source, low, high, (local, weaker), work=work)
 
 
 def limit_size(cx: Context, local: f.Local, sets: f.Subsets) -> None:
@@ -96,7 +109,7 @@ def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
 
     def test(cards: Sequence) -> p.Expr:
         with cx.as_when(moment), cx.bind(local, cards):
-            return cx.code.all([lambda part=part: cx.condition(part) for part in conditions])  # type: ignore[misc]
+            return cx.all_of(conditions)
 
     return test
 
@@ -111,11 +124,8 @@ def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int 
     steady = tuple(strip_spans(substitute(part, in_place)) for part in fixed if not is_yes(part))
     if not steady or n > MOST_PAIRED:
         return None, None
-    key = ("fitting", steady)
-    if key not in cx.columns:
-        cx.columns[key] = tested_pairs(cx, f.AllOf(BOOL, None, steady), any_set.slot, n)
-    found: tuple[int, tuple[int, ...]] = cx.columns[key]
-    return found
+    condition = f.AllOf(BOOL, None, steady)
+    return cx.remember(("fitting", steady), lambda: tested_pairs(cx, condition, any_set.slot, n))
 
 
 def tested_pairs(cx: Context, condition: f.Formula, slot: int, n: int) -> tuple[int, tuple[int, ...]]:

@@ -13,7 +13,7 @@ from hoyle.native import program as p
 from hoyle.native.lower.code import ONE, ZERO, Unsupported, add
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import KeptLists, Lists
-from hoyle.native.lower.sequences import Indexed, Kept, Masked, Numbers, Sequence, Value, expression
+from hoyle.native.lower.sequences import Kept, Masked, Numbers, Sequence, Value, expression
 
 Shape = Literal["mask", "range", "array", "lists"]
 
@@ -29,13 +29,11 @@ def read_slot(cx: Context, local: f.Local) -> Value:
 
 def read_list(cx: Context, slot: int) -> Sequence:
     kind = shape_of(cx, slot)
+    list_field(cx, slot, kind)
     if kind == "mask":
-        list_field(cx, slot, kind)
         return Masked(p.Load("mask", f"slot.{slot}"), cx.layout.cards)
     if kind == "range":
-        list_field(cx, slot, kind)
         return Numbers(p.Load("int", f"slot.{slot}.low"), p.Load("int", f"slot.{slot}.high"), 1 << 31)
-    list_field(cx, slot, kind)
     if kind == "lists":
         return KeptLists(f"slot.{slot}", cap(cx, slot))
     return Kept(f"slot.{slot}.items", ZERO, p.Load("int", f"slot.{slot}.count"), cap(cx, slot))
@@ -47,23 +45,19 @@ def cap(cx: Context, slot: int) -> int:
 
 
 def scalar(cx: Context, slot: int) -> str:
-    name = f"slot.{slot}"
-    if name not in cx.store.fields:
-        cx.store.declare(name, start=p.NONE)
-    return name
+    return cx.store.ensure(f"slot.{slot}", start=p.NONE)
 
 
-def write(cx: Context, slot: int, value: Value, is_list: bool) -> None:
+def write(cx: Context, slot: int, value: Value) -> None:
     """Fill a slot; everything the value reads is read first."""
     code = cx.code
-    if not is_list:
-        code.add(p.Store(scalar(cx, slot), expression(value)))
+    if not isinstance(value, Sequence):
+        code.add(p.Store(scalar(cx, slot), value))
         return
-    assert isinstance(value, Sequence)
     kind = shape_of(cx, slot)
     list_field(cx, slot, kind, value.bound)
     if kind == "mask":
-        code.add(p.Store(f"slot.{slot}", as_mask(cx, value)))
+        code.add(p.Store(f"slot.{slot}", value.to_mask(code)))
     elif kind == "range":
         assert isinstance(value, Numbers)
         low, high = code.bind(value.low), code.bind(value.high)
@@ -75,31 +69,15 @@ def write(cx: Context, slot: int, value: Value, is_list: bool) -> None:
         copy_items(cx, slot, value)
 
 
-def as_mask(cx: Context, value: Sequence) -> p.Expr:
-    code = cx.code
-    known = value.as_set(code)
-    if known is not None:
-        return known
-    mask = code.variable(p.Const("mask", 0), "cards")
-    value.each(
-        code, lambda card, _: code.add(p.Set(mask.local, p.Combine("mask", "or", mask, p.Bit(expression(card)))))
-    )
-    return mask
-
-
 def copy_items(cx: Context, slot: int, value: Sequence) -> None:
-    """Write a list into a slot item by item; first settle it if it may read that slot."""
+    """Write a list into a slot item by item, after evaluating all of it."""
     code = cx.code
-    source: Indexed | Sequence = (
-        value if isinstance(value, Indexed) and not isinstance(value, Kept) else value.write_out(code)
-    )
-    if isinstance(value, Kept) and value.items != f"slot.{slot}.items":
-        source = value
+    source = value.write_out(code)
     count = code.variable(ZERO, "count")
 
     def one(item: Value, stop: object) -> None:
         code.add(p.Store(f"slot.{slot}.items", expression(item), count))
-        code.add(p.Set(count.local, add(count, ONE)))
+        code.increase(count)
 
     source.each(code, one)
     code.add(p.Store(f"slot.{slot}.count", count))
@@ -109,27 +87,20 @@ def copy_sets(cx: Context, slot: int, value: Sequence) -> None:
     if not isinstance(value, Lists):
         raise Unsupported("a list of lists that is worked out")
     code, name = cx.code, f"slot.{slot}"
-    sets = code.bind(value.count, "sets")
-    place, number = code.fresh("card"), code.fresh("set")
-    cards = value.together(code)
-    at = p.Get("int", place)
-    body = code.body_of(lambda: code.add(p.Store(f"{name}.items", cards.at(code, at), at)))
-    code.add(p.Count(place, place, ZERO, cards.size(code), body))
-    end = p.Store(f"{name}.ends", value.end(p.Get("int", number)), p.Get("int", number))
-    code.add(p.Count(number, number, ZERO, add(sets, ONE), (end,)))
+    sets, cards = code.bind(value.count, "sets"), value.together(code)
+    code.count(cards.size(code), lambda at, stop: code.add(p.Store(f"{name}.items", cards.at(code, at), at)))
+    code.count(add(sets, ONE), lambda number, stop: code.add(p.Store(f"{name}.ends", value.end(number), number)))
     code.add(p.Store(f"{name}.count", sets))
 
 
 def list_field(cx: Context, slot: int, kind: Shape, bound: int = 0) -> None:
     store = cx.store
     if kind == "mask":
-        if f"slot.{slot}" not in store.fields:
-            store.declare(f"slot.{slot}", type="mask")
+        store.ensure(f"slot.{slot}", type="mask")
         return
     if kind == "range":
-        for end in ("low", "high"):
-            if f"slot.{slot}.{end}" not in store.fields:
-                store.declare(f"slot.{slot}.{end}", start=int(end == "low"))
+        store.ensure(f"slot.{slot}.low", start=1)
+        store.ensure(f"slot.{slot}.high")
         return
     known = store.fields.get(f"slot.{slot}.items")
     length = max(1, bound, 0 if known is None else known.length or 0)
@@ -139,8 +110,7 @@ def list_field(cx: Context, slot: int, kind: Shape, bound: int = 0) -> None:
     store.declare(f"slot.{slot}.items", length)
     if kind == "lists":
         store.declare(f"slot.{slot}.ends", length + 1)
-    if known is None:
-        store.declare(f"slot.{slot}.count", start=0)
+    store.ensure(f"slot.{slot}.count")
 
 
 #: The longest list that is kept.
@@ -182,10 +152,8 @@ def collect(cx: Context) -> dict[int, list[f.Formula]]:
                     note(local.slot, formula)
             elif isinstance(step, g.Put) and step.value is not None and not isinstance(step.value, int):
                 note(step.slot, step.value)
-        for offer in (*node.offers, *node.anytime) if isinstance(node, g.Decide) else ():
-            for local, formula in offer.values:
-                note(local.slot, formula)
-        for offer in node.offers if isinstance(node, g.Together) else ():
+        offers = node.offers if isinstance(node, g.Decide | g.Together) else ()
+        for offer in (*offers, *node.anytime) if isinstance(node, g.Decide) else offers:
             for local, formula in offer.values:
                 note(local.slot, formula)
     for action in cx.model.actions.values():

@@ -1,4 +1,4 @@
-"""Sorted lists."""
+"""Sorted lists, and the order of lists."""
 
 from hoyle.engine.table.closure import may_be_none
 from hoyle.language.model import formula as f
@@ -8,22 +8,18 @@ from hoyle.native.lower.code import (
     NONE,
     ONE,
     ZERO,
-    add,
+    Code,
+    Leave,
     both,
     compare,
     either,
     integer,
-    negate,
     select,
     sub,
+    to_int,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import (
-    Sequence,
-    Value,
-    Written,
-    expression,
-)
+from hoyle.native.lower.sequences import Indexed, Sequence, Value, Written, expression
 from hoyle.native.lower.work_charges import pay_rounds
 
 
@@ -41,22 +37,21 @@ def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
             mine = [code.bind(sort_key(cx, key, down)) for key, down in zip(node.keys, node.down)]
         cx.spend(count)  # at most this many come after it
         at = code.variable(count, "at")
-        label = code.fresh("ahead")
 
-        def shift() -> None:
-            code.when(compare("<=", at, ZERO), lambda: code.add(p.Break(label)))
+        def shift(leave: Leave, again: Leave) -> None:
+            code.when(compare("<=", at, ZERO), leave)
             before = code.bind(sub(at, ONE))
             ahead = goes_ahead(mine, [p.Peek(key, before) for key in keys])
-            code.when(negate(ahead), lambda: code.add(p.Break(label)))
+            code.unless(ahead, leave)
             for array in (items, *keys):
                 code.add(p.Poke(array, at, p.Peek(array, before)))
-            code.add(p.Set(at.local, before))
+            code.set(at, before)
 
-        code.add(p.Loop(label, code.body_of(shift)))
+        code.loop(shift)
         code.add(p.Poke(items, at, expression(item)))
         for array, key in zip(keys, mine):
             code.add(p.Poke(array, at, key))
-        code.add(p.Set(count.local, add(count, ONE)))
+        code.increase(count)
 
     source.each(code, one)
     return Written(items, count, source.bound, source.single)
@@ -77,3 +72,22 @@ def goes_ahead(mine: list[p.Expr], other: list[p.Expr]) -> p.Expr:
     for one, two in reversed(list(zip(mine, other))):
         less = either(compare("<", one, two), both(compare("==", one, two), less))
     return less
+
+
+def order_of_lists(code: Code, first: Indexed, second: Indexed) -> p.Expr:
+    """Write -1, 0 or 1: the order of two lists, item by item; a list that ends first is smaller."""
+    one, two = code.bind(first.size(code)), code.bind(second.size(code))
+    less, more = compare("<", one, two), compare(">", one, two)
+    order = code.variable(sub(to_int(more), to_int(less)), "order")
+
+    def compare_at(at: p.Expr, stop: Leave) -> None:
+        here, there = code.bind(first.at(code, at)), code.bind(second.at(code, at))
+
+        def differ() -> None:
+            code.set(order, select(compare("<", here, there), integer(-1), ONE))
+            stop()
+
+        code.when(compare("!=", here, there), differ)
+
+    code.count(p.Compute("min", one, two), compare_at)
+    return order

@@ -1,6 +1,7 @@
 """Steps of the action graph: their changes, without the log."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
@@ -10,13 +11,12 @@ from hoyle.language.model.formula import CardsOf, Const, Formula, Local, LocalVa
 from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
-from hoyle.native.lower.code import NONE, TRUE, ZERO, Code, Unsupported, add, compare, either, integer, mul
+from hoyle.native.lower.code import NONE, TRUE, ZERO, Leave, Unsupported, add, compare, either, integer, is_none, mul
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.masks import works
 from hoyle.native.lower.numbers import within_32_bits
-from hoyle.native.lower.reading import tokens_at
-from hoyle.native.lower.sequences import Kept
 from hoyle.native.lower.storage import ZoneAt
+from hoyle.native.lower.work_charges import pay
 
 
 def step(cx: Context, line: g.Step) -> None:
@@ -26,12 +26,8 @@ def step(cx: Context, line: g.Step) -> None:
     handler(cx, line)
 
 
-def is_list(kind: Type) -> bool:
-    return kind.base in ("list", "zone")
-
-
 def lower_let(cx: Context, line: b.Let) -> None:
-    slots.write(cx, line.local.slot, cx.any_value(line.value), is_list(line.local.type))
+    slots.write(cx, line.local.slot, cx.any_value(line.value))
 
 
 def lower_put(cx: Context, line: g.Put) -> None:
@@ -39,7 +35,7 @@ def lower_put(cx: Context, line: g.Put) -> None:
         constant = NONE if line.value is None else integer(line.value)
         cx.code.add(p.Store(slots.scalar(cx, line.slot), constant))
         return
-    slots.write(cx, line.slot, cx.any_value(line.value), line.role == "list")
+    slots.write(cx, line.slot, cx.any_value(line.value))
 
 
 def enter(cx: Context, line: g.Enter) -> None:
@@ -47,24 +43,26 @@ def enter(cx: Context, line: g.Enter) -> None:
     code = cx.code
     frame = cx.graph.frames[line.phase]
     found = [(local, cx.any_value(formula)) for local, formula in line.values]
-    found = [(local, value.write_out(code) if isinstance(value, Kept) else value) for local, value in found]
     for local, value in found:
         in_range(cx, local, value)
-        slots.write(cx, local.slot, value, is_list(local.type))
+        slots.write(cx, local.slot, value)
     code.add(p.Store(slots.scalar(cx, frame.back), integer(line.back)))
     code.add(p.Store(slots.scalar(cx, frame.actor), p.Load("int", "actor")))
 
 
 def in_range(cx: Context, local: Local, value: Any) -> None:
     """Stop the game if an argument is outside the range of its parameter."""
-    if local.low is None:
-        return
-    low = cx.code.bind(cx.value(cx.fold(local.low)))
-    fits = either(compare("==", value, NONE), compare(">=", value, low))
-    cx.code.fail_unless(fits)
-    if local.high is not None:
-        high = cx.code.bind(cx.value(cx.fold(local.high)))
-        cx.code.fail_unless(compare("<=", value, high))
+    if local.low is not None:
+        low = cx.code.bind(cx.value(cx.fold(local.low)))
+        high = None if local.high is None else cx.code.bind(cx.value(cx.fold(local.high)))
+        check_range(cx, value, low, high, optional=True)
+
+
+def check_range(cx: Context, value: p.Expr, low: p.Expr, high: p.Expr | None, optional: bool) -> None:
+    at_least = compare(">=", value, low)
+    cx.code.fail_unless(either(is_none(value), at_least) if optional else at_least)
+    if high is not None:
+        cx.code.fail_unless(compare("<=", value, high))  # none is lower than all numbers
 
 
 def assign(cx: Context, line: b.Assign) -> None:
@@ -79,13 +77,9 @@ def assign(cx: Context, line: b.Assign) -> None:
 def within_bounds(cx: Context, name: str, value: p.Expr, formula: Formula | None = None) -> None:
     """Stop the game if a number is outside the range of its variable."""
     cells = [cell for cell in cx.layout.variable_cells if cell.variable.name == name]
-    if not cells or cells[0].low is None:
-        return
-    low, high = cells[0].low, cells[0].high
-    none = compare("==", value, NONE) if formula is None or formula.type.optional else compare("==", ZERO, integer(1))
-    cx.code.fail_unless(either(none, compare(">=", value, integer(low))))
-    if high is not None:
-        cx.code.fail_unless(compare("<=", value, integer(high)))
+    if cells and cells[0].low is not None:
+        high = None if cells[0].high is None else integer(cells[0].high)
+        check_range(cx, value, integer(cells[0].low), high, formula is None or formula.type.optional)
 
 
 def reset(cx: Context, line: g.Reset) -> None:
@@ -107,12 +101,9 @@ def start(cx: Context, cells: list[CellAt]) -> None:
 
 def start_of(cx: Context, cell: CellAt) -> p.Expr:
     variable = cell.variable
-    if variable.owner is None:
+    owner = NONE if cell.seat is None else integer(cell.seat)
+    with nullcontext() if variable.owner is None else cx.bind(variable.owner, owner):
         value = cx.code.bind(cx.value(cx.fold(variable.start)))
-    else:
-        owner = cell.seat
-        with cx.bind(variable.owner, NONE if owner is None else integer(owner)):
-            value = cx.code.bind(cx.value(cx.fold(variable.start)))
     within_bounds(cx, variable.name, value)
     return value
 
@@ -122,15 +113,12 @@ def fill(cx: Context, name: str, size: int, value: p.Expr) -> None:
     if not cx.layout.variable_families[name].kinds:
         code.add(p.Store(f"var.{name}", value))
         return
-    label = code.fresh("cell")
-    body = (p.Store(f"var.{name}", value, p.Get("int", label)),)
-    code.add(p.Count(label, label, ZERO, integer(size), body))
+    code.count(integer(size), lambda at, stop: code.add(p.Store(f"var.{name}", value, at)))
 
 
 def move(cx: Context, line: b.Move) -> None:
     up = line.face == "up"
-    base = line.to.type.base
-    if base == "zone":
+    if line.to.type.base == "zone":
         zone = cx.zone_at(line.to)
         if isinstance(line.what, CardsOf) and line.what.subject.type == Type("card"):
             source = origin(cx, line.what.subject)
@@ -140,12 +128,7 @@ def move(cx: Context, line: b.Move) -> None:
         else:
             moving.move_all(cx, cx.list_of(line.what), zone, up, under=line.under)
         return
-    cards = cx.list_of(line.what)
-    to = cx.code.bind(cx.value(line.to))
-    if base == "row":
-        moving.move_to_row(cx, cards, to, up)
-    else:
-        moving.move_to_place(cx, cards, to, up)
+    moving.move_to(cx, cx.list_of(line.what), line.to, up)
 
 
 def origin(cx: Context, card: Formula) -> ZoneAt | None:
@@ -159,7 +142,7 @@ def move_tokens(cx: Context, line: b.MoveTokens) -> None:
     kind = cx.layout.token_names.index(line.token)
     count = cx.code.bind(cx.value(line.count))
     source, to = cx.zone_at(line.source), cx.zone_at(line.to)
-    moving.move_tokens(cx, count, kind, source, to, lambda zone, kind: tokens_at(cx, zone, kind))
+    moving.move_tokens(cx, count, kind, source, to)
 
 
 #: The fields of the table's contents; `gather everything` resets them.
@@ -191,10 +174,6 @@ def gather(cx: Context, line: b.Gather) -> None:
             cx.code.add(p.Restore(name, items))
 
 
-def turn(cx: Context, line: b.Turn) -> None:
-    moving.turn(cx, cx.list_of(line.what), line.up)
-
-
 def show(cx: Context, line: b.Show) -> None:
     """Change nothing, but evaluate the cards and their viewers, which may fail."""
     worked_out(cx, line.what)
@@ -211,16 +190,12 @@ def say(cx: Context, line: b.Say) -> None:
 
 def worked_out(cx: Context, formula: Formula) -> None:
     """Evaluate a formula only because it may stop the game."""
-    if works(cx, formula) and cx.pay(formula):
+    if works(cx, formula) and pay(cx, formula):
         return
     if formula.type.base == "list":
         cx.list_of(formula).each(cx.code, lambda item, stop: None)
     elif formula.type.base not in ("zone", "look"):
         cx.code.bind(cx.value(formula))
-
-
-def expect(cx: Context, line: b.Expect) -> None:
-    cx.code.fail_unless(cx.condition(line.condition))
 
 
 def tally(cx: Context, line: b.Tally | None = None) -> None:
@@ -229,64 +204,40 @@ def tally(cx: Context, line: b.Tally | None = None) -> None:
     if cx.cut + sum(isinstance(step, b.Tally) for steps in effects for step in steps) < 2:
         add_up(cx)
         return
-    if "tally" not in cx.routines:
-        with cx.lower_into(Code()) as code:
-            add_up(cx)
-            code.add(p.Return())
-            cx.routines["tally"] = p.Routine("tally", (), None, tuple(code.body), code.arrays)
-    cx.code.add(p.Call(None, "tally"))
+    cx.code.add(p.Call(None, cx.routine("tally", (), None, lambda code: add_up(cx))))
 
 
 def add_up(cx: Context) -> None:
     score = cx.model.score
     code = cx.code
-    subjects = cx.layout.sides if score.per == "side" else cx.layout.players
-    added = code.array(len(score.parts) * subjects, "added")
-    label = code.fresh("subject")
-    subject = p.Get("int", label)
+    added = code.array(len(score.parts) * cx.subjects, "added")
 
-    def each() -> None:
+    def each(subject: p.Expr, stop: Leave) -> None:
         with cx.bind(score.subject, subject):
             for i, part in enumerate(score.parts):
                 value = code.bind(cx.value(cx.fold(part.value)))
                 if part.value.type.optional:
                     value = p.Select("int", compare("==", value, NONE), ZERO, value)
-                code.add(p.Poke(added, add(integer(i * subjects), subject), value))
+                code.add(p.Poke(added, add(integer(i * cx.subjects), subject), value))
 
-    code.add(p.Count(label, label, ZERO, integer(subjects), code.body_of(each)))
-    again = code.fresh("subject")
-    subject_again = p.Get("int", again)
+    code.count(integer(cx.subjects), each)
 
-    def sums() -> None:
-        total = code.variable(p.Load("int", "var.score", subject_again), "score")
-        of_part = code.fresh("part")
+    def sums(subject: p.Expr, stop: Leave) -> None:
+        total = code.variable(p.Load("int", "var.score", subject), "score")
 
-        def one() -> None:
-            at = code.bind(add(mul(p.Get("int", of_part), integer(subjects)), subject_again), "at")
+        def one(number: p.Expr, stop: Leave) -> None:
+            at = code.bind(add(mul(number, integer(cx.subjects)), subject), "at")
             value = code.bind(p.Peek(added, at), "value")
             part = code.bind(add(p.Load("int", "parts", at), value), "sum")
             within_32_bits(cx, part)
             code.add(p.Store("parts", part, at))
-            code.add(p.Set(total.local, add(total, value)))
+            code.increase(total, value)
 
-        code.add(p.Count(of_part, of_part, ZERO, integer(len(score.parts)), code.body_of(one)))
+        code.count(integer(len(score.parts)), one)
         within_32_bits(cx, total)
-        code.add(p.Store("var.score", total, subject_again))
+        code.add(p.Store("var.score", total, subject))
 
-    code.add(p.Count(again, again, ZERO, integer(subjects), code.body_of(sums)))
-
-
-def stop(cx: Context, line: g.Stop) -> None:
-    cx.code.add(p.Store("reason", integer(cx.reason(line.reason))))
-
-
-def mark(cx: Context, line: b.Mark) -> None:
-    """Record that play reached a line."""
-    cx.code.add(p.Store("marks", TRUE, integer(line.number)))
-
-
-def lower_nothing(cx: Context, line: Any) -> None:
-    """Do nothing: a window only enters the log."""
+    code.count(integer(cx.subjects), sums)
 
 
 STEPS: dict[type, Callable[[Context, Any], None]] = {
@@ -295,16 +246,16 @@ STEPS: dict[type, Callable[[Context, Any], None]] = {
     b.Move: move,
     b.MoveTokens: move_tokens,
     b.Gather: gather,
-    b.Turn: turn,
+    b.Turn: lambda cx, line: moving.turn(cx, cx.list_of(line.what), line.up),
     b.Show: show,
     b.Say: say,
-    b.Expect: expect,
-    b.SumOfPoints: expect,
-    b.Mark: mark,
+    b.Expect: lambda cx, line: cx.code.fail_unless(cx.condition(line.condition)),
+    b.SumOfPoints: lambda cx, line: cx.code.fail_unless(cx.condition(line.condition)),
+    b.Mark: lambda cx, line: cx.code.add(p.Store("marks", TRUE, integer(line.number))),
     b.Tally: tally,
     g.Reset: reset,
     g.Put: lower_put,
     g.Enter: enter,
-    g.Stop: stop,
-    g.Window: lower_nothing,
+    g.Stop: lambda cx, line: cx.code.add(p.Store("reason", integer(cx.reason(line.reason)))),
+    g.Window: lambda cx, line: None,  # it only enters the log
 }

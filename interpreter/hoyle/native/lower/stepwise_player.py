@@ -13,23 +13,11 @@ from hoyle.language.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import slots
 from hoyle.native.lower.choosing import Chooser, Way, total_of
-from hoyle.native.lower.code import (
-    FALSE,
-    ONE,
-    TRUE,
-    ZERO,
-    Code,
-    add,
-    compare,
-    integer,
-    mul,
-    not_empty,
-    to_int,
-)
+from hoyle.native.lower.code import FALSE, TRUE, ZERO, Code, Leave, compare, integer, mul, not_empty, to_int
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.levels import Level
 from hoyle.native.lower.offers import COUNTING, FOUND, Offer
-from hoyle.native.lower.sequences import Sequence, Value, Written, expression
+from hoyle.native.lower.sequences import Growing, Sequence, Value, expression
 
 #: How many turns a patient player lets pass, on average, before a move that may be made at any time; as in `bots`.
 RARELY = 20
@@ -42,71 +30,55 @@ class Stepwise(Offer):
         Like the routine of whole moves it fills the slot with the requested value and returns `FOUND`, or returns their
         number.
         """
-        cx, level = self.cx, self.plan.levels[at]
-        name = f"next.{self.plan.action.name}.{level.argument.local.name}"
-        if name in cx.routines:
-            return name
-        cx.routines[name] = p.Routine(name, (), "int", ())  # a place for it: nothing calls itself
-        with cx.lower_into(Code()) as code:
-            for test in self.plan.before if at == 0 else ():
-                code.when(cx.condition(test), lambda: None, lambda: code.add(p.Return(ZERO)))
+
+        def write(code: Code) -> None:
+            if at == 0:
+                self.unless_none(code)
             self.values_of(at)
-            cx.routines[name] = p.Routine(name, self.parameters(), "int", tuple(code.body), code.arrays)
-        return name
+
+        name = f"next.{self.plan.action.name}.{self.plan.levels[at].argument.local.name}"
+        return self.cx.routine(name, self.parameters(), "int", write)
 
     def values_of(self, at: int) -> None:
-        cx, code, level = self.cx, self.cx.code, self.plan.levels[at]
+        code, level = self.cx.code, self.plan.levels[at]
         number = code.variable(ZERO, "number")
         source = self.values(level)
         seen = self.offered_before(level, source)
 
-        def one(item: Value, stop: Callable[[], None]) -> None:
-            code.when(self.goes_on(at, item), lambda: count(item))
-
         def count(item: Value) -> None:
-            def keep() -> None:
-                slots.write(cx, level.slot, item, level.argument.local.type.base == "list")
-                code.add(p.Return(FOUND))
-
-            code.when(compare("==", number, p.Get("int", "target")), keep)
+            self.count(number, [level], [item])
             if seen is not None:
-                code.add(p.Poke(seen.array, number, expression(item)))
-            code.add(p.Set(number.local, add(number, ONE)))
+                seen.push(code, item)
 
-        def new(item: Value, stop: Callable[[], None]) -> None:
-            if seen is None:
-                one(item, stop)
-            else:
-                again = seen_with(seen, number).has(code, expression(item))
-                code.when(again, lambda: None, lambda: one(item, stop))
+        def one(item: Value, stop: Leave) -> None:
+            known = FALSE if seen is None else seen.has(code, expression(item))
+            code.unless(known, lambda: code.when(self.goes_on(at, item), lambda: count(item)))
 
-        self.visit_passing(level, new, source)
+        self.visit_passing(level, one, source)
         if at + 1 == len(self.plan.levels) and not level.tests:
             code.fail_unless(compare("<=", number, integer(MOST_MOVES)))
         code.add(p.Return(number))
 
-    def offered_before(self, level: Level, source: Sequence) -> Written | None:
+    def offered_before(self, level: Level, source: Sequence) -> Growing | None:
         """Return the values already offered, if rules may be waived: each value is offered once."""
         if not self.plan.waivers or level.argument.kind != "one" or source.single:
             return None
-        return Written(self.cx.code.array(source.bound, "seen"), ZERO, source.bound, True)
+        return Growing(self.cx.code, source.bound, True, "seen")
 
     def goes_on(self, at: int, item: Value) -> p.Expr:
         code = self.cx.code
         if at + 1 == len(self.plan.levels) and not self.plan.waivers:
             return TRUE
         whole = code.variable(FALSE, "whole")
-        label = code.fresh("completed")
 
-        def found() -> None:
-            code.add(p.Set(whole.local, TRUE))
-            code.add(p.Break(label))
+        def search(leave: Leave) -> None:
+            def found() -> None:
+                code.set(whole, TRUE)
+                leave()
 
-        def search() -> None:
             self.nest(at + 1, [item], lambda: code.when(self.meets_demands(), found))
-            code.add(p.Break(label))
 
-        code.add(p.Loop(label, code.body_of(search)))
+        code.block(search)
         return whole
 
     def first(self) -> p.Expr:
@@ -115,10 +87,6 @@ class Stepwise(Offer):
         found = code.fresh("found")
         code.add(p.Call(found, self.next(0), (ZERO, *[FALSE] * len(self.plan.waivers))))
         return compare("==", p.Get("int", found), FOUND)
-
-
-def seen_with(seen: Written, count: p.Expr) -> Written:
-    return Written(seen.array, count, seen.bound, True)
 
 
 class ByKind(Chooser):
@@ -138,11 +106,11 @@ class ByKind(Chooser):
 
             def take(number: p.Expr) -> None:
                 card = p.Nth(mask, self.draw(code.bind(p.Size(mask), "cards")))
-                slots.write(cx, offer.plan.levels[0].slot, card, False)
+                slots.write(cx, offer.plan.levels[0].slot, card)
 
             return code.bind(to_int(not_empty(mask)), "any"), take
         if not offer.plan.levels:
-            holds = code.all([lambda test=test: cx.condition(test) for test in offer.plan.before])  # type: ignore[misc]
+            holds = cx.all_of(offer.plan.before)
             return code.bind(to_int(holds), "any"), lambda number: None
         return code.bind(to_int(offer.first()), "any"), lambda number: self.complete(offer)
 
@@ -176,7 +144,7 @@ class Patient(ByKind):
 
         def wait() -> None:
             drawn = self.draw(integer(RARELY))
-            code.add(p.Set(rarely.local, compare("==", drawn, ZERO)))
+            code.set(rarely, compare("==", drawn, ZERO))
 
         both_kinds = code.all([lambda: rarely, lambda: compare(">", else_, ZERO)])
         code.when(both_kinds, wait)

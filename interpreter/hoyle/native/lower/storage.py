@@ -41,6 +41,14 @@ class Storage:
         self.sequences = number_zones(kinds, ("stack", "row"))
         self.lists = number_zones(kinds, ("rows",))
         self.counted = number_zones(kinds, ("tokens",))
+        self.numbers: dict[str, dict[int, int]] = {
+            "set": self.sets,
+            "stack": self.sequences,
+            "row": self.sequences,
+            "rows": self.lists,
+            "tokens": self.counted,
+            "places": {},
+        }
         self.rows = layout.cards if self.lists else 0
         #: The initial number of items of fields whose items are counted elsewhere.
         self.begun: dict[str, int] = {}
@@ -52,6 +60,12 @@ class Storage:
 
     def declare(self, name: str, length: int | None = None, bits: int = 64, **more: Any) -> None:
         self.fields[name] = p.Field(name, "state", length=length, bits=bits, **more)
+
+    def ensure(self, name: str, length: int | None = None, **more: Any) -> str:
+        """Declare a field unless it is known; return its name."""
+        if name not in self.fields:
+            self.declare(name, length, **more)
+        return name
 
     def declare_table(self) -> None:
         layout, n = self.layout, self.cards
@@ -142,22 +156,14 @@ class Storage:
 
     # ---- zones
 
-    def set_at(self, zone: ZoneAt) -> p.Expr:
-        return self.nth(zone, self.sets)
-
-    def entry_at(self, zone: ZoneAt) -> p.Expr:
-        return self.nth(zone, self.sequences)
-
-    def list_at(self, zone: ZoneAt) -> p.Expr:
-        return self.nth(zone, self.lists)
-
-    def counted_at(self, zone: ZoneAt) -> p.Expr:
-        return self.nth(zone, self.counted)
-
-    def nth(self, zone: ZoneAt, numbers: dict[int, int]) -> p.Expr:
+    def index_of(self, zone: ZoneAt) -> p.Expr:
         """Return the place of a zone among those of its kind; the zones of a family are consecutive there too."""
-        base = self.layout.zone_families[zone.name].base
+        base, numbers = self.layout.zone_families[zone.name].base, self.numbers[zone.kind]
         return add(zone.number, integer(numbers[base] - base)) if base in numbers else zone.number
+
+    def index_by_zone(self, kind: str) -> tuple[int, ...]:
+        """Return the place of each zone of a kind among those, -1 for the others."""
+        return tuple(self.numbers[kind].get(zone, -1) for zone in range(len(self.layout.zones)))
 
     def first_place(self, zone: ZoneAt) -> p.Expr:
         """Return the number of the first place of a zone; the zones of a family have consecutive places."""

@@ -1,6 +1,7 @@
 """Sets of cards of a list, by size and then card by card, grown and abandoned early."""
 
 from collections.abc import Callable
+from functools import partial
 from math import comb
 
 from hoyle.native import program as p
@@ -11,6 +12,7 @@ from hoyle.native.lower.code import (
     TRUE,
     ZERO,
     Code,
+    Leave,
     Unsupported,
     add,
     both,
@@ -21,7 +23,7 @@ from hoyle.native.lower.code import (
     sub,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Masked, Sequence, Value, Visit, Written, expression
+from hoyle.native.lower.sequences import Masked, Sequence, Visit, Written
 
 #: Whether a set, or the start of one, may be or become one that passes.
 Grows = Callable[[Sequence], p.Expr]
@@ -30,15 +32,57 @@ Grows = Callable[[Sequence], p.Expr]
 MANY = 1 << 40
 
 
-class MaskedSets(Sequence):
-    """All sets of `low` to `high` cards of a pool in deck order; each is a mask.
+class SetsBySize(Sequence):
+    """Sets of `low` to `high` cards, by size.
 
-    `grows` tests each non-empty beginning of a set. `mates` are by card those that can be in a set with it, `alone`
-    those that can be in one at all. With `work` all sets are counted in advance with that work each, grown or not;
-    otherwise each step counts.
+    `grows` tests each non-empty beginning of a set. With `work` all sets are counted in advance with that work each,
+    grown or not; otherwise each step counts.
     """
 
-    single = True
+    single, bound = True, 1 << 31
+
+    def __init__(self, cx: Context, low: p.Expr, high: p.Expr, grows: Grows | None, work: int) -> None:
+        self.cx, self.low, self.high, self.grows, self.work = cx, low, high, grows, work
+
+    def begin(self, code: Code) -> tuple[p.Expr, Sequence]:
+        """Prepare the arrays of the search; return the number of cards to choose from, and the empty set."""
+        raise NotImplementedError
+
+    def of_size(self, size: p.Get, visit: Visit, leave: Leave) -> None:
+        """Enumerate the sets of one size."""
+        raise NotImplementedError
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        if backwards:
+            raise Unsupported("sets of cards from the last one")
+        n, nothing = self.begin(code)
+        most = code.bind(p.Compute("min", self.high, n), "most")
+        size = code.variable(p.Compute("max", self.low, ZERO), "size")
+        never_empty = isinstance(self.low, p.Const) and self.low.value > 0
+
+        def one_size(leave: Leave, again: Leave) -> None:
+            code.when(compare(">", size, most), leave)
+            is_empty = FALSE if never_empty else compare("==", size, ZERO)
+            code.when(is_empty, lambda: visit(nothing, leave), lambda: self.of_size(size, visit, leave))
+            code.increase(size)
+
+        code.loop(one_size)
+
+    def pay(self, n: p.Expr, most: int) -> None:
+        """Count all sets of n cards, at most `most`, if they are counted in advance."""
+        if self.work:
+            self.cx.spend(number_of_sets(self.cx, n, most, self.low, self.high, self.work))
+
+    def fails(self, start: Sequence) -> p.Expr:
+        """Whether no set that begins like this can pass."""
+        return FALSE if self.grows is None else negate(self.grows(start))
+
+
+class MaskedSets(SetsBySize):
+    """All sets of cards of a pool in deck order; each is a mask.
+
+    `mates` are by card those that can be in a set with it, `alone` those that can be in one at all.
+    """
 
     def __init__(
         self,
@@ -51,106 +95,75 @@ class MaskedSets(Sequence):
         alone: int | None = None,
         work: int = 0,
     ) -> None:
-        self.cx, self.low, self.high, self.grows, self.mates, self.work = cx, low, high, grows, mates, work
+        super().__init__(cx, low, high, grows, work)
         self.all = cx.code.bind(pool.mask, "all") if work else pool.mask
         self.pool = cx.code.bind(pool.mask if alone is None else both(pool.mask, p.Const("mask", alone)), "pool")
-        self.bound, self.most = 1 << 31, pool.bound
+        self.mates, self.most = mates, pool.bound
 
-    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        if backwards:
-            raise Unsupported("sets of cards from the last one")
+    def begin(self, code: Code) -> tuple[p.Expr, Sequence]:
         if self.work:
-            n = code.bind(p.Size(self.all), "n")
-            code.add(p.Spend(number_of_sets(self.cx, n, self.cx.layout.cards, self.low, self.high, self.work)))
-        most = code.bind(p.Compute("min", self.high, p.Size(self.pool)), "most")
-        chosen = code.array(self.most + 1, "chosen")
-        size = code.variable(p.Compute("max", self.low, ZERO), "size")
-        reached = code.variable(TRUE, "reached")
-        label = code.fresh("sets")
+            self.pay(code.bind(p.Size(self.all), "n"), self.cx.layout.cards)
+        self.chosen = code.array(self.most + 1, "chosen")
+        return p.Size(self.pool), Masked(p.Const("mask", 0), 0)
 
-        def leave() -> None:
-            code.add(p.Break(label))
-
-        def some() -> None:
-            code.add(p.Set(reached.local, FALSE))
-            self.of_size(size, chosen, reached, visit, leave)
-
-        def one_size() -> None:
-            # a larger set would begin with one that does not exist
-            code.when(negate(reached), leave)
-            code.when(compare(">", size, most), leave)
-            nothing = Masked(p.Const("mask", 0), 0)
-            least = self.low.value if isinstance(self.low, p.Const) else 0
-            if least > 0:
-                some()
-            else:
-                code.when(compare("==", size, ZERO), lambda: visit(nothing, leave), some)
-            code.add(p.Set(size.local, add(size, ONE)))
-
-        code.add(p.Loop(label, code.body_of(one_size)))
-
-    def of_size(self, size: p.Get, chosen: str, reached: p.Get, visit: Visit, leave: Callable[[], None]) -> None:
+    def of_size(self, size: p.Get, visit: Visit, leave: Leave) -> None:
         """Enumerate the sets of one size; each card comes after the previous one and fits all chosen ones."""
-        code = self.cx.code
+        code, chosen = self.cx.code, self.chosen
         depth = code.variable(ZERO, "depth")
         taken = code.variable(p.Const("mask", 0), "taken")
         left = code.variable(self.pool, "left")
-        work = (
-            ZERO if self.work else code.bind(p.Size(self.pool), "work")
-        )  # at least the work that the interpreter counts
-        label = code.fresh("grow")
+        reached = code.variable(FALSE, "reached")
+        # at least the work that the interpreter counts
+        work = ZERO if self.work else code.bind(p.Size(self.pool), "work")
 
-        def back() -> None:
-            code.add(p.Set(depth.local, sub(depth, ONE)))
-            code.when(compare("<", depth, ZERO), lambda: code.add(p.Break(label)))
-            last = code.variable(p.Peek(chosen, depth), "last")
-            code.add(p.Set(taken.local, p.Combine("mask", "without", taken, p.Bit(last))))
-            code.add(p.Set(left.local, both(self.pool, self.behind(last))))
-            self.beside_all(left, chosen, depth)
-            code.add(p.Continue(label))
+        def step(stop: Leave, again: Leave) -> None:
+            def back() -> None:
+                code.set(depth, sub(depth, ONE))
+                code.when(compare("<", depth, ZERO), stop)
+                last = code.variable(p.Peek(chosen, depth), "last")
+                code.set(taken, p.Combine("mask", "without", taken, p.Bit(last)))
+                code.set(left, both(self.pool, self.behind(last)))
+                self.beside_all(left, depth)
+                again()
 
-        def step() -> None:
             if not self.work:
                 code.add(p.Spend(work))
             code.when(compare("<", p.Size(left), sub(size, depth)), back)
             card = code.variable(p.End("first", left), "card")
             more = code.variable(p.Combine("mask", "or", taken, p.Bit(card)), "more")
             number = code.variable(add(depth, ONE), "number")
-            code.add(p.Set(left.local, p.Combine("mask", "without", left, p.Bit(card))))
+            code.set(left, p.Combine("mask", "without", left, p.Bit(card)))
             beside = left
             if self.mates is not None:
                 beside = code.variable(both(left, self.cx.look(self.mates, card, "mask")), "beside")
                 # looking ahead is cheaper than a step forward and back
-                too_few = compare("<", p.Size(beside), sub(size, number))
-                code.when(too_few, lambda: code.add(p.Continue(label)))
-            if self.grows is not None:
-                code.when(negate(self.grows(Masked(more, self.most))), lambda: code.add(p.Continue(label)))
+                code.when(compare("<", p.Size(beside), sub(size, number)), again)
+            code.when(self.fails(Masked(more, self.most)), again)
 
             def whole() -> None:
-                code.add(p.Set(reached.local, TRUE))
+                code.set(reached, TRUE)
                 visit(Masked(more, self.most), leave)
-                code.add(p.Continue(label))
+                again()
 
             code.when(compare("==", number, size), whole)
             code.add(p.Poke(chosen, depth, card))
-            code.add(p.Set(taken.local, more))
-            code.add(p.Set(depth.local, number))
-            code.add(p.Set(left.local, beside))
+            code.set(taken, more)
+            code.set(depth, number)
+            code.set(left, beside)
 
-        code.add(p.Loop(label, code.body_of(step)))
+        code.loop(step)
+        code.unless(reached, leave)  # a larger set would begin with one that does not exist
 
     def behind(self, card: p.Expr) -> p.Expr:
         n = self.cx.layout.cards
         return self.cx.look(tuple((1 << n) - (2 << at) if at + 1 < n else 0 for at in range(n)), card, "mask")
 
-    def beside_all(self, left: p.Get, chosen: str, depth: p.Expr) -> None:
+    def beside_all(self, left: p.Get, depth: p.Expr) -> None:
         """Keep only the cards that can be in a set with all those chosen."""
-        if self.mates is None:
-            return
-        code = self.cx.code
-        label = code.fresh("beside")
-        beside = self.cx.look(self.mates, p.Peek(chosen, p.Get("int", label)), "mask")
-        code.add(p.Count(label, label, ZERO, depth, (p.Set(left.local, both(left, beside)),)))
+        cx, mates = self.cx, self.mates
+        if mates is not None:
+            mates_of = partial(cx.look, mates, type="mask")
+            cx.code.count(depth, lambda at, stop: cx.code.set(left, both(left, mates_of(p.Peek(self.chosen, at)))))
 
     # ---- where every set is one
 
@@ -168,33 +181,27 @@ class MaskedSets(Sequence):
         code = self.cx.code
         n = code.bind(p.Size(self.pool), "n")
         rest, size = code.variable(target, "rest"), code.variable(p.Compute("max", self.low, ZERO), "size")
-        label = code.fresh("size")
 
-        def one_size() -> None:
+        def one_size(leave: Leave, again: Leave) -> None:
             here = code.variable(ways(self.cx, n, self.cx.layout.cards, size), "ways")
-            code.when(compare("<", rest, here), lambda: code.add(p.Break(label)))
-            code.add(p.Set(rest.local, sub(rest, here)))
-            code.add(p.Set(size.local, add(size, ONE)))
+            code.when(compare("<", rest, here), leave)
+            code.set(rest, sub(rest, here))
+            code.increase(size)
 
-        code.add(p.Loop(label, code.body_of(one_size)))
+        code.loop(one_size)
         found = code.variable(p.Const("mask", 0), "set")
-        place = code.fresh("place")
 
-        def one_place() -> None:
-            code.when(compare("==", size, ZERO), lambda: code.add(p.Break(place)))
-            here = p.Get("int", place)
+        def one_place(here: p.Expr, stop: Leave) -> None:
+            code.when(compare("==", size, ZERO), stop)
             taking = code.variable(ways(self.cx, sub(sub(n, here), ONE), self.cx.layout.cards, sub(size, ONE)), "ways")
 
             def take() -> None:
-                code.add(p.Set(found.local, p.Combine("mask", "or", found, p.Bit(p.Nth(self.pool, here)))))
-                code.add(p.Set(size.local, sub(size, ONE)))
+                code.set(found, p.Combine("mask", "or", found, p.Bit(p.Nth(self.pool, here))))
+                code.set(size, sub(size, ONE))
 
-            def skip() -> None:
-                code.add(p.Set(rest.local, sub(rest, taking)))
+            code.when(compare("<", rest, taking), take, lambda: code.set(rest, sub(rest, taking)))
 
-            code.when(compare("<", rest, taking), take, skip)
-
-        code.add(p.Count(place, place, ZERO, n, code.body_of(one_place)))
+        code.count(n, one_place)
         return Masked(found, self.most)
 
 
@@ -209,10 +216,11 @@ def number_of_sets(cx: Context, n: p.Expr, most: int, low: p.Expr, high: p.Expr,
         return cx.look(found, n)
     code = cx.code
     total = code.variable(ZERO, "sets")
-    label = code.fresh("size")
-    more = add(total, ways(cx, n, most, p.Get("int", label), times))
-    body = (p.Set(total.local, p.Compute("min", more, integer(MANY))),)
-    code.add(p.Count(label, label, p.Compute("max", low, ZERO), add(p.Compute("min", high, n), ONE), body))
+
+    def one_size(size: p.Expr, stop: Leave) -> None:
+        code.set(total, p.Compute("min", add(total, ways(cx, n, most, size, times)), integer(MANY)))
+
+    code.count(add(p.Compute("min", high, n), ONE), one_size, low=p.Compute("max", low, ZERO))
     return total
 
 
@@ -223,11 +231,11 @@ def ways(cx: Context, n: p.Expr, most: int, k: p.Expr, times: int = 1) -> p.Expr
     return cx.look(values, add(mul(n, integer(size)), k))
 
 
-class SubsetsOf(Sequence):
-    """All sets of `low` to `high` cards of a list in any order.
+class SubsetsOf(SetsBySize):
+    """All sets of cards of a list in any order.
 
-    `grows` tests each non-empty beginning of a set. `twins` writes, from the written pool, the nearest earlier card
-    equal to that at each place, or none: a card is taken only after its equals. `work` is as in `MaskedSets`.
+    `twins` writes, from the written pool, the nearest earlier card equal to that at each place, or none: a card is
+    taken only after its equals.
     """
 
     def __init__(
@@ -240,108 +248,56 @@ class SubsetsOf(Sequence):
         twins: Callable[[Written], str] | None = None,
         work: int = 0,
     ) -> None:
-        self.cx, self.source, self.low, self.high, self.grows, self.twins = cx, source, low, high, grows, twins
-        self.work = work
-        self.bound = 1 << 31
-        self.single = True
+        super().__init__(cx, low, high, grows, work)
+        self.source, self.twins, self.most = source, twins, source.bound
 
-    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        if backwards:
-            raise Unsupported("sets of cards from the last one")
-        written = written_out(self.source, code)
-        twin = None if self.twins is None else self.twins(written)
-        n = code.bind(written.count, "pool")
-        if self.work:
-            code.add(p.Spend(number_of_sets(self.cx, n, self.source.bound, self.low, self.high, self.work)))
-        most = code.bind(p.Compute("min", self.high, n), "most")
-        places = code.array(self.source.bound + 1, "places")
-        chosen = code.array(self.source.bound + 1, "chosen")
-        size = code.variable(p.Compute("max", self.low, ZERO), "size")
-        label = code.fresh("sets")
+    def begin(self, code: Code) -> tuple[p.Expr, Sequence]:
+        self.pool = self.source.to_array(code)
+        self.twin = None if self.twins is None else self.twins(self.pool)
+        self.n = code.bind(self.pool.count, "pool")
+        self.pay(self.n, self.most)
+        self.places, self.chosen = code.array(self.most + 1, "places"), code.array(self.most + 1, "chosen")
+        return self.n, Written(self.chosen, ZERO, self.most, True)
 
-        def leave() -> None:
-            code.add(p.Break(label))
-
-        def empty_set() -> None:
-            visit(Written(chosen, ZERO, self.source.bound, True), leave)
-
-        def one_size() -> None:
-            code.when(compare(">", size, most), leave)
-            code.when(
-                compare("==", size, ZERO),
-                empty_set,
-                lambda: self.of_size(written, n, size, places, chosen, twin, visit, leave),
-            )
-            code.add(p.Set(size.local, add(size, ONE)))
-
-        code.add(p.Loop(label, code.body_of(one_size)))
-
-    def of_size(
-        self,
-        written: Written,
-        n: p.Expr,
-        size: p.Expr,
-        places: str,
-        chosen: str,
-        twin: str | None,
-        visit: Visit,
-        leave: Callable[[], None],
-    ) -> None:
+    def of_size(self, size: p.Get, visit: Visit, leave: Leave) -> None:
         """Enumerate the sets of one size; each card has a later place than the previous one."""
-        code = self.cx.code
+        code, pool, places = self.cx.code, self.pool, self.places
         depth = code.variable(ZERO, "depth")
         taken = code.variable(p.Const("mask", 0), "taken")
         code.add(p.Poke(places, ZERO, integer(-1)))
-        label = code.fresh("grow")
 
-        def step() -> None:
+        def step(stop: Leave, again: Leave) -> None:
             self.cx.spend(ONE)
             at = code.variable(add(p.Peek(places, depth), ONE), "at")
             code.add(p.Poke(places, depth, at))
-            left = sub(sub(n, size), sub(at, depth))
+            left = sub(sub(self.n, size), sub(at, depth))
 
             def back() -> None:
-                code.add(p.Set(depth.local, sub(depth, ONE)))
-                code.when(compare("<", depth, ZERO), lambda: code.add(p.Break(label)))
-                last = written.at(code, code.bind(p.Peek(places, depth)))
-                code.add(p.Set(taken.local, p.Combine("mask", "without", taken, p.Bit(last))))
-                code.add(p.Continue(label))
+                code.set(depth, sub(depth, ONE))
+                code.when(compare("<", depth, ZERO), stop)
+                last = pool.at(code, code.bind(p.Peek(places, depth)))
+                code.set(taken, p.Combine("mask", "without", taken, p.Bit(last)))
+                again()
 
             code.when(compare("<", left, ZERO), back)
-            card = code.variable(written.at(code, at), "card")
-            if twin is not None:
-                before = code.variable(p.Peek(twin, at), "twin")
+            card = code.variable(pool.at(code, at), "card")
+            if self.twin is not None:
+                before = code.variable(p.Peek(self.twin, at), "twin")
                 free = code.all([lambda: compare("==", before, NONE), lambda: p.Has(taken, before)], stop=True)
-                code.when(negate(free), lambda: code.add(p.Continue(label)))
-            code.add(p.Poke(chosen, depth, card))
+                code.unless(free, again)
+            code.add(p.Poke(self.chosen, depth, card))
             more = code.variable(p.Combine("mask", "or", taken, p.Bit(card)), "more")
             number = code.variable(add(depth, ONE), "number")
-            start = Written(chosen, number, self.source.bound, True)
-            if self.grows is not None:
-                code.when(negate(self.grows(start)), lambda: code.add(p.Continue(label)))
+            start = Written(self.chosen, number, self.most, True)
+            code.when(self.fails(start), again)
 
             def whole() -> None:
                 visit(start, leave)
-                code.add(p.Continue(label))
+                again()
 
             code.when(compare("==", number, size), whole)
-            code.add(p.Set(taken.local, more))
-            code.add(p.Set(depth.local, number))
+            code.set(taken, more)
+            code.set(depth, number)
             code.add(p.Poke(places, depth, at))
 
-        code.add(p.Loop(label, code.body_of(step)))
-
-
-def written_out(source: Sequence, code: Code) -> Written:
-    settled = source.write_out(code)
-    if isinstance(settled, Written):
-        return settled
-    array = code.array(source.bound, "pool")
-    count = code.variable(ZERO, "count")
-
-    def one(item: Value, stop: object) -> None:
-        code.add(p.Poke(array, count, expression(item)))
-        code.add(p.Set(count.local, add(count, ONE)))
-
-    source.each(code, one)
-    return Written(array, count, source.bound, True)
+        code.loop(step)

@@ -1,10 +1,21 @@
-"""The work of loops, counted before they begin."""
+"""The work of formulas and loops, counted before they begin."""
 
 from hoyle.language.model import formula as f
 from hoyle.native.lower.code import integer, mul
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import LITTLE, cost, item_formulas, weight
 from hoyle.native.lower.sequences import Sequence
+
+
+def pay(cx: Context, formula: f.Formula) -> bool:
+    """Count the work of a cheap formula in advance; return whether that was done."""
+    if cx.paid:
+        return True
+    work = cost(cx, formula)
+    if work > LITTLE:
+        return False
+    cx.spend_little(work)
+    return True
 
 
 def pay_rounds(cx: Context, node: f.Find | f.Fold | f.Sorted, source: Sequence) -> None:

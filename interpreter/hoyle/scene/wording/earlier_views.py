@@ -1,7 +1,4 @@
-"""Earlier views of readers, before each move, for the titles of past moves.
-
-A title may name the contents of a row or zone (`join {group} to {onto}`); the log only has its place.
-"""
+"""Earlier views of readers, before each move, for the titles of past moves."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,8 +15,6 @@ from hoyle.scene.wording.titles import holes
 
 @dataclass(frozen=True, slots=True)
 class EarlierView:
-    """The zones and variables as one reader saw them (None: the referee)."""
-
     zones: dict[str, Any]
     variables: dict[str, Any]
 
@@ -34,7 +29,7 @@ NOTHING = EarlierView({}, {})
 
 
 def actions_with_views(game: hoyle.Game) -> frozenset[str]:
-    """Return the actions whose titles name more than the log has: a row, adjoining cards, a zone or a variable."""
+    """Return the actions whose titles name more than the log has."""
     return frozenset(name for name, action in game.model.actions.items() if names_more(action))
 
 
@@ -48,7 +43,6 @@ def names_more(action: Action) -> bool:
 
 
 def moves_since(state: hoyle.State, past: Chain | None) -> int:
-    """Count the moves since the log of a state had this end."""
     done, chain = 0, state.position.past
     while chain is not None and chain is not past:
         entry, chain = chain
@@ -77,15 +71,12 @@ class EarlierViews:
             views += [before[reader]] * (self.done - len(views))
 
     def needs_view(self, state: hoyle.State, move: hoyle.Move) -> bool:
-        """Whether the words of a move, or of simultaneous ones, need the view before it."""
         return move.action in self.actions or "@" in move.text or state.current_player == hoyle.SIMULTANEOUS
 
     def rewind(self, moves: Mapping[int | None, int]) -> None:
-        """Forget the views of each reader after a number of moves."""
         for reader, number in moves.items():
             del self.views[reader][number:]
             self.done = number
 
     def since(self, reader: int | None, moves: int) -> list[EarlierView]:
-        """Return the views of a reader before the moves after the first `moves`."""
         return self.views.get(reader, [])[moves:]

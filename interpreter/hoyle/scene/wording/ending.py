@@ -11,10 +11,7 @@ REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule cou
 
 
 def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> list[str]:
-    """Return score parts as rows and players (or sides) as columns; then the deciding lines, and the places of several.
-
-    A part that is 0 for everybody is left out.
-    """
+    """Return score parts by player or side, then the deciding lines, and the places of several."""
     result = state.result
     assert result is not None
     groups = sides(state.game)
@@ -36,7 +33,6 @@ def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> 
 
 
 def place(result: hoyle.Result, seat: int, among: list[int]) -> int:
-    """Return the place of a seat among some: one more than the number ahead of it."""
     rank = {s: i for i, level in enumerate(result.ranking) for s in level}
     return 1 + sum(rank[other] < rank[seat] for other in among)
 

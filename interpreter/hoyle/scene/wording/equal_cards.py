@@ -40,7 +40,7 @@ def seen_alike(face: str, other: str) -> bool:
 
 
 def neighbours(things: Sequence[T], alike: Callable[[T, T], bool]) -> list[tuple[T, int]]:
-    """Count neighbours that are alike, and return the first of each group with its number."""
+    """Count neighbours that are alike; return the first of each group with its number."""
     found: list[tuple[T, int]] = []
     for one in things:
         if found and alike(found[-1][0], one):

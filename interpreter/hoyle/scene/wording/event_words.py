@@ -9,10 +9,11 @@ from hoyle.language.model.block import Gather
 from hoyle.language.model.game import Game as Rules
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.walk import every_statement
 from hoyle.scene.wording.earlier_views import EarlierView
 from hoyle.scene.wording.equal_cards import counted
 from hoyle.scene.wording.names import names_for
-from hoyle.scene.wording.public_variables import every_statement, internal
+from hoyle.scene.wording.public_variables import internal
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import Titles, face_in, sets_of
 from hoyle.tools.booklet.english import join_words
@@ -59,7 +60,6 @@ class EventWords:
         return f"{self.who(event)}: {title}{f' ({rest})' if rest else ''}"
 
     def arguments(self, event: hoyle.Event) -> list[str]:
-        """Return the arguments of a move, several cards separately and by face if possible."""
         return [face_in(word, self.sets) for word in re.split(r"[ +/]+", event.facts["move"])[1:]]
 
     def pass_sentence(self, event: hoyle.Event) -> str:
@@ -109,7 +109,6 @@ class EventWords:
         return f"{named}: {value}" if words == f"{named} {value}" else words
 
     def rule_sentence(self, event: hoyle.Event) -> str:
-        """Write a sentence of the rules, with its cards by title."""
         called = {face: self.names.called[face] for face in event.facts["cards"] if face in self.names.called}
         text = self.titles.in_words(event.text)
         return re.sub(r"\w+", lambda word: called.get(word[0], word[0]), text) if called else text

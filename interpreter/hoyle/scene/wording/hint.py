@@ -5,7 +5,7 @@ from random import Random
 
 import hoyle
 from hoyle.bots.guard import GRACE, in_time
-from hoyle.bots.mcts import ITERATIONS, Budget, Estimate, Search, only_move
+from hoyle.bots.mcts import ITERATIONS, Budget, Search, only_move
 from hoyle.bots.rollout import rollout_player
 from hoyle.bots.view import NoView, view_of
 from hoyle.scene.wording.titles import Titles
@@ -15,7 +15,7 @@ BEST = 3
 
 
 def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
-    """Describe a seat's best moves by its knowledge, or explain why the search failed or took too long.
+    """Describe a seat's best moves by its knowledge, or explain why there is no hint.
 
     A search checks the clock between iterations, but even one draw of hidden cards may take minutes.
     """
@@ -38,11 +38,11 @@ def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list
     games = sum(estimate.games for estimate in found)
     lines = [f"Tried {games:,} games with what you know, each to the end of the hand or of the game:"]
     called = names(state, seat, [estimate.move for estimate in found[:BEST]])
-    return lines + [f"{name}: {words(estimate, state.game.players == 1)}" for name, estimate in zip(called, found)]
+    alone = state.game.players == 1
+    return lines + [f"{name}: {outcome_words(e.games, e.won, e.lead, alone)}" for name, e in zip(called, found)]
 
 
 def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[str]:
-    """Return the titles of moves as in the menu; with notation if a title is not unique."""
     titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
     found = [
         titles.action(move.action, move.text.split()[1:], state.title_values(move.action, *move.arguments, seat=seat))
@@ -53,13 +53,8 @@ def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[st
     return [name if found.count(name) == 1 else f"{name} ({move})" for name, move in zip(found, moves)]
 
 
-def words(estimate: Estimate, alone: bool) -> str:
-    """Describe the worth of a move and its basis; `alone` if the seat has no opponents."""
-    return outcome_words(estimate.games, estimate.won, estimate.lead, alone)
-
-
 def outcome_words(games: int, won: float, lead: float, alone: bool) -> str:
-    """Describe what continuations of a move led to: the share won, and the mean lead."""
+    """Describe what continuations of a move led to: the share won, and the mean lead; `alone`: without opponents."""
     if not games:
         return "led to nothing but games that a rule stopped"
     tries = "1 try" if games == 1 else f"{games:,} tries"

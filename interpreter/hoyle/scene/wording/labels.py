@@ -1,8 +1,7 @@
 """The numbers of menu entries.
 
-A typed number picks the entry with this label and nothing else. If the entries differ in one number only, this is the
-label, as in a menu of bids; otherwise labels count from 1. A card whose face is a number is labelled by its face, and
-no other label is the face of a card there.
+If the entries differ in one number only, this is the label, as in a menu of bids; otherwise labels count from 1. A card
+whose face is a number is labelled by its face, and no other label is the face of a card there.
 """
 
 import re
@@ -38,7 +37,6 @@ def free_labels(number: int, used: Collection[str]) -> list[str]:
 
 
 def number_faces(game: hoyle.Game) -> frozenset[str]:
-    """Return the faces that are numbers: a person who types one means the card."""
     return frozenset(filter(is_number, game.layout.faces))
 
 
@@ -50,7 +48,7 @@ def card_labels(faces: Sequence[str], used: Collection[str]) -> tuple[str, ...]:
 
 
 def distinct_arguments(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[str, ...]:
-    """Return the one argument in which moves differ, for each; empty if there are several, or if it is on the table."""
+    """Return the one argument in which moves differ, for each; empty if it is on the table."""
     action = game.model.actions.get(moves[0].action) if moves else None
     if action is None or any(move.action != action.name for move in moves):
         return ()
@@ -102,7 +100,6 @@ def with_value(text: str, label: str, number: str) -> str:
 
 
 def no_such(number: str, known: Sequence[str], meant: str = "") -> str:
-    """Refuse a number that is not a label; `meant` is a suggestion as it is typed."""
     numbers = [label for label in known if is_number(label)]
     if not numbers:
         return f"There is no {number}."

@@ -5,7 +5,6 @@ from hoyle.scene.wording.names import Names
 
 
 def last_trick_lines(trick: Trick | None, names: Names) -> list[str]:
-    """Return the cards of the last trick with their players, and who took it."""
     if trick is None:
         return ["No trick has been taken yet."]
     cards = "   ".join(f"{names.player(card.by)}: {names.face(card.face)}" for card in trick.cards)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import eq
 from typing import Any
 
 from hoyle.scene.wording.labels import card_labels, labels
@@ -10,7 +11,7 @@ from hoyle.scene.wording.labels import card_labels, labels
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A menu entry: its label, notation, value and title.
+    """A menu entry.
 
     `valued`: the label is a value of the move, not only a number in the menu. `reserved`: the numbers that mean cards.
     """
@@ -36,7 +37,7 @@ def numbered(
 ) -> list[MenuItem]:
     """Label choices by the numbers that distinguish them (`distinct`, by default their texts), or from 1.
 
-    If cards with numbers can be chosen (`reserved`), `distinct` are these cards, and no other label is one of them.
+    No label is one of the numbers that mean cards (`reserved`), except those of these cards.
     """
     called = titles or [""] * len(texts)
     apart = tuple(distinct or texts)
@@ -65,7 +66,7 @@ def title_and_notation(choice: MenuItem) -> str:
 def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
     """Return the choices whose notation, title, beginning or arguments match a line, each once."""
     wanted = spelled(line)
-    for fits in (same, begins, same_arguments):
+    for fits in (eq, begins, same_arguments):
         found = {c.text: c for c in choices if fits(spelled(c.text), wanted)}
         if not found:
             found = {c.text: c for c in choices if c.title and fits(spelled(c.title), wanted)}
@@ -77,17 +78,14 @@ def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
 
 
 def spelled(text: str) -> str:
-    """Normalise a text for comparison: lower case, no blanks, sorted cards of a set."""
     words = text.lower().split()
     return " ".join("+".join(sorted(word.split("+"))) if "+" in word else word for word in words)
 
 
-def same(text: str, wanted: str) -> bool:
-    return text == wanted
-
-
 def begins(text: str, wanted: str) -> bool:
-    return text.startswith(wanted)
+    """Whether a text begins with another; a number is no beginning of a longer one."""
+    rest = text[len(wanted) :].partition(" ")[0]
+    return text.startswith(wanted) and not (wanted[-1:].isdecimal() and rest.isdecimal())
 
 
 def same_arguments(text: str, wanted: str) -> bool:

@@ -9,6 +9,7 @@ import hoyle
 from hoyle.answers import address_reader, cards_called, member_words, owner_words, place_words
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import CellAt
+from hoyle.engine.view.log import shown_value
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import with_pieces, word_called
 from hoyle.scene.wording.equal_cards import card_words
@@ -22,7 +23,6 @@ def group_name(group: tuple[int, ...], seat: int | None) -> str:
 
 
 def with_titles(game: hoyle.Game, things: Any) -> Any:
-    """Return the contents of a zone with its cards or tokens by title."""
     if isinstance(things, dict):
         return {words_for(game.model, token): number for token, number in things.items()}
     called = cards_called(game)
@@ -31,15 +31,7 @@ def with_titles(game: hoyle.Game, things: Any) -> Any:
     return [with_titles(game, one) if isinstance(one, list) else called.get(one, one) for one in things]
 
 
-def in_words(value: object) -> str:
-    if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
-    return str(value)
-
-
 class Names:
-    """Names of zones and variables, by key, for one reader (None: a spectator)."""
-
     def __init__(self, game: hoyle.Game, seat: int | None) -> None:
         layout = game.layout
         self.game = game
@@ -72,7 +64,7 @@ class Names:
         return f"{self.variables.get(key, key)} {value}"
 
     def state(self, key: str, value: str) -> str:
-        """Write a variable with its value as one of several notes: `p1's bid 3`; what holds of a player: `p1: passed`."""
+        """Write a variable as one of several notes: `p1's bid 3`; what holds of a player: `p1: passed`."""
         declared = self.declared.get(key)
         words = self.variable(key, value)
         if declared is None or declared.type.base != "bool" or value != "yes" or not words.endswith(" yes"):
@@ -85,7 +77,7 @@ class Names:
 
     def value(self, key: str, value: object) -> str:
         """Write a variable's value: the reader as `you`, a place by its name; ranks, suits and words by title."""
-        declared, text = self.declared.get(key), in_words(value)
+        declared, text = self.declared.get(key), shown_value(value)
         if declared is None or value is None or text == HIDDEN:
             return text
         if declared.type.base == "place":
@@ -102,7 +94,6 @@ class Names:
         return words_for(self.model, name)
 
     def face(self, face: str) -> str:
-        """Write a card by its title, if it has one."""
         return self.called.get(face, face)
 
     def faces(self, faces: Iterable[str]) -> str:
@@ -137,7 +128,6 @@ class Names:
 
 
 def mark_words(game: hoyle.Game, cell: CellAt, seat: int | None) -> str:
-    """Name a per-card variable beside the cards, with words for its other indexes."""
     others = [per for per in cell.variable.per if per.kind != "card"]
     return member_words(game, cell.open_key, others, seat) if others else words_for(game.model, cell.variable.name)
 

@@ -13,7 +13,7 @@ _SEAT = re.compile(r"(?<!\w)p(\d+)(?!\w)")
 
 
 class PlayerNames:
-    """The names of the seats, by number; none if the players have no names, an empty one for a seat without."""
+    """The names of the seats, by number; an empty one for a seat without."""
 
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = tuple(names)

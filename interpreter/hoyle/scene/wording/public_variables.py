@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 import hoyle
-from hoyle.language.model.block import Ask, Decide, End, If, Openly, Repeat, Statement
+from hoyle.language.model.block import Ask, Decide, End, If, Openly, Repeat
 from hoyle.language.model.facts import written_value, written_variable
 from hoyle.language.model.formula import Arithmetic, Choice, Const, Formula, OptionValue, VariableValue
-from hoyle.language.model.game import Action, Game, Phase
-from hoyle.language.model.walk import body, every_node, every_node_called, formulas, statements
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import conditions, every_node, every_node_called, every_statement, formulas, statements
 
 #: Variables whose changes are reported, by key: whether values such as 0 and `none` are reported too.
 ReportedVariables = Mapping[str, bool]
@@ -16,10 +16,7 @@ ReportedVariables = Mapping[str, bool]
 
 @lru_cache(maxsize=16)
 def internal(game: hoyle.Game) -> frozenset[str]:
-    """Return variables for the rules alone: counters, those that only say who chooses next, and what the file names.
-
-    A single player need not read who deals.
-    """
+    """Return variables for the rules alone: counters, those of whose turn it is, and what the file names."""
     alone = {"dealer"} if game.players == 1 else frozenset()
     return counters(game.model) | turns(game.model) | game.model.not_shown | alone
 
@@ -56,8 +53,7 @@ def named(found: Iterable[Formula]) -> set[str]:
 def counters(rules: Game) -> frozenset[str]:
     """Return variables that only count: no score, legality or option's limit reads them.
 
-    Such a variable is a number of the whole table, only ever set to a constant, to itself plus something, or to another
-    such variable.
+    They are only ever set to a constant, to themselves plus something, or to another such variable.
     """
     values: dict[str, list[Formula]] = {}
     for statement in every_statement(rules):
@@ -82,9 +78,7 @@ def scores(rules: Game) -> Iterator[Formula]:
 
 def legality(rules: Game) -> Iterator[Formula]:
     for action in rules.actions.values():
-        tests = [action.when, *(test for clause in action.clauses for test in (clause.when, clause.demand))]
-        tests += [test for argument in action.arguments for test in (argument.source, argument.where)]
-        yield from (test for test in tests if test is not None)
+        yield from conditions(action)
 
 
 def limited(rules: Game) -> set[str]:
@@ -106,7 +100,6 @@ def variables_in(formula: Formula, rules: Game) -> set[str]:
 
 
 def counts(name: str, values: list[Formula], known: frozenset[str], rules: Game) -> bool:
-    """Whether a variable only counts, if the known ones do."""
     ends = [end for value in values for end in outcomes(value) if not isinstance(end, Const)]
     sources = [end.left if isinstance(end, Arithmetic) and isinstance(end.right, Const) else end for end in ends]
     if rules.variables[name].per and any(read_of(source) in (name, None) for source in sources):
@@ -115,7 +108,6 @@ def counts(name: str, values: list[Formula], known: frozenset[str], rules: Game)
 
 
 def outcomes(value: Formula) -> Iterator[Formula]:
-    """Yield the possible results of a formula with conditions."""
     if isinstance(value, Choice):
         for end in (value.then, value.otherwise):
             yield from outcomes(end)
@@ -125,12 +117,6 @@ def outcomes(value: Formula) -> Iterator[Formula]:
 
 def read_of(value: Formula) -> str | None:
     return value.variable if isinstance(value, VariableValue) else None
-
-
-def every_statement(rules: Game) -> Iterator[Statement]:
-    owners: list[Phase | Action] = [*rules.phases.values(), *rules.actions.values()]
-    for owner in owners:
-        yield from statements(body(owner))
 
 
 def reported_variables(game: hoyle.Game) -> ReportedVariables:

@@ -1,8 +1,7 @@
 """The order in which people see cards and choices.
 
-A zone may be `sorted by` something, which orders its cards. Numbers, ranks, suits and words are in order of size or
-declaration, players by turn from the reader on, yes before no, none last. Everything else keeps the order of programs,
-logs and seeds.
+Numbers, ranks, suits and words are in order of size or declaration, players by turn from the reader on, yes before no,
+none last.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -55,7 +54,6 @@ class ShownOrder:
         return [value for _, value in sorted(keyed, key=lambda pair: pair[0])]
 
     def _places(self, action: str, argument: int, values: Sequence[Any], seat: int) -> list[Any]:
-        """Return the sort key of each value; by default the order of appearance."""
         place = self.picked[action][argument]
         if place is not None:
             return [place(value, seat) for value in values]
@@ -63,7 +61,6 @@ class ShownOrder:
         return [(value is None, come.setdefault(value, len(come))) for value in values]
 
     def _place(self, argument: Argument) -> Place | None:
-        """Return the sort key function of an argument's type; None if its values have no order."""
         kind = argument.local.type
         while kind.base == "list" and kind.item is not None:
             kind = kind.item
@@ -83,7 +80,6 @@ class ShownOrder:
         return None
 
     def _card_place(self, argument: Argument) -> Place | None:
-        """Return the sort key function of cards in the sorted zone that an argument is picked from."""
         zones = {node.zone for node in every_node(argument.source) if isinstance(node, ZoneValue | EveryZone)}
         places = self.places.get(zones.pop()) if len(zones) == 1 else None
         return None if places is None else lambda card, seat: places.get(self._face(card), 0)

@@ -6,9 +6,10 @@ import hoyle
 from hoyle.answers import address_reader
 from hoyle.engine.offers.notation import BETWEEN, HIDDEN
 from hoyle.engine.table.layout import CellAt
+from hoyle.engine.view.log import shown_value
 from hoyle.language.model.formula import Const
 from hoyle.language.model.titles import untitled_name, word_called
-from hoyle.scene.wording.names import group_name, in_words, names_for
+from hoyle.scene.wording.names import group_name, names_for
 from hoyle.scene.wording.public_variables import internal
 from hoyle.tools.booklet.english import without_article
 
@@ -17,11 +18,7 @@ AT_REST = (None, False, 0, "")
 
 
 def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
-    """Return the groups of seats that share a score: sides if there are side scores, otherwise single seats."""
-    seats = range(game.players)
-    if game.model.score.per == "player":
-        return [(seat,) for seat in seats]
-    return [tuple(s for s in seats if game.layout.side_of[s] == side) for side in range(game.layout.sides)]
+    return [(s,) for s in range(game.players)] if game.model.score.per == "player" else names_for(game, None).sides
 
 
 def scores(state: hoyle.State, seat: int | None) -> list[str]:
@@ -30,19 +27,16 @@ def scores(state: hoyle.State, seat: int | None) -> list[str]:
 
 
 def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
-    """Return the values that the file shows beside the cards, by label, with their owners, as the seat knows them."""
+    """Return the values that the file shows beside the cards, by label, with their owners."""
     values = state.shown(seat)
-    layout = state.game.layout
-    groups: dict[str, list[tuple[int, ...]]] = {
-        "player": [(s,) for s in range(layout.players)],
-        "side": [tuple(s for s in range(layout.players) if layout.side_of[s] == side) for side in range(layout.sides)],
-    }
+    players, sides = [(s,) for s in range(state.game.players)], names_for(state.game, seat).sides
     found = []
     for value in state.game.model.shown:
         if value.about is None:
             pieces = [values[value.name]]
         else:
-            by_group = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups[value.about.type.base])]
+            groups = players if value.about.type.base == "player" else sides
+            by_group = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups)]
             pieces = [f"{group_name(group, seat)} {text}" for group, text in by_group if text not in (None, HIDDEN)]
         found.append(
             (untitled_name(value.name), [address_reader(piece, seat) for piece in pieces if piece is not None])
@@ -50,16 +44,10 @@ def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
     return [(label, pieces) for label, pieces in found if pieces]
 
 
-def variables(state: hoyle.State, seat: int | None, verbose: bool) -> list[str]:
-    """Return the words of `known_cells`."""
-    return [words for _, words in known_cells(state, seat, verbose)]
-
-
 def known_cells(state: hoyle.State, seat: int | None, verbose: bool) -> Iterator[tuple[CellAt, str]]:
     """Yield the known variables that differ from their start, without counters, with words; or all of them.
 
-    Left out are per-card variables, since they appear at the cards, and values that no rule reads again, such as who
-    passed in an auction that is over.
+    Per-card variables appear at the cards. Left out are values that no rule reads again.
     """
     passed_over = frozenset() if verbose else internal(state.game) | no_longer_needed(state)
     values, names = state.variables(seat), names_for(state.game, seat)
@@ -75,7 +63,6 @@ def known_cells(state: hoyle.State, seat: int | None, verbose: bool) -> Iterator
 
 
 def no_longer_needed(state: hoyle.State) -> frozenset[str]:
-    """Return the variables that the rules read, but not from this decision on before they begin again."""
     needed = state.game.machine.needed_variables
     return frozenset().union(*needed.values()) - needed[state.position.node]
 
@@ -93,6 +80,6 @@ def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
         for cards, mark in value.items() if isinstance(value, dict) else ():
             card, *others = cards.split(BETWEEN)
             name = " with ".join([names.marks[key], *map(names.face, others)])
-            note = name if mark is True else f"{name} {word_called(state.game.model, in_words(mark))}"
+            note = name if mark is True else f"{name} {word_called(state.game.model, shown_value(mark))}"
             found[card] = f"{found[card]}, {note}" if card in found else note
     return found

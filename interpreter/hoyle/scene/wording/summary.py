@@ -32,8 +32,6 @@ AT_REST = (None, False, 0)
 
 @dataclass(frozen=True, slots=True)
 class NewHand:
-    """The beginning of a hand, by its number from 1."""
-
     number: int
 
 
@@ -44,9 +42,9 @@ Entry = list[str] | NewHand
 def summarise(
     events: Sequence[Event], speech: EventWords, news: ReportedVariables, *, begin: int = 0, verbose: bool = False
 ) -> list[Entry]:
-    """Return the events from `begin` on: all as they are, or without noise and with joint moves of cards merged.
+    """Return the events from `begin` on: all, or without noise and with joint moves of cards merged.
 
-    `news` decides which changes of variables are reported. The beginning of each hand is marked.
+    `news` decides which changes of variables are reported.
     """
     if verbose:
         return [[event.text] for event in events[begin:]]
@@ -61,7 +59,6 @@ def summarise(
 
 
 def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
-    """Return where hands after the first begin, and their numbers: after a gather, otherwise after a tally."""
     found: dict[int, int] = {}
     played = over = False
     for at, event in enumerate(events):
@@ -109,7 +106,6 @@ def without_stated_moves(events: Sequence[Event]) -> list[Event]:
 
 
 def merge_openings(events: Iterable[Event]) -> list[Event]:
-    """Replace events of opened zones by ones that name the cards seen then."""
     remaining: list[Event] = []
     for event in events:
         last = remaining[-1] if remaining else event
@@ -122,7 +118,7 @@ def merge_openings(events: Iterable[Event]) -> list[Event]:
 
 
 def put_under(events: Sequence[Event], speech: EventWords) -> set[int]:
-    """Return where cards go under the others of a stack: further from the top than the cards moved there with them."""
+    """Return where cards go under the others of a stack."""
     found: set[int] = set()
     target, moved = "", 0
     for at, event in enumerate(events):
@@ -137,7 +133,7 @@ def put_under(events: Sequence[Event], speech: EventWords) -> set[int]:
 
 
 def draws_after_a_deal(events: Sequence[Event], speech: EventWords) -> set[int]:
-    """Return where cards for one player follow a deal of equally many to each, in which they would look like a fault."""
+    """Return where cards for one player follow a deal of equally many to each."""
     found: set[int] = set()
     deal: dict[str, list[tuple[int, str]]] = {}
     for at, event in enumerate([*events, None]):
@@ -152,7 +148,7 @@ def draws_after_a_deal(events: Sequence[Event], speech: EventWords) -> set[int]:
 
 
 def end_of_even_part(steps: Sequence[tuple[int, str]]) -> int | None:
-    """Return the place of the first of the cards that go to one zone alone, after equally many to each, if any."""
+    """Return where the cards that go to one zone alone begin, after equally many to each."""
     shares = Counter({to: 0 for _, to in steps})
     end = None
     for number, (at, to) in enumerate(steps):
@@ -220,6 +216,7 @@ def named_cards(move: Event, after: Sequence[Event], speech: EventWords) -> Coun
     moves = [one for one in takewhile(lambda one: one.kind not in DECIDED, after) if one.kind in ("deal", "move")]
     seen = Counter(one.facts["cards"][0] for one in moves)
     left = sum((Counter({face: n for face, n in named.items() if face in speech.faces}) - seen).values())
+    left += named[HIDDEN]  # a card that the reader does not see
     origins = [zone(one.facts["from"]) for one in moves if one.facts["cards"][0] == HIDDEN]
     return named + Counter([one for one in origins if speech.owners[one] == move.facts["seat"]][:left])
 
@@ -227,8 +224,7 @@ def named_cards(move: Event, after: Sequence[Event], speech: EventWords) -> Coun
 def reported_changes(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> dict[int, list[Event]]:
     """Return the reported changes of variables, by the place of the first one on their line.
 
-    Nothing is reported before the first move. If a change of one player or side is reported, those of the others until
-    the next decision are too.
+    If a change of one player or side is reported, those of the others until the next decision are too.
     """
     found: dict[int, list[Event]] = {}
     words: set[str] | None = None
@@ -304,7 +300,6 @@ def together(zones: Sequence[str]) -> str:
 
 
 def shifted(step: tuple[str, str, str], names: Names) -> str:
-    """Write a card's new place in its zone: `3rd to 4th`, with its face if visible."""
     face, *places = step
     spots = [place.partition("@")[2] for place in places]
     way = " to ".join(nth(int(spot)) if spot.isdecimal() else spot for spot in spots)
@@ -312,7 +307,6 @@ def shifted(step: tuple[str, str, str], names: Names) -> str:
 
 
 def in_short(faces: list[str], names: Names) -> str:
-    """Write some cards: visible ones by face or title, the others by number."""
     seen = [face for face in faces if face != HIDDEN]
     hidden = len(faces) - len(seen)
     if not hidden:
@@ -324,5 +318,4 @@ def in_short(faces: list[str], names: Names) -> str:
 
 
 def zone(place: str) -> str:
-    """Return the zone of a place: `trick` for `trick@2`."""
     return place.partition("@")[0]

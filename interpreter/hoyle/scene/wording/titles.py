@@ -1,7 +1,7 @@
 """Titles of actions.
 
 The holes of a title (`{c}`) are filled with the chosen arguments: cards by face if the seat sees them, groups by their
-contents. Arguments not chosen yet are `…`; none is left out. The game has evaluated other formulas.
+contents. Arguments not chosen yet are `…`.
 """
 
 import re
@@ -46,16 +46,12 @@ class Titles:
         self.mover: int | None = None
 
     def seeing(self, view: Mapping[str, Any], values: Mapping[str, Any], mover: int) -> "Titles":
-        """Return the titles of moves of a seat, for what the reader saw before them."""
         titles = copy(self)
         titles.view, titles.values, titles.mover = view, values, mover
         return titles
 
     def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
-        """Return the title of an action with the arguments and formula values so far.
-
-        Its name with the arguments if it has no title; empty for a pass.
-        """
+        """Return the title of an action with the arguments so far, or its name; empty for a pass."""
         declared = self.actions.get(name)
         if declared is None:
             return ""
@@ -76,7 +72,6 @@ class Titles:
     def piece(
         self, piece: Any, declared: Any, places: Mapping[Any, int], words: Sequence[str], values: Iterator[str | None]
     ) -> str:
-        """Write a piece of a title: words, an argument from its notation, a zone or variable, or the next value."""
         if isinstance(piece, str):
             return piece
         if not is_name(piece, places):
@@ -90,14 +85,10 @@ class Titles:
         return address_reader(places_named(self.game, text, self.seat), self.seat)
 
     def singular(self, text: str) -> str:
-        """Write suits in the singular after a one: `1 club`."""
         return self.one_of_suit.sub(r"1 \1", text) if self.one_of_suit else text
 
     def unnamed_arguments(self, name: str, words: Sequence[str], title: str = "") -> str:
-        """Write the arguments without a place in the title.
-
-        With a `title`, only those that its words do not have anyway, and that are not the index of a chosen place.
-        """
+        """Write the arguments without a place in the title, except those that its words have anyway."""
         if not self.actions[name].words:
             return ""  # all of them follow its name
         read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, LocalValue)}
@@ -108,7 +99,6 @@ class Titles:
         return ", ".join(text for text in texts if text and (not title or text.lower() not in title.lower()))
 
     def thing(self, name: str) -> str:
-        """Return the contents of a zone, or of the seat's own one, or the value of a variable."""
         for key in (name, f"{name}[{self.seat}]"):
             if key in self.view:
                 return contents(self.game.model.deck, with_titles(self.game, self.view[key]))
@@ -144,7 +134,7 @@ class Titles:
         return " and ".join(filter(None, [card_words(seen), *behind]))
 
     def hidden(self, places: Sequence[str]) -> str:
-        """Write unseen cards of a set: `a card of p1's hand`, `2 cards of p1's hand`; the mover's own are `2 cards`."""
+        """Write unseen cards of a set: `a card of p1's hand`; the mover's own are `2 cards`."""
         if self.mover not in (None, self.seat) and self.owners[places[0]] == self.mover:
             return self.some(len(places))
         if len(places) == 1:
@@ -152,15 +142,11 @@ class Titles:
         return place_words(self.game, places, self.seat)
 
     def some(self, number: int) -> str:
-        """Write a number of unseen cards: `a card`, `2 tiles`."""
         deck = self.game.model.deck
         return with_pieces(deck, "a card") if number == 1 else count_pieces(deck, number)
 
     def cards(self, word: str, whole: bool) -> str:
-        """Write a card by its title or face, the cards at a spot of a row, or those of a whole row.
-
-        The word stays as it is if they are not visible.
-        """
+        """Write a card, the cards at a spot of a row, or those of a whole row; words of unseen cards stay."""
         face = face_in(word, self.sets)
         if face != word or face in self.cards_called:
             return self.cards_called.get(face, face)
@@ -181,7 +167,6 @@ class Titles:
 
 @lru_cache(maxsize=16)
 def one_of_suit(game: hoyle.Game) -> re.Pattern[str] | None:
-    """Return the pattern of a one before a suit whose name is a plural."""
     words = "|".join(re.escape(suit.title[:-1]) for suit in game.model.deck.suits if re.search("[^s]s$", suit.title))
     return re.compile(rf"(?<![\w.×+-])1 ({words})s\b") if words else None
 
@@ -201,7 +186,6 @@ def face_in(word: str, sets: frozenset[str]) -> str:
 
 
 def contents(deck: Deck, things: Any) -> str:
-    """Write the contents of a zone: counters by kind, or cards, row after row, without free places."""
     if isinstance(things, dict):
         return content(deck, "tokens", things)
     rows = [things] if not any(isinstance(thing, list) for thing in things) else things

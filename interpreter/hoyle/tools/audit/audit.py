@@ -32,7 +32,7 @@ from hoyle.tools.audit.play import (
     only_long,
     play,
 )
-from hoyle.tools.audit.scenario import Origin, file_name, write
+from hoyle.tools.audit.scenario import Origin, write
 from hoyle.tools.audit.schedule import Schedule, numbers, schedule
 from hoyle.tools.audit.search import SEEDS, GameSearch, open_scout
 from hoyle.tools.audit.shrink import Shrinker
@@ -54,10 +54,9 @@ ENOUGH_OF_BOTS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Games to play: how many from which seed, with which players and options, the longest game and the time.
+    """Games to play; without `games`, as many as it takes to try every value of every option.
 
-    If `games` is None, as many are played as it takes to try every value of every option, and more as long as they are
-    short. `bots` sit round each table in this order, again and again; by default players choose at random.
+    `bots` sit round each table in this order, again and again; by default players choose at random.
     """
 
     games: int | None = None
@@ -71,8 +70,6 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A broken law, shrunk: how often it was met, its scenario, and whether that fails as it should."""
-
     broken: Broken
     times: int
     file: Path | None
@@ -84,11 +81,10 @@ class Audit:
     """Results of an audit; `tried` of `tables` tables were played.
 
     `long` are the tables at which a game was stopped at the plan's cap, if that need not be a fault of the rules.
-    `untried` are the values that no table had, by the name of the option (see `schedule`); `every` games would try
-    every value, and `together` every pair of values. Machine code played `searched` games to select those that were
-    checked. `bots` played, if there are any; `complaints` count replaced moves by bot and reason, `broken_off` games
-    were unfinished when the time ran out, and `refused` gives the tables at which a bot cannot play, and why.
-    `unwritten` is why scenarios could not be written.
+    `untried` are the values that no table had, by the name of the option; `every` games would try every value, and
+    `together` every pair of values. Machine code played `searched` games to select those that were checked.
+    `complaints` count replaced moves by bot and reason, `broken_off` games were unfinished when the time ran out, and
+    `refused` says why a bot cannot play at a table. `unwritten` is why scenarios could not be written.
     """
 
     violations: tuple[Violation, ...]
@@ -113,7 +109,7 @@ class Audit:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """State of an audit: games and decisions played, of how many games; the number of the law being shrunk, or 0."""
+    """State of an audit; `shrinking` is the number of the law being shrunk, or 0."""
 
     games: int
     planned: int
@@ -138,7 +134,6 @@ class PreparedTables:
     faults: list[Fault] = field(default_factory=list)
 
     def bench(self, setting: Setting) -> PreparedTable | None:
-        """Return a table, or None if the rules refuse it."""
         if setting not in self.ready:
             try:
                 game = Game(self.rules, setting.players, dict(setting.options))
@@ -195,8 +190,8 @@ def audit(
 class Outcomes:
     """Results of the games.
 
-    For each broken law its shortest game and count; the tables that were played, and those at which a game was only too
-    long. Machine code played `searched` games to select the others. `interrupted`: Ctrl-C ended the games.
+    `first` has the shortest game for each broken law, `long` the tables at which a game was only too long.
+    `interrupted`: Ctrl-C ended the games.
     """
 
     first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
@@ -213,7 +208,6 @@ class Outcomes:
     interrupted: bool = False
 
     def add(self, played: Played, at: PreparedTable, player: str, cap: int) -> None:
-        """Add a game at a table, and the law that it broke."""
         self.tried.add(at.setting)
         self.games, self.decisions = self.games + 1, self.decisions + played.decisions
         self.broken_off += played.left
@@ -283,10 +277,7 @@ def seats(
     scout: GameSearch | None,
     decisions: int,
 ) -> tuple[int, Chooser | None]:
-    """Return the seed and the players of a game: bots (None if one cannot play) or a random player.
-
-    For a random player the scout may choose a better seed.
-    """
+    """Return the seed and the players of a game; None for bots of which one cannot play."""
     if seated is not None:
         return first + number, seated.sit_down(setting, first + number)
     found = scout.find(setting, player, first + number * SEEDS, decisions) if scout else None
@@ -323,7 +314,7 @@ def shrink_all(
 
 
 def shrink_one(hall: PreparedTables, plan: Plan, broken: Broken, laws: int) -> Broken:
-    """Shrink the game of one of some broken laws; one without end, which is slow, only if time is not limited."""
+    """Shrink a game; one without end, which is slow, only if time is not limited."""
     if broken.finding.given_up and plan.seconds is not None:
         return broken
     seconds = SHRINKING if plan.seconds is None else min(SHRINKING, plan.seconds * LEFT / laws)
@@ -335,9 +326,8 @@ def shrink_one(hall: PreparedTables, plan: Plan, broken: Broken, laws: int) -> B
 def write_violation(
     hall: PreparedTables, broken: Broken, times: int, origin: Origin, folder: Path | None, number: int, cap: int
 ) -> Violation:
-    """Write a broken law as a scenario, if there is a folder."""
     at = hall.bench(broken.setting)
     if folder is None or at is None:
         return Violation(broken, times, None, False)
-    file = folder / file_name(broken, number)
+    file = folder / f"{broken.finding.law}-{number}.yaml"
     return Violation(broken, times, file, write(broken, at, origin, file, cap))

@@ -24,10 +24,10 @@ LEAST = 0.1
 
 @dataclass(slots=True)
 class BotTables:
-    """Bots by name, repeated round each table, and the tables prepared for them.
+    """Bots by name, repeated round each table.
 
-    `refused` gives the tables at which one of them cannot play, and why. `complaints` count replaced moves by bot and
-    reason. A move may take no longer than what is left until the `deadline` (of `time.monotonic`).
+    `refused` says why one of them cannot play at a table. `complaints` count replaced moves by bot and reason.
+    `deadline` is of `time.monotonic`.
     """
 
     rules: Rules
@@ -38,7 +38,6 @@ class BotTables:
     complaints: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def table(self, setting: Setting) -> Game | None:
-        """A table for bots; None if one of them cannot play."""
         if setting not in self.ready and setting not in self.refused:
             game = Game(self.rules, setting.players, dict(setting.options))
             try:
@@ -72,7 +71,6 @@ class Sitting:
     rngs: list[Random] = field(default_factory=list)
 
     def __call__(self, state: State) -> Move:
-        """Return the move of the first seat to move, or an outcome of chance."""
         if self.twin is None:
             self.twin = self.game.new_state(self.seed)
             self.rngs = [Random(f"{self.seed}/{seat}") for seat in range(self.game.players)]
@@ -89,6 +87,5 @@ class Sitting:
         return self.last
 
     def seconds(self) -> float | None:
-        """Time for a bot's move, if all games have a time limit: no more than is left."""
         deadline = self.seated.deadline
         return None if deadline == inf else max(LEAST, min(PART * LIMIT, deadline - time.monotonic()))

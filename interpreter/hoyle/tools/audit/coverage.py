@@ -20,8 +20,6 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class LineOf:
-    """A line that holds points: how often it was reached, and which of them never were."""
-
     hits: int
     missed: tuple[str, ...]
     points: int
@@ -31,8 +29,7 @@ class LineOf:
 class Coverage:
     """Each point with its count, the sections, and by file the lines with points.
 
-    `missed` are the points never reached, without those inside another missed point. `shut` are those of them that the
-    options and the number of players rule out at every table that was tried.
+    `missed` leaves out points inside another missed one. `shut` are those that every table tried rules out.
     """
 
     points: tuple[tuple[Point, int], ...]
@@ -74,7 +71,6 @@ def cover(points: tuple[Point, ...], counts: Counts) -> Coverage:
 
 
 def untested(point: Point) -> Point:
-    """A tie-break that no game reached, because none ended."""
     return replace(point, words=f"the tie-break `{point.key[1]}` is not tested, since no game ended")
 
 

@@ -1,6 +1,5 @@
 """Pairs of cards that a seat cannot tell apart, found from the log."""
 
-from dataclasses import dataclass, field
 from itertools import combinations
 
 from hoyle.engine.position.entries import AllGathered, CardMoved, PileShuffled
@@ -8,18 +7,12 @@ from hoyle.engine.position.position import entries
 from hoyle.play.game import State
 
 
-@dataclass(slots=True)
-class ShownEntries:
-    """The last entry that showed each card to a seat, and the entry and cards of each shuffle."""
-
-    cards: dict[int, int] = field(default_factory=dict)
-    shuffles: list[tuple[int, frozenset[int]]] = field(default_factory=list)
-
-
-def shown_to(state: State, seat: int) -> ShownEntries:
+def shown_to(state: State, seat: int) -> tuple[dict[int, int], list[tuple[int, frozenset[int]]]]:
+    """Return the last entry that showed each card to a seat, and the entry and cards of each shuffle."""
     p, layout = state.position, state.game.layout
     where = dict.fromkeys(range(layout.cards), layout.deck_zone)
-    found = ShownEntries()
+    shown: dict[int, int] = {}
+    shuffles: list[tuple[int, frozenset[int]]] = []
     for i, entry in enumerate(entries(p)):
         match entry:
             case CardMoved():
@@ -28,24 +21,21 @@ def shown_to(state: State, seat: int) -> ShownEntries:
                 where = dict.fromkeys(where, layout.deck_zone)
             case PileShuffled():
                 mixed = frozenset(card for card, zone in where.items() if zone == entry.zone)
-                found.shuffles.append((i, mixed))
+                shuffles.append((i, mixed))
                 for card in mixed:
-                    found.cards.pop(card, None)
+                    shown.pop(card, None)
         for card in entry.faces(seat, state.game.machine.secrets):
-            found.cards[card] = i
-    return found
+            shown[card] = i
+    return shown, shuffles
 
 
 def hidden_pairs(state: State, seat: int) -> list[tuple[int, int, int]]:
-    """Pairs of different faces that a seat cannot tell apart, with the entry of the shuffle that mixed them.
-
-    Both were in one shuffle. The seat has been shown neither since, and sees neither now.
-    """
-    shown = shown_to(state, seat)
+    """Pairs of different faces that a seat cannot tell apart, with the entry of the shuffle that mixed them."""
+    shown, shuffles = shown_to(state, seat)
     p, sees, look = state.position, state.game.machine.sights.card, state.game.layout.look_of
     dark = [card for card in range(state.game.layout.cards) if not (sees(p, card) >> seat) & 1]
-    for start, mixed in reversed(shown.shuffles):
-        group = [card for card in dark if card in mixed and shown.cards.get(card, -1) < start]
+    for start, mixed in reversed(shuffles):
+        group = [card for card in dark if card in mixed and shown.get(card, -1) < start]
         found = [(a, b, start) for a, b in combinations(group, 2) if look[a] != look[b]]
         if found:
             return found

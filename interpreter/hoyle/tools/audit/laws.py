@@ -1,7 +1,4 @@
-"""Laws that hold in every position of every game: each returns what is wrong with a state in words, or None.
-
-Each law is a function by itself, so that tests and the audit ask the same question.
-"""
+"""Laws that hold in every position of every game: each returns what is wrong with a state, or None."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -140,7 +137,6 @@ def check_copy(state: State) -> str | None:
 
 
 def later_difference(one: State, two: State, rng: Random) -> str | None:
-    """The difference between two states within a few moves, picked in the first and repeated in the second as text."""
     for _ in range(GOES_ON):
         if one.is_terminal:
             break
@@ -171,7 +167,7 @@ def fault_of(state: State, move: Move) -> str | None:
 
 
 def compare_answers(one: State, two: State) -> Iterator[str]:
-    """The differences between the answers of two states to every query, and between the ends of one seat's logs."""
+    """Yield what differs between the answers of two states to every query, and in one seat's log."""
     if one.current_player != two.current_player:
         yield "whose turn it is"
     for seat in range(one.game.players):
@@ -192,7 +188,6 @@ def compare_answers(one: State, two: State) -> Iterator[str]:
 
 
 def lines(state: State, seat: int | None, most: int | None = None) -> list[tuple[Any, ...]]:
-    """The last `most` events of the log as a seat, or the referee, reads it."""
     past = list(islice(latest(state), most))[::-1]
     told = LogReader(state.game.machine, seat, past).events()
     return [(event.kind, event.text, dict(event.facts)) for event in told if event is not None]
@@ -256,7 +251,6 @@ def check_move(state: State, move: Move) -> str | None:
 
 
 def logged_moves(before: State, after: State, who: int | None) -> list[str]:
-    """The moves since `before` in the log of a seat or the referee."""
     length = sum(1 for _ in latest(before))
     past = list(latest(after))[::-1][length:]
     told = LogReader(after.game.machine, who, past).events()

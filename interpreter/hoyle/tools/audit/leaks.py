@@ -36,7 +36,7 @@ REASONS = 12
 
 @dataclass(frozen=True, slots=True)
 class NoticedDifference:
-    """A difference that a seat notices: its subject, its values in both games, and the line that causes it."""
+    """A difference that a seat notices, and the line that causes it."""
 
     what: str
     here: Any
@@ -48,9 +48,9 @@ class NoticedDifference:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """How a seat can tell two cards apart: their faces, the moves made after they changed places, and the difference.
+    """How a seat can tell two cards apart.
 
-    Each move is a seat with its text in the game and in the twin.
+    Each of the moves after they changed places is a seat with its text in the game and in the twin.
     """
 
     seat: int
@@ -63,13 +63,11 @@ class Leak:
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """State of the search for leaks: the counts with the trail of lines, and the game."""
-
     marked: Marked
     counts: Counts
 
     def find(self, state: State, seat: int, rng: Random, pairs: int) -> Leak | None:
-        """Look for a leak at a position with some pairs of cards, half of them in different places."""
+        """Look for a leak with some pairs of cards, half of them in different places."""
         found = hidden_pairs(state, seat)
         apart = [x for x in found if state.position.where[x[0]] != state.position.where[x[1]]]
         tried = [*rng.sample(apart, min(len(apart), (pairs + 1) // 2)), *rng.sample(found, min(len(found), pairs // 2))]
@@ -80,7 +78,7 @@ class Watcher:
         return None
 
     def try_pair(self, state: State, seat: int, a: int, b: int, start: int, rng: Random) -> Leak | None:
-        """Look for a leak of one pair: play on in both games until the rules disclose a difference."""
+        """Play on in both games until the rules disclose a difference."""
         one, two = state.copy(), swap_cards(state, a, b, start)
         one.position.legal = {}
         one.position.asked = two.position.asked = True
@@ -133,7 +131,6 @@ class Watcher:
         return list(self.counts.trail)
 
     def discloses(self, state: State, since: Chain | None, seat: int, a: int, b: int, trail: list[int]) -> bool:
-        """Whether the rules disclosed something: a card shown, a tally, a new deal, an announcement, or the end."""
         new = entries(state.position, since)
         if state.is_terminal or any(isinstance(entry, ScoresTallied | PileShuffled | AllGathered) for entry in new):
             return True
@@ -147,7 +144,7 @@ class Watcher:
     def difference(
         self, one: State, two: State, seat: int, since: Since, trails: tuple[list[int], list[int]]
     ) -> NoticedDifference | None:
-        """Return a difference between the seat's answers in both games; of the log only new entries count."""
+        """Compare the seat's answers in both games; of the log only new entries count."""
         for what, here, there in answers(one, two, seat, since, first=not any(trails)):
             if here == there:
                 continue
@@ -175,7 +172,7 @@ class Watcher:
 
 
 def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Iterator[tuple[str, Any, Any]]:
-    """Yield all that a seat can ask, with the answers in both games; reasons for refusals only if `first`."""
+    """Yield all that a seat can ask, with both answers; reasons for refusals only if `first`."""
     yield "turn", waited_for(one), waited_for(two)
     if one.current_player != CHANCE:
         yield "moves", move_texts(one, seat), move_texts(two, seat)
@@ -195,7 +192,6 @@ def waited_for(state: State) -> int | tuple[int, ...]:
 
 
 def move_text(state: State, move: Move) -> str:
-    """Text of a move, if it is legal."""
     return next((str(legal) for legal in state.legal_moves(move.seat) if legal == move), str(move))
 
 
@@ -204,12 +200,11 @@ def move_texts(state: State, seat: int) -> list[str]:
 
 
 def new_lines(state: State, seat: int, since: Chain | None) -> list[str]:
-    """New lines of the log as a seat sees it."""
     return [event.text for event in events_for(state.game.machine, state.position, seat, since)]
 
 
 def asked_moves(state: State, seat: int) -> list[str]:
-    """Moves that a seat might ask about: every action, alone and with some of the cards that it sees."""
+    """Return every action, alone and with some of the cards that the seat sees."""
     p, layout, sees = state.position, state.game.layout, state.game.machine.sights.card
     faces = [layout.faces[c] for c in range(layout.cards) if (sees(p, c) >> seat) & 1][:3]
     names = [a.name for a in state.game.model.actions.values()]

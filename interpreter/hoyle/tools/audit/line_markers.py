@@ -1,7 +1,4 @@
-"""The points of a rule file that play can reach, and a copy of the game with a mark before each line.
-
-Each point has a key under which it is counted. A mark is a step that only counts.
-"""
+"""The points of a rule file that play can reach, and a copy of the game with a mark before each line."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -11,7 +8,7 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import ANY_ORDER, Action, Game, Phase
 from hoyle.language.model.types import BOOL
-from hoyle.language.model.walk import formulas, formulas_in
+from hoyle.language.model.walk import children, formulas
 from hoyle.language.report.source import Span
 
 Key = tuple[object, ...]
@@ -24,7 +21,7 @@ YES = f.Const(BOOL, None, True)
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Something that play can reach: section, kind, place, and the words for a report if it never does.
+    """Something that play can reach; `words` report that it never does.
 
     Its count is that of `key` less those of `less`. `parent` is the point that must be reached before.
     """
@@ -40,17 +37,23 @@ class Point:
 
 @dataclass(slots=True)
 class Marker:
-    """A walk over the blocks of a game that collects points, and statements by line number."""
-
     points: list[Point] = field(default_factory=list)
     lines: list[b.Statement] = field(default_factory=list)
 
-    def add(self, section: str, kind: str, words: str, span: Span | None, key: Key, parent: Key | None = None) -> Key:
-        self.points.append(Point(section, kind, words, span, key, (), parent))
+    def add(
+        self,
+        section: str,
+        kind: str,
+        words: str,
+        span: Span | None,
+        key: Key,
+        parent: Key | None = None,
+        less: tuple[Key, ...] = (),
+    ) -> Key:
+        self.points.append(Point(section, kind, words, span, key, less, parent))
         return key
 
     def block(self, lines: b.Block, section: str, parent: Key) -> b.Block:
-        """Return a block with a mark before each line."""
         found: list[b.Statement] = []
         for line in lines:
             number = len(self.lines)
@@ -63,7 +66,6 @@ class Marker:
         return tuple(found)
 
     def mark_blocks(self, line: b.Statement, number: int, section: str) -> b.Statement:
-        """Mark the inner blocks of a statement, and add its branches as points."""
         here = line_key(number)
         match line:
             case b.If():
@@ -71,27 +73,24 @@ class Marker:
             case _ if isinstance(line, b.Loop):
                 key = ("line", len(self.lines))
                 if line.body:
-                    self.points.append(
-                        Point(section, "loop", f"`{first_line(line.span)}` is never repeated", line.span, key, (), here)
-                    )
+                    self.add(section, "loop", f"`{first_line(line.span)}` is never repeated", line.span, key, here)
                 return replace(line, body=self.block(line.body, section, key))
             case b.Openly():
                 return replace(line, body=self.block(line.body, section, here))
             case b.Decide():
-                return self.decision(line, number, section)
+                if line.passing:
+                    words = f"at `{first_line(line.span)}` nobody passes"
+                    self.add(section, "pass", words, line.span, ("passed", number), here)
+                return self.otherwise(line, number, section)
             case b.Ask():
-                taken = ("taken", number)
-                self.add(
-                    section, "window", f"the window of `{first_line(line.span)}` is never taken", line.span, taken, here
-                )
-                words = f"the window of `{first_line(line.span)}` is always taken"
-                self.points.append(Point(section, "window", words, line.span, here, (taken,), here))
+                taken, window = ("taken", number), f"the window of `{first_line(line.span)}`"
+                self.add(section, "window", f"{window} is never taken", line.span, taken, here)
+                self.add(section, "window", f"{window} is always taken", line.span, here, here, (taken,))
                 return self.otherwise(line, number, section)
             case _:
                 return line
 
     def branches(self, line: b.If, number: int, section: str) -> b.If:
-        """Mark the arms of an `if`; add the case that none is taken."""
         here = line_key(number)
         arms: list[tuple[Formula, b.Block]] = []
         taken: list[Key] = []
@@ -106,19 +105,12 @@ class Marker:
             rest = self.arm("the `else` is never reached", line.otherwise[0].span, section, here)
         else:
             words = f"`{first_line(line.arms[-1][0].span)}` always holds here"
-            self.points.append(Point(section, "branch", words, line.span, here, tuple(taken), here))
+            self.add(section, "branch", words, line.span, here, here, tuple(taken))
         return replace(line, arms=tuple(arms), otherwise=self.block(line.otherwise, section, rest))
 
     def arm(self, words: str, span: Span | None, section: str, parent: Key) -> Key:
         """Add an arm; its first line is marked next."""
         return self.add(section, "branch", words, span, ("line", len(self.lines)), parent)
-
-    def decision(self, line: b.Decide, number: int, section: str) -> b.Statement:
-        """Add the points of a choice: passing, and its `else`."""
-        if line.passing:
-            words = f"at `{first_line(line.span)}` nobody passes"
-            self.add(section, "pass", words, line.span, ("passed", number), line_key(number))
-        return self.otherwise(line, number, section)
 
     def otherwise(self, line: b.Decide | b.Ask, number: int, section: str) -> b.Statement:
         if not line.otherwise:
@@ -141,7 +133,6 @@ class Marked:
 
 
 def mark(game: Game) -> Marked:
-    """Return the game with a mark before each line, and its points."""
     marker = Marker()
     actions = {name: mark_action(action, marker) for name, action in game.actions.items()}
     phases = {name: mark_phase(phase, marker) for name, phase in game.phases.items()}
@@ -162,7 +153,6 @@ def mark(game: Game) -> Marked:
 
 
 def mark_action(action: Action, marker: Marker) -> Action:
-    """Mark the effect of an action; its rules are points of their own."""
     key = marker.add("actions", "action", f"`{action.name}` is never taken", action.span, ("action", action.name))
     conditions = [action.when, *(x for a in action.arguments for x in (a.source, a.where))]
     marker.cases("actions", tuple(c for c in conditions if c is not None), None)
@@ -207,7 +197,7 @@ def results(formula: Formula, parent: Key | None) -> Iterator[tuple[Formula, Key
     while waiting:
         node, around = waiting.pop()
         if not isinstance(node, f.Choice):
-            waiting += [(inner, around) for inner in formulas_in(node)]
+            waiting += [(inner, around) for inner in children(node)]
             continue
         waiting += [(node.condition, around), (node.then, case_key(node.then.span))]
         yield node.then, around
@@ -219,6 +209,5 @@ def results(formula: Formula, parent: Key | None) -> Iterator[tuple[Formula, Key
 
 
 def first_line(span: Span | None) -> str:
-    """First line of the source at a span, without its comment."""
     text = "" if span is None else span.text.strip().split("\n")[0].partition("  #")[0].strip()
     return text if len(text) <= 60 else text[:57] + "..."

@@ -64,8 +64,6 @@ Lines = dict[tuple[str, int, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A broken law: its name, the code of a fault, the message, and the place in the rule file."""
-
     law: str
     message: str
     code: str | None = None
@@ -96,13 +94,12 @@ class Broken:
 
 @dataclass(slots=True)
 class CheckBudget:
-    """Budget for close checks, so that they take about as long as play; counts them by line."""
+    """Budget for close checks, so that they take about as long as play."""
 
     looks: Counter[int] = field(default_factory=Counter)
     left: float = 0
 
     def spend(self, line: int | None, decisions: int) -> None:
-        """Count a close check of a position after `decisions` decisions."""
         self.left -= COST + COST_OF_LOG * decisions
         if line is not None:
             self.looks[line] += 1
@@ -110,10 +107,7 @@ class CheckBudget:
 
 @dataclass(slots=True)
 class PreparedTable:
-    """A prepared table: the game that counts, its statements by place, and the budget for close checks.
-
-    All tables share the last two.
-    """
+    """A prepared table. All tables share `lines`, the numbers of statements, and the budget `care`."""
 
     setting: Setting
     game: Game
@@ -137,7 +131,7 @@ Chooser = Callable[[State], Move]
 
 
 class Played(NamedTuple):
-    """The law that a game broke, the number of decisions, and whether it was left when the time ran out."""
+    """`left`: the game was left when the time ran out."""
 
     broken: Broken | None
     decisions: int
@@ -189,21 +183,14 @@ def play(
 
 
 def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:
-    """Return a chooser that draws like a random player.
-
-    Without `roaming` (see `choose`) it plays the same game as machine code.
-    """
+    """Return a random chooser; without `roaming` it plays the same game as machine code."""
     dice, roam = Dice(seed), Random(~seed) if roaming else None
     return lambda state: choose(state, player, dice, roam)
 
 
 def only_long(at: PreparedTable, seed: int, player: str, cap: int) -> bool:
-    """Whether a game over the cap is no fault of the rules: random players need not find an end that is near.
-
-    This is so if an option removes a limit, or if the other player ends a game in time; what that game reaches does not
-    count.
-    """
-    if has_unlimited(at.setting.options):
+    """Whether a game over the cap is no fault of the rules: random players need not find an end that is near."""
+    if any(value is None for _, value in at.setting.options):  # usually removes a limit
         return True
     other = TYPES[1 - TYPES.index(player)]
     hits = list(at.watcher.counts.hits)
@@ -213,11 +200,6 @@ def only_long(at: PreparedTable, seed: int, player: str, cap: int) -> bool:
         return False
     finally:
         at.watcher.counts.put_back(hits)
-
-
-def has_unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
-    """Whether one of the options is none, which usually removes a limit."""
-    return any(value is None for _, value in options)
 
 
 def ends(game: Game, seed: int, player: str, cap: int) -> bool:
@@ -230,10 +212,7 @@ def ends(game: Game, seed: int, player: str, cap: int) -> bool:
 
 
 def choose(state: State, player: str, rng: Random, roam: Random | None) -> Move:
-    """Choose a move of the first seat to move, or an outcome of chance.
-
-    With `roam`, choose for any seat to move, and now and then for one out of turn.
-    """
+    """Choose a move of the first seat, or an outcome of chance; with `roam` for any seat, also out of turn."""
     if state.current_player == CHANCE:
         return rng.choice(state.legal_moves())
     seats = list(state.choosing)
@@ -278,13 +257,11 @@ def look(at: PreparedTable, state: State, rng: Random) -> Finding | None:
 
 
 def line_at(at: PreparedTable, state: State) -> int | None:
-    """Number of the statement that asks for the decision, or None."""
     node = state.game.machine.graph.nodes[state.position.node]
     return None if node.span is None else at.lines.get((node.span.source.name, node.span.start, node.span.end))
 
 
 def check_closely(at: PreparedTable, state: State, rng: Random) -> Finding | None:
-    """Return what is wrong with a decision, after every check."""
     problem = laws.check_copy(state)
     if problem:
         return Finding("copies", problem)
@@ -299,7 +276,6 @@ def check_closely(at: PreparedTable, state: State, rng: Random) -> Finding | Non
 
 
 def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | None:
-    """Say if moves of a seat are not refused to the next one, unless they are its own."""
     other = (seat + 1) % state.game.players
     for move in moves[:1]:
         same = Move.of(other, move.action, move.arguments, str(move))
@@ -322,6 +298,7 @@ def from_leak(leak: Leak) -> Finding:
         "moves": "the legal moves",
         "view": "the table",
         "variables": "a variable",
+        "shown": "a shown value",
         "log": "the log",
         "reasons": "the reason of a refusal",
     }[leak.tell.what]
@@ -347,7 +324,6 @@ def note(at: PreparedTable, state: State, move: Move) -> None:
 
 
 def finish(at: PreparedTable, state: State) -> None:
-    """Count the score of a finished game: nonzero parts, and tie-breaks that were needed."""
     counts, result = at.watcher.counts, state.result
     names = state.game.machine.scores.names
     for entry in entries(state.position):

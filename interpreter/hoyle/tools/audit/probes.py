@@ -1,7 +1,4 @@
-"""Effects of rules: candidates that each rule forbids at the decisions of a game.
-
-A candidate is a move that the action would have without its rules.
-"""
+"""Effects of rules: candidates that each rule forbids at the decisions of a game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -26,8 +23,6 @@ VALUES = 300
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A rule of an action: its key, its condition, and whether it may be waived."""
-
     key: Key
     waived: Key | None
     holds: Test
@@ -49,7 +44,6 @@ class Prober:
         self.probes = {a.name: self.probe(a) for a in game.model.actions.values() if a.clauses}
 
     def probe(self, action: Action) -> Probe:
-        """Probe for an action, with the rules that the options leave."""
         evaluator, fold, merge = self.machine.evaluator, self.machine.fold, self.machine.merge
         bars = []
         for number, clause in enumerate(action.clauses):
@@ -80,7 +74,6 @@ class Prober:
                     self.count(p, seat, item, probe, rng)
 
     def is_covered(self, bar: Bar) -> bool:
-        """Whether a rule has forbidden something, and been waived if it may be."""
         return bool(self.counts.of(bar.key)) and (bar.waived is None or bool(self.counts.of(bar.waived)))
 
     def count(self, p: Position, seat: int, item: Item, probe: Probe, rng: Random) -> None:
@@ -118,7 +111,7 @@ def candidates(p: Position, bare: Alternatives, rng: Random) -> Iterator[Args]:
 
 
 def random_candidate(p: Position, bare: Alternatives, rng: Random) -> Args | None:
-    """Pick one such move at random; None if the picked values do not fit together."""
+    """Pick one such move; None if the picked values do not fit together."""
     found: list[Any] = []
     for level in bare.levels:
         values = list(islice(iter(level.values(p)), VALUES))

@@ -1,7 +1,6 @@
 """Scenario files for broken laws, to replay with `hoyle test`.
 
-A scenario states the law and fails as long as it is broken. A leak has two: the game, and the same game with two cards
-exchanged.
+A scenario fails as long as its law is broken. A leak has two: the game, and the same with two cards exchanged.
 """
 
 import json
@@ -29,10 +28,6 @@ SEEDS = 5
 class Origin:
     name: str
     variant: str | None
-
-
-def file_name(broken: Broken, number: int) -> str:
-    return f"{broken.finding.law}-{number}.yaml"
 
 
 def write(broken: Broken, bench: PreparedTable, origin: Origin, path: Path, cap: int) -> bool:
@@ -70,7 +65,6 @@ def text_of(broken: Broken, bench: PreparedTable, origin: Origin, path: Path, ca
 
 
 def steps_of(broken: Broken, bench: PreparedTable, cap: int) -> tuple[int, list[str]]:
-    """Return the seed and the steps that lead to the broken law."""
     if broken.finding.given_up:
         seed = next((seed for seed in range(SEEDS) if not ends(bench, seed, cap)), None)
         if seed is not None:
@@ -93,7 +87,6 @@ def ends(bench: PreparedTable, seed: int, cap: int) -> bool:
 
 
 def leak_steps(broken: Broken, bench: PreparedTable, leak: Leak) -> tuple[list[str], list[str]]:
-    """Return the last steps of a leak in the game, and in the game with the two cards exchanged."""
     state = bench.game.new_state(broken.seed)
     for seat, text in broken.moves:
         state.apply(state.parse_move(text, seat))
@@ -107,7 +100,6 @@ def leak_steps(broken: Broken, bench: PreparedTable, leak: Leak) -> tuple[list[s
 
 
 def zone_rows(state: State, number: int) -> list[str]:
-    """Write the contents of a zone for a scenario."""
     at = state.game.layout.zones[number]
     pile, p = state.zones()[at.key], state.position
     up = [state.game.layout.faces[c] for c in state.game.machine.piles.contents(p, number) if p.face_up[c]]
@@ -120,7 +112,6 @@ def zone_rows(state: State, number: int) -> list[str]:
 
 
 def expectation(leak: Leak) -> list[str]:
-    """Write what the seat should find in both games, as it is in the first."""
     seat, here, there = f"p{leak.seat}", leak.tell.here, leak.tell.there
     match leak.tell.what:
         case "turn":

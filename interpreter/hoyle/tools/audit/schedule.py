@@ -1,7 +1,7 @@
 """The order in which an audit plays tables.
 
-A few games should cover as much as possible: each next table adds the most new values of options, then the most new
-pairs of values. A number of players counts as a value too.
+Each next table adds the most new values of options, then the most new pairs of values. A number of players counts as a
+value.
 """
 
 from collections.abc import Collection, Mapping
@@ -55,7 +55,6 @@ def in_order(value: Any) -> tuple[bool, Any]:
 
 
 def schedule(rules: Rules, players: int | None, options: Mapping[str, Any]) -> Schedule:
-    """Return the tables of a game that fit the given number of players and options."""
     by_number = [settings(rules, number, options) for number in numbers(rules, players)]
     tables = [setting for row in zip_longest(*by_number) for setting in row if setting is not None]
     return order_tables(tables, [values_of(rules, setting) for setting in tables])
@@ -87,7 +86,7 @@ def order_tables(tables: list[Setting], values: list[tuple[Value, ...]]) -> Sche
     beside = [1 << n for n in range(len(number))]  # the values that each value was met with, and itself
 
     def gain(i: int) -> tuple[int, int, int]:
-        """Return what a table adds, as a sort key with the largest first."""
+        """Return a sort key, the largest gain first."""
         pairs = sum((masks[i] & ~beside[n]).bit_count() for n in rows[i]) // 2
         return (-(masks[i] & ~met).bit_count(), -pairs, i)
 

@@ -1,8 +1,7 @@
 """Search for informative games with machine code.
 
-Machine code plays many games under consecutive seeds and records which lines, actions and nonzero score parts each
-reached, and its length. The interpreter then plays the game that reaches most of what was rarely or never reached so
-far: the same seed gives the same game.
+Machine code plays many games under consecutive seeds and records what each reached. The interpreter then plays the one
+that reaches most of what was rarely reached so far.
 """
 
 from dataclasses import dataclass, field
@@ -45,8 +44,6 @@ LENGTHS = 20
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A selected game: its seed, and the counts that it adds (unknown if a rule stops it)."""
-
     seed: int
     reached: tuple[Key, ...]
 
@@ -55,8 +52,7 @@ class Found:
 class GameSearch:
     """Search at the tables of one audit.
 
-    Holds tables by setting and player (None where machine code cannot play), the cost of searching in decisions of the
-    audit, and the number of games that machine code has played.
+    `ready` has None where machine code cannot play; `spent` is the cost of searching in decisions of the audit.
     """
 
     marked: Marked
@@ -68,10 +64,7 @@ class GameSearch:
     stopped: bool = False
 
     def find(self, setting: Setting, player: str, seed: int, decisions: int) -> Found | None:
-        """Select a game from seeds `seed` to `seed + SEEDS - 1`; None if no search is made.
-
-        `decisions` is how many the audit has made so far: a share of that may be spent on searches.
-        """
+        """Select a game from seeds `seed` to `seed + SEEDS - 1`; None if searches have cost enough."""
         if self.spent > CREDIT + decisions * SHARE:
             return None
         native = self.table(setting, player)
@@ -99,7 +92,7 @@ class GameSearch:
         return self.ready[at]
 
     def best(self, native: "Native", seed: int, found: "list[Playouts]") -> Found:
-        """Select a game: alternately one that a rule stopped, if there is any, and the one with the highest worth."""
+        """Select alternately a game that a rule stopped, if there is any, and the one with the highest worth."""
         import numpy as np
 
         failed = [number - seed for played in found for number in played.failed]

@@ -1,8 +1,4 @@
-"""Shrinking of a game that breaks a law to the shortest one at the simplest table.
-
-It tries simpler tables first (fewest players, options at their defaults), then other seeds and choices. Then it removes
-moves, with the same outcomes of chance.
-"""
+"""Shrinking of a game that breaks a law to the shortest one at the simplest table."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -30,8 +26,6 @@ Benches = Callable[[Setting], PreparedTable | None]
 
 @dataclass(frozen=True, slots=True)
 class Shrinker:
-    """Input of shrinking: the tables, the numbers of players, the given options, and a time."""
-
     benches: Benches
     players: tuple[int, ...]
     fixed: tuple[str, ...]
@@ -43,7 +37,6 @@ class Shrinker:
         return time.monotonic() > self.deadline
 
     def shrink(self, broken: Broken) -> Broken:
-        """Return the smallest game found that breaks the same law in the same place."""
         broken = self.simplest(broken)
         if broken.finding.given_up:
             return broken
@@ -57,7 +50,6 @@ class Shrinker:
     # ---- the table
 
     def simplest(self, broken: Broken) -> Broken:
-        """Break the same law at a simpler table, if possible."""
         for setting in self.simpler(broken.setting):
             if self.late:
                 break
@@ -75,7 +67,7 @@ class Shrinker:
         return broken
 
     def simpler(self, setting: Setting) -> Iterator[Setting]:
-        """Yield simpler tables, the simplest first: with only the given options, then with the same options."""
+        """Yield simpler tables: first with only the given options, then with the same options."""
         fixed = tuple(pair for pair in setting.options if pair[0] in self.fixed)
         for players in self.players:
             if players <= setting.players and (players, fixed) != (setting.players, setting.options):
@@ -87,7 +79,6 @@ class Shrinker:
     # ---- other games
 
     def search(self, broken: Broken, setting: Setting, cap: int) -> Broken | None:
-        """Search some games at a table for one of at most `cap` moves that breaks the same law."""
         bench = self.benches(setting)
         finding = broken.finding
         most = self.cap if finding.given_up else min(cap, self.cap)
@@ -141,7 +132,7 @@ class Shrinker:
     # ---- fewer moves
 
     def replay_moves(self, broken: Broken, setting: Setting, moves: Moves | None = None) -> Broken | None:
-        """Replay the legal ones of the moves; return the game if it breaks the same law at its end."""
+        """Replay those moves that are legal; return the game if it breaks the same law at its end."""
         bench = self.benches(setting)
         if bench is None:
             return None

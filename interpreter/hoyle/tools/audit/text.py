@@ -5,6 +5,8 @@ from typing import Any
 
 from hoyle.bots.failures import complaint_lines
 from hoyle.engine.table.samples import Setting
+from hoyle.engine.view.log import shown_value
+from hoyle.language.report.words import with_number
 from hoyle.tools.audit.audit import Audit, Violation
 from hoyle.tools.audit.coverage import Coverage, LineOf, percent
 from hoyle.tools.audit.schedule import PLAYERS
@@ -28,7 +30,7 @@ def report(found: Audit) -> list[str]:
 
 
 def gaps(title: str, found: Audit, shut: bool) -> list[str]:
-    """Rules never reached, either ruled out by the tables (`shut`) or not."""
+    """List the rules never reached; `shut`: those that the tables rule out."""
     missed = [point for point in found.coverage.missed if (point.key in found.coverage.shut) == shut]
     return ["", title, *(f"  {place(point.span)}  {point.words}" for point in missed)] if missed else []
 
@@ -43,7 +45,6 @@ def extent(found: Audit) -> str:
 
 
 def of_bots(found: Audit) -> list[str]:
-    """Tables at which bots cannot play, their replaced moves, and games that they left."""
     lines = [f"not played at {table_text(table)}: {why}" for table, why in found.refused.items()]
     lines += complaint_lines(found.complaints)
     if found.broken_off:
@@ -60,12 +61,12 @@ def given_up(found: Audit) -> list[str]:
 
 def table_text(setting: Setting) -> str:
     return ", ".join(
-        [with_number(setting.players, "player"), *(f"{name} {value_text(value)}" for name, value in setting.options)]
+        [with_number(setting.players, "player"), *(f"{name} {shown_value(value)}" for name, value in setting.options)]
     )
 
 
 def untried_lines(found: Audit) -> list[str]:
-    """Numbers of players, values or pairs of values that no game had; and how many games would do it."""
+    """List what no game had: numbers of players, values, or pairs of values."""
     if found.untried:
         left = "; ".join(values_text(name, values) for name, values in found.untried.items())
         return [f"not tried for lack of games: {left} (-n {found.every} tries every value once)"]
@@ -75,7 +76,7 @@ def untried_lines(found: Audit) -> list[str]:
 
 
 def values_text(name: str, values: list[Any]) -> str:
-    words = " or ".join(value_text(value) for value in values)
+    words = " or ".join(shown_value(value) for value in values)
     return f"{name} {words}" if name else f"{words} players"
 
 
@@ -94,20 +95,11 @@ def violation_text(violation: Violation) -> str:
     return f"{text}\n    {how}: hoyle test {quote(str(violation.file))}"
 
 
-def with_number(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def value_text(value: object) -> str:
-    return "none" if value is None else {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
 def place(span: Any) -> str:
     return "" if span is None else f"{span.source.name}:{span.line}"
 
 
 def source(coverage: Coverage) -> list[str]:
-    """The rule files with a count before each line; what was never reached is marked and noted after the line."""
     lines: list[str] = []
     for name, text in coverage.sources.items():
         marked = coverage.files[name]

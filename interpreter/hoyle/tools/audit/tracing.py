@@ -54,7 +54,6 @@ class Counts:
         return self.hits[self.numbers[key]] if key in self.numbers else 0
 
     def put_back(self, hits: list[int]) -> None:
-        """Restore the counts to `hits`, an earlier copy."""
         self.hits[:] = [*hits, *([0] * (len(self.hits) - len(hits)))]
         self.trail.clear()
 
@@ -80,8 +79,6 @@ class BranchKeepingFolder(Folder):
 
 
 class CountingEvaluator(Evaluator):
-    """Compiles formulas so that their cases and calls are counted."""
-
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition], counts: Counts) -> None:
         super().__init__(layout, definitions)
         self.counts = counts
@@ -90,7 +87,6 @@ class CountingEvaluator(Evaluator):
         return self.choice(formula) if isinstance(formula, f.Choice) else super().compile(formula)
 
     def body(self, name: str) -> tuple[Closure, int]:
-        """Compiled body of a formula of the file, counted, and its weight."""
         closure, weight = super().body(name)
         hits, number = self.counts.hits, self.counts.number(("formula", name))
 
@@ -101,7 +97,6 @@ class CountingEvaluator(Evaluator):
         return run, weight
 
     def choice(self, formula: f.Choice) -> Closure:
-        """Take the first case whose condition holds, and count it."""
         hits, cases = self.counts.hits, []
         rest: Formula = formula
         while isinstance(rest, f.Choice):
@@ -135,7 +130,6 @@ class CountingMachine(Machine):
         super().__init__(marked.game, layout, graph, evaluator, fold)
 
     def step(self, step: g.Step) -> Do:
-        """Function of a step; that of a mark counts its line."""
         return self.tick(step) if isinstance(step, b.Mark) else super().step(step)
 
     def tick(self, mark: b.Mark) -> Do:
@@ -191,7 +185,6 @@ def look_at_cases(evaluator: Evaluator, formula: Formula) -> None:
 
 
 def deck_cases(game: Game, keeper: Folder, evaluator: Evaluator) -> None:
-    """Count the cases of the attributes of cards, for every card in use."""
     deck = game.model.deck
     store = empty_store(game.layout.slots, _FUEL * 10)
     for formula in deck.attributes.values():

@@ -4,7 +4,7 @@ Texts may contain terms, marked by `term`; links to the exact rule of a thing; a
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -71,6 +71,12 @@ class Document:
     title: str
     blocks: tuple[Block, ...]
     suits: bool = False
+
+
+def headed_list(head: str, items: Iterable[Item]) -> tuple[Block, ...]:
+    """Return a list with a paragraph before it; nothing for no items."""
+    found = tuple(items)
+    return (Paragraph(head), Items(found)) if found else ()
 
 
 def term(text: str) -> str:

@@ -11,21 +11,8 @@ _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 _POSSESSIVES = {"you": "your", "it": "its", "they": "their"}
 #: Words with which a noun needs no article.
 _ARTICLES = ("the", "a", "an", "who", "whoever", "what", "whatever", "how", "your", "all")
-_PLURALS = {
-    "all": "all",
-    "is": "are",
-    "was": "were",
-    "has": "have",
-    "had": "had",
-    "lay": "lay",
-    "does": "do",
-    "lies": "lie",
-    "goes": "go",
-    "can": "can",
-    "may": "may",
-}
-
-
+_PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "lies": "lie", "goes": "go"}
+_PLURALS |= {verb: verb for verb in ("all", "had", "lay", "can", "may")}
 #: A noun with what was done to it, as `card bid` and `card turned up`.
 _DONE_TO = re.compile("(card|suit|trick|tile) ((?:[a-z]+ed|being [a-z]+|bid|drawn|won|taken|led|thrown|given)(?: .*)?)")
 #: Two verbs side by side, as `wins or loses`.
@@ -53,7 +40,7 @@ def plural(noun: str) -> str:
     if (done := _DONE_TO.fullmatch(noun)) is not None:
         return f"{plural(done[1])} {done[2]}"
     if noun.endswith(("s", "x", "ch", "sh")):
-        return noun if noun.endswith("ss") is False and noun.endswith("s") else f"{noun}es"
+        return noun if noun.endswith("s") and not noun.endswith("ss") else f"{noun}es"
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return f"{noun[:-1]}ies"
     return f"{noun}s"
@@ -95,42 +82,25 @@ def singular_verb(verb: str) -> str:
 def article(noun: str) -> str:
     if noun.startswith("other "):
         return f"an{noun}"
-    first = bare(noun)[:2].lower()
-    an = (
-        (first[:1] in tuple("aeio") and not re.match(r"one\b", bare(noun)))
-        or first in ("8", "un", "up")
-        or bare(noun).lower().startswith(("heir", "honest", "honour", "hour"))
-        or noun.startswith(("eight", "8"))
-    )
+    an = re.match(r"(?!one\b)[aeio]|un|up|8|heir|honest|honour|hour", bare(noun), re.IGNORECASE)
     return f"{'an' if an else 'a'} {noun}"
 
 
 def join_words(words: Sequence[str], link: str = "and") -> str:
     """Join words: `a, b and c`."""
-    if len(words) == 1:
-        return words[0]
-    if len(words) < 3 and not any(" and " in word or " or " in word for word in words):
-        return f" {link} ".join(words)
-    return f" {link} ".join([", ".join(words[:-1]), words[-1]])
+    return f" {link} ".join(words if len(words) < 3 else [", ".join(words[:-1]), words[-1]])
 
 
 def possession(owner: str, thing: str) -> str:
     """Write a possession: `your hand`, `the leader's hand`, `the hand of the player who …`."""
     if owner in _POSSESSIVES:
         return f"{_POSSESSIVES[owner]} {thing}"
-    words = owner.split()
-    if (
-        len(words) > 4
-        or "'s " in owner
-        or "," in owner
-        or any(f" {word} " in bare(owner) for word in ("without", "in", "who", "whose", "that", "of"))
-        or words[0] in ("who", "whoever")
-        or owner == "each"
-        or "among" in words
-        or "card" in bare(owner).split()[:-1]
-    ):
+    words, plain = owner.split(), bare(owner)
+    long = len(words) > 4 or "'s " in owner or "," in owner or words[0] in ("who", "whoever", "among")
+    joined = any(f" {word} " in plain for word in ("without", "in", "who", "whose", "that", "of", "among"))
+    if long or joined or owner == "each" or "card" in plain.split()[:-1]:
         return f"the {thing} of {owner}"
-    return f"{owner}'{'' if bare(owner).endswith('s') else 's'} {thing}"
+    return f"{owner}'{'' if plain.endswith('s') else 's'} {thing}"
 
 
 def with_the(noun: str) -> str:
@@ -146,10 +116,19 @@ def without_article(noun: str) -> str:
 
 def sentence(text: str) -> str:
     """Capitalise a text and end it with a full stop."""
-    text = objective(text.strip())
-    at = 1 if text.startswith(OPEN) else 0
-    text = text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+    text = capitalised(objective(text.strip()))
     return text if bare(text).endswith((".", ":", "!", "?", ".)")) else f"{text}."
+
+
+def capitalised(text: str) -> str:
+    at = 1 if text.startswith(OPEN) else 0
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+
+
+def lowercase(text: str) -> str:
+    """Lowercase a sentence to end another one."""
+    at = 1 if text.startswith(OPEN) else 0
+    return text[:at] + text[at : at + 1].lower() + text[at + 1 :]
 
 
 def objective(text: str) -> str:
@@ -164,5 +143,4 @@ def objective(text: str) -> str:
 
 def heading(name: str) -> str:
     """Write a name of the file as a heading: `Take trick`."""
-    words = untitled_name(name)
-    return words[:1].upper() + words[1:]
+    return capitalised(untitled_name(name))

@@ -1,6 +1,7 @@
 """The phases, actions, formulas and variables that a booklet must explain."""
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
@@ -27,18 +28,13 @@ def reachable_part(game: Game) -> Game:
         for action in game.actions.values():
             if met.actions.intersection(action.beside) or met.phases.intersection(action.anytime):
                 _action(action.name, game, met)
-    told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
-    told += [] if game.score.sum is None else [game.score.sum]
-    told += [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
-    for formula in told:
+    for formula in _formulas_of_results_and_zones(game):
         _formula(formula, game, met)
-    return replace(
-        game,
-        phases={name: phase for name, phase in game.phases.items() if name in met.phases},
-        actions={name: action for name, action in game.actions.items() if name in met.actions},
-        formulas={name: definition for name, definition in game.formulas.items() if name in met.formulas},
-        variables={name: variable for name, variable in game.variables.items() if name in met.variables},
-    )
+    kept: dict[str, Any] = {
+        section: {name: thing for name, thing in getattr(game, section).items() if name in getattr(met, section)}
+        for section in ("phases", "actions", "formulas", "variables")
+    }
+    return replace(game, **kept)
 
 
 def idle_variables(game: Game) -> dict[str, f.Const]:
@@ -54,19 +50,13 @@ def scratch(game: Game) -> set[str]:
     elsewhere = Met()
     for formula in _formulas_outside_blocks(game):
         _formula(formula, game, elsewhere)
-    blocks = [body(phase) for phase in game.phases.values()] + [body(action) for action in game.actions.values()]
     users: dict[str, list[b.Block]] = {}
-    for block in blocks:
-        for name in {name for line in statements(block) for name in _names(formulas(line))}:
+    for block in [*map(body, game.phases.values()), *map(body, game.actions.values())]:
+        for name in _read_in(block):
             users.setdefault(name, []).append(block)
-    return {
-        name
-        for name, places in users.items()
-        if name in game.variables
-        and name not in elsewhere.variables
-        and len(places) == 1
-        and _set_first(name, places[0])
-    }
+    alone = {name: places[0] for name, places in users.items() if len(places) == 1}
+    local = alone.keys() & game.variables.keys() - elsewhere.variables
+    return {name for name in local if _set_first(name, alone[name])}
 
 
 def counts_ranks(game: Game) -> bool:
@@ -83,11 +73,14 @@ def is_place_of_rank(formula: f.Formula) -> bool:
     return formula.item.type.base == "rank"
 
 
-def _formulas_outside_blocks(game: Game) -> list[f.Formula]:
-    """Return all formulas outside blocks."""
+def _formulas_of_results_and_zones(game: Game) -> list[f.Formula]:
     told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
     told += [] if game.score.sum is None else [game.score.sum]
-    told += [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
+    return told + [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
+
+
+def _formulas_outside_blocks(game: Game) -> list[f.Formula]:
+    told = _formulas_of_results_and_zones(game)
     told += [variable.sight.players for variable in game.variables.values() if variable.sight.players is not None]
     told += [definition.body for definition in game.formulas.values()]
     return told + [formula for action in game.actions.values() for formula in conditions(action)]
@@ -97,16 +90,19 @@ def _names(told: tuple[f.Formula, ...]) -> set[str]:
     return {node.variable for one in told for node in every_node(one) if isinstance(node, f.VariableValue)}
 
 
+def _read_in(block: b.Block) -> set[str]:
+    return {name for line in statements(block) for name in _names(formulas(line))}
+
+
 def _set_first(name: str, block: b.Block) -> bool:
     """Whether a block always sets a variable before it reads it."""
     for line in block:
-        if isinstance(line, b.Openly) and any(name in _names(formulas(one)) for one in statements(line.body)):
+        if name not in _read_in((line,)):
+            continue
+        if isinstance(line, b.Openly):
             return _set_first(name, line.body)
         target = written_variable(line)
-        if target is not None and target.variable == name:
-            return name not in _names(read_by(line))
-        if any(name in _names(formulas(one)) for one in statements((line,))):
-            return False
+        return target is not None and target.variable == name and name not in _names(read_by(line))
     return False
 
 

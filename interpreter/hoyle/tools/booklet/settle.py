@@ -2,23 +2,22 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import Any, TypeAlias
+from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import writes_constant
-from hoyle.language.model.game import Action, Clause, Definition, Game, Phase
-from hoyle.language.model.walk import body, every_statement, rebuild
+from hoyle.language.model.game import Action, Definition, Game, Phase
+from hoyle.language.model.walk import body, every_statement, offers, rebuild
+from hoyle.tools.booklet.game_parts import WITH_FORMULAS, Change, change_blocks, change_offers, changed_in
 from hoyle.tools.booklet.reach import idle_variables
-from hoyle.tools.booklet.single_values import WITH_FORMULAS, changed_in, without_single_values
+from hoyle.tools.booklet.single_values import without_single_values
 from hoyle.tools.booklet.tables_folder import TablesFolder, is_inlined
 
 #: A default with as many nodes is written once.
 _LONG = 5
-
-Fold: TypeAlias = Callable[[f.Formula], f.Formula]
 
 
 def settle(game: Game, tables: Sequence[Layout]) -> Game:
@@ -96,22 +95,15 @@ def _settle_once(game: Game, tables: Sequence[Layout]) -> Game:
     parts = tuple(part for part in result.score.parts if not _is(part.value, 0))
     actions = {name: _open(action) for name, action in result.actions.items() if not _is(action.when, False)}
     ties = tuple(tie for tie in result.winner if not isinstance(tie.value, f.Const))
-    shown = tuple(
-        replace(one, when=None) if _is(one.when, True) else one for one in result.shown if not _is(one.when, False)
-    )
+    shown = tuple(replace(one, when=_unless_sure(one.when)) for one in result.shown if not _is(one.when, False))
     score = replace(result.score, parts=parts or result.score.parts[:1])
     result = replace(result, score=score, winner=ties or result.winner[:1], actions=actions, shown=shown)
-    phases = _without_runs(
-        {
-            name: replace(p, body=_block(p.body, actions), before=_all(p.before, actions), after=_all(p.after, actions))
-            for name, p in result.phases.items()
-        }
-    )
-    ready = {
-        name: replace(a, effect=_block(a.effect, actions), before=_all(a.before, actions), after=_all(a.after, actions))
-        for name, a in actions.items()
-    }
-    return replace(result, phases=phases, actions=ready)
+
+    def possible(block: b.Block) -> b.Block:
+        return tuple(part for line in block for part in _line(line, possible, actions))
+
+    phases = _without_runs({name: change_blocks(phase, possible) for name, phase in result.phases.items()})
+    return replace(result, phases=phases, actions={name: change_blocks(a, possible) for name, a in actions.items()})
 
 
 def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
@@ -119,17 +111,11 @@ def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
     idle = {name for name, phase in phases.items() if not body(phase)}
 
     def kept(block: b.Block) -> b.Block:
-        found = []
-        for line in block:
-            if isinstance(line, b.If):
-                line = replace(line, arms=tuple((c, kept(x)) for c, x in line.arms), otherwise=kept(line.otherwise))
-            elif isinstance(line, b.Loop | b.Openly):
-                line = replace(line, body=kept(line.body))
-            if not (isinstance(line, b.Run) and line.phase in idle):
-                found.append(line)
-        return tuple(found)
+        return tuple(
+            change_blocks(line, kept) for line in block if not (isinstance(line, b.Run) and line.phase in idle)
+        )
 
-    return {name: replace(phase, body=kept(phase.body)) for name, phase in phases.items()}
+    return {name: change_blocks(phase, kept) for name, phase in phases.items()}
 
 
 def _inlined(game: Game, tables: Sequence[Layout]) -> dict[str, Definition]:
@@ -146,24 +132,16 @@ def _inlined(game: Game, tables: Sequence[Layout]) -> dict[str, Definition]:
         known = found
 
 
-def _fold(formula: f.Formula, fold: Fold) -> f.Formula:
+def _fold(formula: f.Formula, fold: Change) -> f.Formula:
     folded = fold(formula)
     told = _without_limits(folded)
     return folded if told == folded else fold(told)
 
 
 def _without_limits(formula: f.Formula) -> f.Formula:
-    if isinstance(formula, f.Reaches) and _is_none(formula.right):
+    if isinstance(formula, f.Reaches) and _is(formula.right, None):
         return f.Const(formula.type, formula.span, False)
     return rebuild(formula, _without_limits)
-
-
-def _is_none(formula: f.Formula) -> bool:
-    return isinstance(formula, f.Const) and formula.value is None
-
-
-def _is_no_list(formula: f.Formula) -> bool:
-    return isinstance(formula, f.Const) and formula.value == ()
 
 
 def _is(formula: f.Formula | None, value: object) -> bool:
@@ -172,64 +150,42 @@ def _is(formula: f.Formula | None, value: object) -> bool:
 
 def _open(action: Action) -> Action:
     """Remove conditions that always hold and rules that never apply."""
-    clauses = tuple(_applicable(c) for c in action.clauses if not _is(c.when, False) and not _is(c.demand, True))
-    arguments = tuple(replace(a, where=None) if _is(a.where, True) else a for a in action.arguments)
-    when = None if _is(action.when, True) else action.when
-    return replace(action, clauses=clauses, arguments=arguments, when=when)
+    clauses = (c for c in action.clauses if not _is(c.when, False) and not _is(c.demand, True))
+    return replace(
+        action,
+        clauses=tuple(replace(clause, when=_unless_sure(clause.when)) for clause in clauses),
+        arguments=tuple(replace(argument, where=_unless_sure(argument.where)) for argument in action.arguments),
+        when=_unless_sure(action.when),
+    )
 
 
-def _applicable(clause: Clause) -> Clause:
-    return replace(clause, when=None) if _is(clause.when, True) else clause
+def _unless_sure(condition: f.Formula | None) -> f.Formula | None:
+    return None if _is(condition, True) else condition
 
 
 # ---- blocks
 
 
-def _all(blocks: tuple[b.Block, ...], actions: Mapping[str, Action]) -> tuple[b.Block, ...]:
-    return tuple(_block(block, actions) for block in blocks)
-
-
-def _block(block: b.Block, actions: Mapping[str, Action]) -> b.Block:
-    """Remove what cannot happen at the table."""
-    return tuple(part for line in block for part in _line(line, actions))
-
-
-def _line(line: b.Statement, actions: Mapping[str, Action]) -> b.Block:
-    """Return what remains of a statement: itself, nothing, or its inner block."""
+def _line(line: b.Statement, possible: Callable[[b.Block], b.Block], actions: Mapping[str, Action]) -> b.Block:
+    """Return what can happen at the table of a statement: itself, nothing, or its inner block."""
+    if writes_constant(line):
+        return ()
+    line = change_offers(change_blocks(line, possible), lambda offer: offer if offer.action in actions else None)
     match line:
-        case _ if writes_constant(line):
-            return ()
         case b.If():
-            return _if(line, actions)
+            return _if(line)
         case b.For(source=source, body=body):
-            inner = _block(body, actions)
-            return (replace(line, body=inner),) if inner and not _is_no_list(source) else ()
+            return (line,) if body and not _is(source, ()) else ()
         case b.RepeatTimes(count=count, body=body):
-            inner = _block(body, actions)
-            return () if _is(count, 0) or not inner else inner if _is(count, 1) else (replace(line, body=inner),)
+            return () if _is(count, 0) or not body else body if _is(count, 1) else (line,)
         case b.Openly(body=body):
-            inner = _block(body, actions)
-            return (replace(line, body=inner),) if inner else ()
-        case b.Repeat(body=body):
-            return (replace(line, body=_block(body, actions)),)
-        case b.Decide(menu=menu, free=free, otherwise=otherwise):
-            rest = None if otherwise is None else _block(otherwise, actions)
-            menu, free = _offers(menu, actions), _offers(free, actions)
-            return (replace(line, menu=menu, free=free, otherwise=rest),) if menu or free else rest or ()
-        case b.Ask(menu=menu, otherwise=otherwise):
-            rest = None if otherwise is None else _block(otherwise, actions)
-            menu = _offers(menu, actions)
-            return (replace(line, menu=menu, otherwise=rest),) if menu else rest or ()
-        case b.Together(menu=menu):
-            return (replace(line, menu=_offers(menu, actions)),)
+            return (line,) if body else ()
+        case b.Decide() | b.Ask():
+            return (line,) if offers(line) else line.otherwise or ()
     return (line,)
 
 
-def _offers(menu: tuple[b.Offer, ...], actions: Mapping[str, Action]) -> tuple[b.Offer, ...]:
-    return tuple(offer for offer in menu if offer.action in actions)
-
-
-def _if(line: b.If, actions: Mapping[str, Action]) -> b.Block:
+def _if(line: b.If) -> b.Block:
     """Remove arms that never hold; one that always holds is the last."""
     arms: list[tuple[f.Formula, b.Block]] = []
     rest = line.otherwise
@@ -238,11 +194,9 @@ def _if(line: b.If, actions: Mapping[str, Action]) -> b.Block:
             rest = then
             break
         if not _is(condition, False):
-            inner = _block(then, actions)
-            arms.append((condition, inner))
-    told = _block(rest, actions)
+            arms.append((condition, then))
     if not arms:
-        return told
-    if not told and not any(body for _, body in arms):
+        return rest
+    if not rest and not any(body for _, body in arms):
         return ()
-    return (replace(line, arms=tuple(arms), otherwise=told),)
+    return (replace(line, arms=tuple(arms), otherwise=rest),)

@@ -1,9 +1,9 @@
 """Numbers that can have one value only: they need no variable, loop, index or choice."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import substitute
@@ -11,33 +11,13 @@ from hoyle.language.model import block as b
 from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Argument, Bounds, Game, Per, Title, Variable, Zone
 from hoyle.language.model.text import Text
-from hoyle.language.model.types import Type
 from hoyle.language.model.walk import rebuild
-from hoyle.language.report.source import Span
+from hoyle.tools.booklet.formulas.shapes import whole_number
+from hoyle.tools.booklet.game_parts import WITH_FORMULAS, Change, change_blocks, change_offers, changed_in, every_part
 
 #: The words that only join a number to a title: ` of hand `, ` for hand `.
 _BEFORE = re.compile(r"(?: (?:of|in|for|from|to))?(?: \w+)? $")
 _HOLE = re.compile(r"\{([^{}]*)\}")
-
-#: The sections of a game in which formulas may read a number, but for variables.
-WITH_FORMULAS = ("deck", "zones", "tokens", "formulas", "actions", "phases", "score", "winner", "shown", "titles")
-
-Change: TypeAlias = Callable[[f.Formula], f.Formula]
-
-
-def changed_in(value: Any, change: Change) -> Any:
-    """Return a part of a game with `change` applied to each outermost formula."""
-    if isinstance(value, f.Node):
-        return change(value)
-    if isinstance(value, tuple):
-        return tuple(changed_in(part, change) for part in value)
-    if isinstance(value, Mapping):
-        return {key: changed_in(part, change) for key, part in value.items()}
-    if not is_dataclass(value) or isinstance(value, f.Local | Type | Span | type):
-        return value
-    if isinstance(value, b.DealRound):
-        return replace(value, count=change(value.count))
-    return replace(value, **{field.name: changed_in(getattr(value, field.name), change) for field in fields(value)})
 
 
 def without_single_values(game: Game, fold: Change) -> Game:
@@ -53,12 +33,7 @@ def without_single_values(game: Game, fold: Change) -> Game:
     }
     zones = {name: single.without_dimensions(zone) for name, zone in changed.zones.items()}
     actions = {name: single.action(action) for name, action in changed.actions.items()}
-    phases = {
-        name: replace(
-            phase, body=single.block(phase.body), before=single.blocks(phase.before), after=single.blocks(phase.after)
-        )
-        for name, phase in changed.phases.items()
-    }
+    phases = {name: change_blocks(phase, single.block) for name, phase in changed.phases.items()}
     titles = {name: single.title(name, title) for name, title in changed.titles.items()}
     return replace(changed, variables=variables, zones=zones, actions=actions, phases=phases, titles=titles)
 
@@ -112,9 +87,8 @@ class _Single:
         gone |= {local.name for local in action.parameters if local.slot in self.locals}
         title, words = _without_holes(action, gone)
         parameters = tuple(local for local in action.parameters if local.slot not in self.locals)
-        effect, before, after = self.block(action.effect), self.blocks(action.before), self.blocks(action.after)
         changed = replace(action, title=title, words=words, arguments=arguments, parameters=parameters)
-        return replace(changed, effect=effect, before=before, after=after)
+        return change_blocks(changed, self.block)
 
     def _is_gone(self, argument: Argument) -> bool:
         return argument.local.slot in self.locals and argument.where is None
@@ -132,32 +106,14 @@ class _Single:
                 parts.append(part)
         return replace(title, parts=tuple(part for part in parts if part != ""))
 
-    def blocks(self, blocks: tuple[b.Block, ...]) -> tuple[b.Block, ...]:
-        return tuple(self.block(block) for block in blocks)
-
     def block(self, block: b.Block) -> b.Block:
         return tuple(part for line in block for part in self._line(line))
 
     def _line(self, line: b.Statement) -> b.Block:
-        match line:
-            case _ if writes_constant(line):
-                return ()
-            case b.For(local=local, body=body):
-                inner = self.block(body)
-                return inner if local.slot in self.locals else (replace(line, body=inner),)
-            case b.RepeatTimes(body=body) | b.Repeat(body=body) | b.Openly(body=body):
-                return (replace(line, body=self.block(body)),)
-            case b.If(arms=arms, otherwise=rest):
-                inner_arms = tuple((condition, self.block(body)) for condition, body in arms)
-                return (replace(line, arms=inner_arms, otherwise=self.block(rest)),)
-            case b.Decide() | b.Ask():
-                otherwise = None if line.otherwise is None else self.block(line.otherwise)
-                free = tuple(map(self._offer, line.free)) if isinstance(line, b.Decide) else ()
-                changed = replace(line, menu=tuple(map(self._offer, line.menu)), otherwise=otherwise)
-                return (replace(changed, free=free) if isinstance(changed, b.Decide) else changed,)
-            case b.Together(menu=menu):
-                return (replace(line, menu=tuple(map(self._offer, menu))),)
-        return (line,)
+        if writes_constant(line):
+            return ()
+        line = change_offers(change_blocks(line, self.block), self._offer)
+        return line.body if isinstance(line, b.For) and line.local.slot in self.locals else (line,)
 
     def _offer(self, offer: b.Offer) -> b.Offer:
         parameters = self._game.actions[offer.action].parameters
@@ -179,12 +135,15 @@ def _without_holes(action: Action, gone: set[str]) -> tuple[str | None, Text | N
 
 def _single_locals(game: Game, fold: Change) -> Iterator[tuple[int, f.Const]]:
     """Yield the slots of whole numbers that run over one value, or are bounded to it."""
+    found: int | None
     for part in every_part(game):
         match part:
-            case b.For(local=local, source=source) | f.Fold(local=local, source=source):
-                found = _one_item(source)
-            case Argument(local=local, source=source, kind="one", none=False):
-                found = _one_item(source)
+            case (
+                b.For(local=local, source=f.Const(value=(int(found),)))
+                | f.Fold(local=local, source=f.Const(value=(int(found),)))
+                | Argument(local=local, source=f.Const(value=(int(found),)), kind="one", none=False)
+            ):
+                pass
             case f.Local(low=low, high=high) as local:
                 bounds = Bounds(*(None if end is None else fold(end) for end in (low, high)))
                 found = _only(bounds)
@@ -194,27 +153,14 @@ def _single_locals(game: Game, fold: Change) -> Iterator[tuple[int, f.Const]]:
             yield local.slot, f.Const(local.type, None, found)
 
 
-def every_part(value: Any) -> Iterator[Any]:
-    """Yield all dataclasses inside a part of a game, spans excepted."""
-    if isinstance(value, Mapping):
-        value = tuple(value.values())
-    if isinstance(value, tuple):
-        for part in value:
-            yield from every_part(part)
-    elif is_dataclass(value) and not isinstance(value, Span | type):
-        yield value
-        for field in fields(value):
-            yield from every_part(getattr(value, field.name))
-
-
 def _one_item(source: f.Formula) -> int | None:
     value = source.value if isinstance(source, f.Const) else None
     return value[0] if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int) else None
 
 
 def _only(bounds: Bounds) -> int | None:
-    low, high = (end.value if isinstance(end, f.Const) else None for end in (bounds.low, bounds.high))
-    return low if isinstance(low, int) and low == high else None
+    low, high = (None if end is None else whole_number(end) for end in (bounds.low, bounds.high))
+    return low if low == high else None
 
 
 def _single_dimensions(per: tuple[Per, ...]) -> set[int]:

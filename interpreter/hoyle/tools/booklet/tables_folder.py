@@ -1,16 +1,21 @@
 """Constant folding of what is the same at several tables."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.constant_folding import Folder
-from hoyle.engine.table.formula_trees import reads, substitute, weigh, without_spans
+from hoyle.engine.table.formula_trees import substitute, weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Definition, Option
 from hoyle.language.model.walk import every_node
-from hoyle.tools.booklet.formulas.turns import is_everything
-from hoyle.tools.booklet.formulas.words import mentions
+from hoyle.tools.booklet.formulas.shapes import (
+    are_alike,
+    is_everything,
+    mentions,
+    other_side,
+    whole_number,
+    without_part,
+)
 
 #: The most nodes of a formula that turns an answer into a number.
 _TINY = 8
@@ -78,8 +83,8 @@ def _simplify(formula: f.Formula) -> f.Formula:
             return _without_neutral(formula)
         case f.Find(kind="any", where=f.Const(value=False)) | f.Fold(kind="all", head=f.Const(value=True)):
             return f.Const(formula.type, formula.span, isinstance(formula, f.Fold))
-        case f.Find(kind="any", where=f.AllOf() as where):
-            return _end_of_list(formula, where)
+        case f.Find(kind="any", local=f.Local() as local, where=f.AllOf() as where):
+            return _end_of_list(formula, local, where)
         case f.Fold(kind="sum", head=f.Const(value=0)):
             return f.Const(formula.type, formula.span, 0)
         case f.Equal(left=one, right=f.Const(value=None)) | f.Equal(left=f.Const(value=None), right=one):
@@ -104,39 +109,29 @@ def _chosen(choice: f.Choice, value: f.Const, whole: f.Equal) -> f.Formula:
     return choice.condition if answers[0] else f.Not(whole.type, whole.span, choice.condition)
 
 
-def _end_of_list(find: f.Find, where: f.AllOf) -> f.Formula:
+def _end_of_list(find: f.Find, local: f.Local, where: f.AllOf) -> f.Formula:
     """Turn `any(c in x where c is first(x) and P(c))` into `P(first(x))`."""
     for part in where.parts:
-        ends = [end for end in (part.left, part.right) if isinstance(end, f.Find)] if isinstance(part, f.Equal) else []
-        if find.local is None or not ends or ends[0].where is not None or mentions(part, find.local) != 1:
-            continue
-        if without_spans(ends[0].source) != without_spans(find.source) or ends[0].kind not in ("first", "last"):
-            continue
-        rest = [substitute(other, {find.local.slot: ends[0]}) for other in where.parts if other is not part]
-        return rest[0] if len(rest) == 1 else f.AllOf(find.type, find.span, tuple(rest))
+        end, rest = other_side(part, local), without_part(where, part)
+        if isinstance(end, f.Find) and end.kind in ("first", "last") and end.where is None and rest is not None:
+            if are_alike(end.source, find.source):
+                return substitute(rest, {local.slot: end})
     return find
 
 
 def _one_of_all(fold: f.Fold, where: f.Equal) -> f.Formula:
     """Turn what is worked out for each player who is a certain one into what that one has."""
-    if not is_everything(fold.source) or fold.source.type.item is None:
+    chosen = other_side(where, fold.local) if is_everything(fold.source) else None
+    if chosen is None or chosen.type.optional or mentions(chosen, fold.local):
         return fold
-    for one, other in ((where.left, where.right), (where.right, where.left)):
-        if isinstance(one, f.LocalValue) and one.local.slot == fold.local.slot and not reads(other, one.local.slot):
-            if not other.type.optional:
-                return substitute(fold.head, {one.local.slot: other})
-    return fold
+    return substitute(fold.head, {fold.local.slot: chosen})
 
 
 def _without_neutral(formula: f.Arithmetic) -> f.Formula:
     """Remove a factor of one, and nothing that is added or subtracted."""
-    left, right = (_number(part) for part in (formula.left, formula.right))
+    left, right = whole_number(formula.left), whole_number(formula.right)
     if formula.operator == "*" and 1 in (left, right):
         return formula.right if left == 1 else formula.left
     if (formula.operator in ("+", "-") and right == 0) or (formula.operator == "div" and right == 1):
         return formula.left
     return formula.right if formula.operator == "+" and left == 0 else formula
-
-
-def _number(formula: f.Formula) -> Any:
-    return formula.value if isinstance(formula, f.Const) and not isinstance(formula.value, bool) else None

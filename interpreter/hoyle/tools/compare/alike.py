@@ -4,8 +4,8 @@ Lines that are equal except for names are paired, and with them the locals at th
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from hoyle.engine.graph.formula_words import names_of
@@ -13,6 +13,7 @@ from hoyle.language.model.formula import Local
 from hoyle.language.model.game import Game
 from hoyle.tools.compare.difference import Entry
 from hoyle.tools.compare.entries import entries
+from hoyle.tools.compare.users import parts_within
 
 #: The placeholder of a local: its slot between two characters that no rule file has.
 _MARK = re.compile("\ue000([0-9]+)\ue001")
@@ -35,7 +36,6 @@ def renamings(before: Game, after: Game) -> dict[int, str]:
 
 
 def _apart(renamed: dict[int, str], own: dict[int, str]) -> dict[int, str]:
-    """Drop renamings to a name that another local of the same entry keeps."""
     while True:
         kept = {name for slot, name in own.items() if slot not in renamed}
         apart = {slot: name for slot, name in renamed.items() if name not in kept}
@@ -46,25 +46,11 @@ def _apart(renamed: dict[int, str], own: dict[int, str]) -> dict[int, str]:
 
 def locals_of(rules: Game) -> dict[int, Local]:
     """Return the locals that an author has named, by slot."""
-    return {local.slot: local for local in _locals(rules) if local.name not in _GIVEN}
-
-
-def _locals(thing: object) -> Iterator[Local]:
-    if isinstance(thing, Local):
-        yield thing
-    elif isinstance(thing, tuple):
-        for item in thing:
-            yield from _locals(item)
-    elif isinstance(thing, Mapping):
-        yield from _locals(tuple(thing.values()))
-    elif is_dataclass(thing):
-        for field in fields(thing):
-            if field.name not in ("span", "type"):
-                yield from _locals(getattr(thing, field.name))
+    found = (part for part in parts_within(rules) if isinstance(part, Local))
+    return {local.slot: local for local in found if local.name not in _GIVEN}
 
 
 def _mark_locals(rules: Game, known: Mapping[int, Local]) -> dict[tuple[str, str], Entry]:
-    """Return the entries of a game with a placeholder for each local."""
     marks = {slot: f"\ue000{slot}\ue001" for slot in known}
     return entries(rules, replace(names_of(rules.deck), renamed=marks))
 
@@ -74,7 +60,6 @@ def _slots(entry: Entry) -> set[int]:
 
 
 def _pair_locals(before: Entry, after: Entry) -> dict[int, int]:
-    """Map the locals of the second entry to their partners in the first."""
     partners: dict[int, int] = {}
     taken: set[int] = set()
     for part in (part for part in after if part in before):

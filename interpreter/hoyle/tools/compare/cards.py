@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import set_table
+from hoyle.engine.view.log import shown_value
 from hoyle.language.model.game import Game
 from hoyle.language.model.types import Type
 from hoyle.tools.compare.difference import Difference
@@ -33,7 +34,6 @@ def compare_cards(before: Game, after: Game) -> Iterator[Difference]:
 
 
 def _table(rules: Game, players: int) -> Layout | None:
-    """Return the table with default options, or None if there is none."""
     try:
         return set_table(rules, players)
     except (Refused, Fault):
@@ -68,13 +68,10 @@ def _find_differences(old: Layout, new: Layout, before: Game, after: Game) -> _F
 
 def _values(layout: Layout, name: str, kind: Type) -> list[str]:
     words = {"rank": layout.rank_faces, "suit": layout.suit_names}.get(kind.base)
-    found = []
-    for value in layout.attributes[name]:
-        if value is None or isinstance(value, bool):
-            found.append({None: "none", True: "yes", False: "no"}[value])
-        else:
-            found.append(words[value] if words is not None and value < len(words) else str(value))
-    return found
+    return [
+        words[value] if words is not None and isinstance(value, int) and value < len(words) else shown_value(value)
+        for value in layout.attributes[name]
+    ]
 
 
 def _faces(counted: Counter[str], order: Iterable[str]) -> tuple[str, ...]:

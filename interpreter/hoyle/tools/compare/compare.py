@@ -20,7 +20,6 @@ _DEALT = ("deck", "options", "formulas")
 
 
 def compare(before: Game, after: Game) -> Comparison:
-    """Return the differences in the order of the sections of a rule file."""
     old = entries(before, names_of(before.deck))
     new = entries(after, replace(names_of(after.deck), renamed=renamings(before, after)))
     found = list(_differences(old, new))
@@ -66,7 +65,7 @@ def _order(section: str) -> int:
 
 
 def _differences(old: Entries, new: Entries) -> Iterator[Difference]:
-    """Yield the differences; in each section changed and removed things first, then new ones."""
+    """In each section, yield changed and removed things first, then new ones."""
     keys = [*old, *(key for key in new if key not in old)]
     for key in sorted(keys, key=lambda key: _order(key[0])):
         section, name = key
@@ -87,7 +86,6 @@ def _parts(section: str, name: str, old: Entry, new: Entry) -> Iterator[Differen
 
 
 def _whole(entry: Entry) -> tuple[str, ...]:
-    """Return everything about a thing: one part on a line, several below its name."""
     if len(entry) == 1:
         return next(iter(entry.values()))
     lines: list[str] = []

@@ -31,8 +31,6 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The names of two games, and their differences."""
-
     before: str
     after: str
     differences: tuple[Difference, ...]

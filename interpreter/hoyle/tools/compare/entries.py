@@ -8,7 +8,6 @@ from hoyle.engine.graph.unparse import block_lines
 from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Local
 from hoyle.language.model.game import JOKER, Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
-from hoyle.language.model.text import Text
 from hoyle.language.model.titles import argument_called, fill_title, word_called
 from hoyle.tools.compare.difference import Entries, Entry
 from hoyle.tools.compare.notation import (
@@ -31,7 +30,7 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def entries(rules: Game, names: Names) -> Entries:
-    """Return everything that a rule file declares, section by section; empty parts are left out."""
+    """List everything that a rule file declares, section by section; empty parts are left out."""
     found: Entries = {
         ("players", ""): {"players": (players_text(rules),)},
         ("sides", ""): {"sides": formula_lines(rules.partners, names)},
@@ -82,16 +81,12 @@ def entries(rules: Game, names: Names) -> Entries:
 
 
 def _shown_value(value: ShownValue, names: Names) -> Entry:
-    text = _text(value.text, names)
+    text = text_text(value.text, names)
     alone = len(value.text) == 1 and not isinstance(value.text[0], str)
     text = text[1:-1] if alone else text
     viewers = "owner" if value.private else "whoever saw the cards" if value.witnessed else ""
     when = () if value.when is None else formula_lines(value.when, names)
     return {"value": (text,), "when": when, "seen by": (viewers,)}
-
-
-def _text(text: Text | None, names: Names) -> str:
-    return text_text(text or (), names)
 
 
 def _option(option: Option, names: Names) -> Entry:
@@ -103,7 +98,6 @@ def _option(option: Option, names: Names) -> Entry:
 
 
 def _jokers(deck: Deck, names: Names) -> Lines:
-    """Write the jokers of each pack: one number, or one line for each face."""
     if [joker.face for joker in deck.jokers] == [JOKER]:
         return formula_lines(deck.jokers[0].count, names)
     return tuple(f"{joker.face}: {' '.join(formula_lines(joker.count, names))}" for joker in deck.jokers)
@@ -154,21 +148,16 @@ def _action(action: Action, names: Names) -> Entry:
         "anytime": (", ".join(action.anytime),),
         "when": () if action.when is None else formula_lines(action.when, names),
         "with": tuple(argument_text(argument, names) for argument in action.arguments),
-        "any order": (_orders(action),),
-        "says": (_text(action.says, names),),
+        "any order": (", ".join(" ".join(action.arguments[i].local.name for i in group) for group in action.orders),),
+        "says": (text_text(action.says or (), names),),
         **{
-            f"says of {names.renamed.get(one.local.slot, one.local.name)}": (_text(one.says, names),)
+            f"says of {names.renamed.get(one.local.slot, one.local.name)}": (text_text(one.says or (), names),)
             for one in action.arguments
         },
         "before": _blocks(action.before, names),
         "do": block_lines(action.effect, names),
         "after": _blocks(action.after, names),
     }
-
-
-def _orders(action: Action) -> str:
-    groups = [" ".join(action.arguments[i].local.name for i in group) for group in action.orders]
-    return ", ".join(groups)
 
 
 def _title(action: Action, names: Names) -> str:
@@ -184,7 +173,6 @@ def _title(action: Action, names: Names) -> str:
 
 
 def _given_titles(owner: str, given: tuple[Local, ...], rules: Game, names: Names) -> Entry:
-    """Return the titled arguments and parameters of an action or phase."""
     titled = [one for one in given if f"{owner}.{one.name}" in rules.titles]
     return {
         f"title of {names.renamed.get(one.slot, one.name)}": (argument_called(rules, owner, one.name),)
@@ -210,7 +198,6 @@ def _rule(rule: Rule, rules: Game, names: Names) -> Entry:
 
 
 def _clauses(rule: Rule, rules: Game, part: str, names: Names) -> Iterator[tuple[str, Lines]]:
-    """Yield one part of a rule for each action that it narrows."""
     for name in rule.narrows:
         for clause in rules.actions[name].clauses if name in rules.actions else ():
             if clause.rule == rule.name:

@@ -8,13 +8,11 @@ from hoyle.language.model.game import Game
 
 
 def users(rules: Game) -> dict[str, tuple[str, ...]]:
-    """Map each used formula to its callers in file order, such as "action play"."""
     found: dict[str, list[str]] = {}
     for who, thing in _things(rules):
-        for name in _calls(thing):
-            callers = found.setdefault(name, [])
-            if who not in callers:
-                callers.append(who)
+        for part in parts_within(thing):
+            if isinstance(part, Call) and who not in found.setdefault(part.formula, []):
+                found[part.formula].append(who)
     return {name: tuple(callers) for name, callers in found.items()}
 
 
@@ -41,15 +39,15 @@ def _things(rules: Game) -> Iterator[tuple[str, object]]:
         yield f"shown value {value.name}", value
 
 
-def _calls(thing: object) -> Iterator[str]:
+def parts_within(thing: object) -> Iterator[object]:
+    """Yield a part of a game and all parts within it, except spans and types."""
     if isinstance(thing, tuple):
         for item in thing:
-            yield from _calls(item)
+            yield from parts_within(item)
     elif isinstance(thing, Mapping):
-        yield from _calls(tuple(thing.values()))
+        yield from parts_within(tuple(thing.values()))
     elif is_dataclass(thing):
-        if isinstance(thing, Call):
-            yield thing.formula
+        yield thing
         for field in fields(thing):
             if field.name not in ("span", "type"):
-                yield from _calls(getattr(thing, field.name))
+                yield from parts_within(getattr(thing, field.name))

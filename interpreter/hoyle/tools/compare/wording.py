@@ -51,12 +51,13 @@ def comparison_lines(comparison: Comparison) -> Iterator[tuple[Kind, str]]:
             section = difference.section
             yield "heading", ""
             yield "heading", section.capitalize()
-        for kind, line in (*_difference_lines(difference), *_users(difference)):
+        for kind, line in _difference_lines(difference):
             yield kind, f"{_MARKS[kind]}{line}"
+        if difference.used_by:
+            yield "same", f"{_MARKS['same']}used by {', '.join(difference.used_by)}"
 
 
 def _difference_lines(d: Difference) -> Iterator[tuple[Kind, str]]:
-    """Yield one difference: a sentence, then the lines that do not fit into it."""
     if d.section == "cards":
         yield from _cards(d)
         return
@@ -115,13 +116,7 @@ def _change(was: str, now: str) -> str:
     return f"is now `{now}`" if now else f"was `{was}` and is left out"
 
 
-def _users(d: Difference) -> Iterator[tuple[Kind, str]]:
-    if d.used_by:
-        yield "same", f"used by {', '.join(d.used_by)}"
-
-
 def _lines(d: Difference) -> Iterator[tuple[Kind, str]]:
-    """Yield the lines that came and went, each change with one line of context before and after."""
     matcher = SequenceMatcher(None, d.before, d.after)
     for number, group in enumerate(matcher.get_grouped_opcodes(1)):
         if number:

@@ -1,8 +1,6 @@
 """The analysis of one version of a document.
 
-A rule file goes through the whole pipeline, with its bases as they are saved. The proofs that compare whole tables are
-left out: they are too slow while somebody types. A caller may ask for the trials of tables later, with `try_tables`, to
-show the other findings at once. Scenario files are read. Other YAML files are ignored.
+The proofs that compare whole tables are left out: they are too slow while somebody types.
 """
 
 import re
@@ -36,8 +34,7 @@ _SCENARIOS = re.compile(r"^scenarios *:", re.M)
 class Analysis:
     """One version of a document; `tree` and what is derived from it are None if the text is not YAML.
 
-    `bases` are the trees that it extends, with their indexes. `untried` are the checked rules whose tables were not
-    tried yet.
+    `untried` are the checked rules whose tables were not tried yet.
     """
 
     kind: Kind
@@ -52,7 +49,6 @@ class Analysis:
 
 
 def analyse(text: str, path: Path, language: str = "") -> Analysis:
-    """Analyse a document; `language` is the editor's name for its language."""
     return try_tables(analyse_text(text, path, language))
 
 
@@ -68,7 +64,6 @@ def try_tables(found: Analysis) -> Analysis:
 
 
 def analyse_text(text: str, path: Path, language: str = "") -> Analysis:
-    """Analyse a document without setting a table."""
     source = Source(display_path(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
     kind = kind_of(text, path, language)
     if kind == "rules":

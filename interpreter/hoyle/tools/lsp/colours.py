@@ -1,7 +1,4 @@
-"""Words for an editor to colour.
-
-Only words with a meaning are coloured, also in the holes of texts; other words for people are not.
-"""
+"""Words for an editor to colour: those with a meaning, also in the holes of texts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Literal, TypeAlias
 
 from hoyle.language.check.keys.addresses import address
+from hoyle.language.check.types.attributes import attributes_of
 from hoyle.language.check.types.kinds import OF_OPTIONS, OF_PARAMETERS, OF_VARIABLES
 from hoyle.language.check.types.scope import Scope
 from hoyle.language.model.game import Per
@@ -17,7 +18,7 @@ from hoyle.locate import shipped_games
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.cursor import Cursor, cursor
 from hoyle.tools.lsp.grammar_words import first_words, in_order, last_words, only_words_after, words_after
-from hoyle.tools.lsp.knowledge import Knowledge, attributes, bind_names, scope_at, type_of
+from hoyle.tools.lsp.knowledge import Knowledge, bind_names, scope_at, type_of
 from hoyle.tools.lsp.scan import CALLS, Scanned, hole_around, operand, scan
 from hoyle.tools.lsp.texts import Text, value_at, within
 from hoyle.tools.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
@@ -79,8 +80,6 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place to complete: the words before it, those on its line, and the names it may use."""
-
     known: Knowledge
     scope: Scope
     scanned: Scanned
@@ -89,7 +88,7 @@ class Place:
 
 
 def complete(text: str, offset: int, kind: str, known: Knowledge | None) -> list[Candidate]:
-    """Return the candidates at an offset of a document, without duplicates, the most likely first."""
+    """Return the candidates at an offset, without duplicates, the most likely first."""
     at = cursor(text, offset)
     if kind == "scenarios":
         begins = at.in_key or at.path[2:] == ("steps",)  # a key also follows the dash of a step
@@ -104,7 +103,6 @@ def complete(text: str, offset: int, kind: str, known: Knowledge | None) -> list
 
 
 def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
-    """Return the keys that are allowed under a path: those of the schema, and in a patch those of the base."""
     found = [Candidate(key, "key", about=text) for key, text in keys.keys_below(at.path, patch=patch).items()]
     if known is None:
         return found
@@ -125,7 +123,6 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
 
 
 def _titled_names(known: Knowledge) -> list[Candidate]:
-    """Return what can have a title: declared names, tokens, and `action.argument`."""
     declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
     tokens += [Candidate(word, "value", f"word of {owner}") for word, owner in known.desk.words.items()]
@@ -158,7 +155,7 @@ def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]
 
 
 def _list_names(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Candidate]:
-    """Return the names for a list of names; a group may replace its actions, but not inside another group."""
+    """Return the names for a list of names; a group replaces its actions, but not inside another group."""
     grouped = kind == "action" and path[:1] != ("groups",)
     return _of_kind(known, kind) + (_of_kind(known, "group") if grouped else [])
 
@@ -184,7 +181,7 @@ def _place(at: Cursor, kind: str, known: Knowledge) -> Place:
 
 
 def _place_in_hole(at: Cursor, kind: str, known: Knowledge, hole: tuple[int, int]) -> Place:
-    """Return the place of a cursor inside a hole, which sees the names given around its text."""
+    """Return the place in a hole, which sees the names given around its text."""
     first, last = hole
     scope = _place(replace(at, at=first), kind, known).scope
     scanned, start = scan(at.value[first:last], "formula"), _word_start(at.value, at.at) - first
@@ -226,7 +223,7 @@ def _spoken_names(place: Place, kind: str) -> list[Candidate]:
     if last in ("my", "every", "each"):
         return _families(place, last)
     match kind:
-        case "block" if _starts_statement(place):
+        case "block" if not line or line[-1] == ":":
             return _statement(place)
         case "block" if _in_menu(line):
             return [
@@ -273,10 +270,6 @@ def _ends_operand(place: Place) -> bool:
     return last.kind in ("NAME", "INT", "FACE") or last.text in (")", "]") or last.text in _operand_endings()
 
 
-def _starts_statement(place: Place) -> bool:
-    return not place.line or place.line[-1].text == ":"
-
-
 def _in_menu(line: list[str]) -> bool:
     menu = max((line.index(word) for word in ("chooses", "may", "choose", "whether") if word in line), default=-1)
     return menu >= 0 and line[-1] in ("chooses", "may", "choose", "to", "freely", "or", ",") and ":" not in line[menu:]
@@ -300,7 +293,7 @@ def _attributes(place: Place) -> list[Candidate]:
         names = {name: said for (_, name), said in ATTRIBUTE_WORDS.items()}
         names |= dict.fromkeys(place.known.desk.attributes, "An attribute of this deck.")
         return [Candidate(name, "attribute", about=said) for name, said in names.items()]
-    found = attributes(place.known, kind)
+    found = attributes_of(place.known.desk, kind.base)
     return [
         Candidate(name, "attribute", str(of), ATTRIBUTE_WORDS.get((kind.base, name), "An attribute of this deck."))
         for name, of in found.items()
@@ -326,7 +319,6 @@ def _families(place: Place, last: str) -> list[Candidate]:
 
 
 def _comparable_words(place: Place) -> list[Candidate]:
-    """Return the words, suits or ranks that the value before the cursor can be compared with or set to."""
     words = list(place.before)
     while words and words[-1].text in ("is", "not", "=", "in", "(", ","):
         words.pop()
@@ -389,6 +381,5 @@ def _word(word: str, rank: int = 1) -> Candidate:
 
 
 def _paths(known: Knowledge) -> list[str]:
-    """Return the paths that a patch can drop: sections, and the names in them."""
     sections = [(key.value, value) for key, value in known.root if isinstance(value, Mapping)]
     return [f"{section}.{address(key.value)}" for section, value in sections for key, _ in value]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hoyle.language.report import Source
-from hoyle.tools.lsp.analysis import Analysis, Kind, analyse, kind_of
+from hoyle.tools.lsp.analysis import Analysis, analyse
 from hoyle.tools.lsp.knowledge import Knowledge
 from hoyle.tools.lsp.positions import Encoding, Ruler, ruler
 
@@ -17,8 +17,6 @@ REST = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One version of a document as the editor sent it."""
-
     uri: str
     path: Path
     language: str
@@ -29,8 +27,6 @@ class Version:
 
 @dataclass(slots=True)
 class Document:
-    """An open document: its version, the analysis in progress or done, and the last knowledge of its names."""
-
     version: Version
     analysis: "asyncio.Future[Analysis] | None" = None
     resting: "asyncio.Task[None] | None" = None
@@ -39,8 +35,6 @@ class Document:
 
 @dataclass(slots=True)
 class Documents:
-    """Open documents by address."""
-
     encoding: Encoding = "utf-16"
     opened: dict[str, Document] = field(default_factory=dict)
 
@@ -59,7 +53,7 @@ def store_version(documents: Documents, uri: str, path: Path, language: str, num
 
 
 async def analyse_document(document: Document) -> tuple[Version, Analysis]:
-    """The analysis of the present version, made in a thread of its own; asked for twice, it is made once."""
+    """Return the analysis of the present version; asked for twice, it is made once."""
     version = document.version
     if document.analysis is None:
         loop = asyncio.get_running_loop()
@@ -84,15 +78,8 @@ def knowledge(document: Document) -> Knowledge | None:
 
 
 def rest(document: Document, then: Callable[[Document], Awaitable[None]]) -> None:
-    """Call `then` once a document has not changed for a while."""
-
     async def wait() -> None:
         await asyncio.sleep(REST)
         await then(document)
 
     document.resting = asyncio.get_running_loop().create_task(wait())
-
-
-def kind(document: Document) -> Kind:
-    version = document.version
-    return kind_of(version.text, version.path, version.language)

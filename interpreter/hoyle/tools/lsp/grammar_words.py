@@ -1,26 +1,22 @@
 """Words that may begin, follow or end a phrase, read off the grammar.
 
-A phrase is a rule of the grammar, or a terminal such as `NAME`. Words are keywords as authors write them; names,
-numbers and signs do not count.
+A phrase is a rule of the grammar, or a terminal such as `NAME`.
 """
 
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 from hoyle.language.syntax.tables import STARTS, tables
 
 
 @cache
 def first_words(phrase: str) -> frozenset[str]:
-    """Return the words that a phrase can begin with."""
     return _spellings(_edge(phrase, 0))
 
 
 @cache
 def last_words(phrase: str) -> frozenset[str]:
-    """Return the words that a phrase can end with."""
     return _spellings(_edge(phrase, -1))
 
 
@@ -42,7 +38,6 @@ def only_words_after() -> dict[str, frozenset[str]]:
 
 
 def in_order(words: Iterable[str]) -> tuple[str, ...]:
-    """Sort words by their first place in the grammar."""
     return tuple(sorted(words, key=_places().__getitem__))
 
 
@@ -96,10 +91,6 @@ def _all_rules() -> dict[str, tuple[tuple[str, ...], ...]]:
     """Return the right-hand sides of each rule; none is empty."""
     found: dict[str, tuple[tuple[str, ...], ...]] = {}
     for rule in tables().parser.rules:
-        origin, symbols = _parts(rule)
-        found[origin] = (*found.get(origin, ()), symbols)
+        origin = str(rule.origin.name)
+        found[origin] = (*found.get(origin, ()), tuple(str(symbol.name) for symbol in rule.expansion))
     return found
-
-
-def _parts(rule: Any) -> tuple[str, tuple[str, ...]]:
-    return str(rule.origin.name), tuple(str(symbol.name) for symbol in rule.expansion)

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from hoyle.language.check.keys.addresses import address
+from hoyle.language.check.types.attributes import attributes_of
 from hoyle.language.check.types.scope import Symbol
 from hoyle.language.model.types import Type
 from hoyle.language.report import Span
@@ -11,8 +12,8 @@ from hoyle.language.report.markdown import escape
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.analysis import Analysis
-from hoyle.tools.lsp.index import Mention, Target, mention_at
-from hoyle.tools.lsp.knowledge import Knowledge, attributes, binding_type, scope_at, scope_of, type_of
+from hoyle.tools.lsp.index import Mention, mention_at
+from hoyle.tools.lsp.knowledge import Knowledge, binding_type, scope_at, scope_of, type_of
 from hoyle.tools.lsp.scan import operand, scan
 from hoyle.tools.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 
@@ -28,15 +29,12 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """Markdown, and the offsets of the text it explains."""
-
     text: str
     start: int
     end: int
 
 
 def hover(found: Analysis, offset: int) -> Hover | None:
-    """Return the explanation at an offset, or None."""
     mention = mention_at(found.index, offset) if found.index is not None else None
     if mention is not None and found.known is not None:
         words = explain(mention, found.known)
@@ -46,7 +44,6 @@ def hover(found: Analysis, offset: int) -> Hover | None:
 
 
 def by_word(text: str, offset: int, known: Knowledge) -> Hover | None:
-    """Explain a word in an unreadable text if it has the same meaning everywhere."""
     for word in _WORD.finditer(text):
         if word.start() <= offset <= word.end():
             symbol = known.desk.symbols.get(word[0])
@@ -56,7 +53,6 @@ def by_word(text: str, offset: int, known: Knowledge) -> Hover | None:
 
 
 def explain(mention: Mention, known: Knowledge) -> str:
-    """Explain a mention; empty if it needs no explanation."""
     target = mention.target
     symbol = known.desk.symbols.get(target.name)
     if symbol is not None and symbol.kind == target.kind:
@@ -71,7 +67,8 @@ def explain(mention: Mention, known: Knowledge) -> str:
         case "suit":
             return _head(target.name, "suit of the deck")
         case "face":
-            return _face(target.name, known)
+            rank = target.name in known.desk.faces.ranks
+            return _head(target.name, "rank of the deck" if rank else "face: what a card looks like")
         case "choice":
             return _head(target.name, f"word of {known.desk.words.get(target.name, 'an option')}")
         case "token" if target.name in known.desk.tokens:
@@ -90,7 +87,6 @@ def explain(mention: Mention, known: Knowledge) -> str:
 
 
 def local_type(mention: Mention, known: Knowledge) -> Type | None:
-    """Return the type of a local name."""
     scanned = scan(mention.text.scalar.value, mention.text.kind)
     name = mention.target.name
     if mention.target.kind == "argument":
@@ -112,13 +108,12 @@ def _attribute(mention: Mention, known: Knowledge) -> str:
     said = ATTRIBUTE_WORDS.get((owner, name)) or next((t for (_, n), t in ATTRIBUTE_WORDS.items() if n == name), "")
     if name in known.desk.attributes:
         said = "An attribute of this deck."
-    own = attributes(known, kind).get(name) if kind is not None else known.desk.attributes.get(name)
+    own = (attributes_of(known.desk, kind.base) if kind is not None else known.desk.attributes).get(name)
     head = f"{owner}.{name}" if owner != "error" else name
     return _head(f"{head}: {own}" if own is not None else head, "attribute") + said if said else ""
 
 
 def of_symbol(symbol: Symbol, known: Knowledge) -> str:
-    """Describe a declared name: its kind, type, declaration and the comment above it."""
     about = symbol.value
     desk, name = known.desk, symbol.name
     kind = ""
@@ -159,19 +154,11 @@ def _remark(span: Span) -> str:
 def _declared_in(mention: Mention, known: Knowledge) -> str:
     source, target = mention.text.scalar.span.source, mention.target
     if target.kind == "argument":
-        places = [span for span in known.desk.places.values() if _is_at(span, target)]
-        return _source(places[0]) if places else ""
+        for span in known.desk.places.values():
+            if id(span.source) == target.source and span.start == target.start:
+                return _source(span)
+        return ""
     return _source(Span(source, mention.text.scalar.at(target.start, target.start).start, mention.end))
-
-
-def _is_at(span: Span, target: Target) -> bool:
-    return id(span.source) == target.source and span.start == target.start
-
-
-def _face(name: str, known: Knowledge) -> str:
-    if name in known.desk.faces.ranks:
-        return _head(name, "rank of the deck")
-    return _head(name, "face: what a card looks like")
 
 
 def _of_key(root: Mapping, offset: int) -> Hover | None:

@@ -46,8 +46,6 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The mentions of one file, sorted by place."""
-
     mentions: tuple[Mention, ...]
     starts: tuple[int, ...]
 
@@ -108,7 +106,6 @@ def _part(text: Text, start: int, end: int, target: Target, declares: bool = Fal
 
 
 def _title_mentions(text: Text, at: int, known: Knowledge, locals_: dict[str, Target]) -> Iterator[Mention]:
-    """Yield the names in a title's key; for `action.argument`, both."""
     name, dot, argument = text.scalar.value[at:].partition(".")
     target = _resolve_name(name, known, {}) or (Target("token", name) if name in known.desk.tokens else None)
     if target is None and name in known.desk.words:
@@ -160,8 +157,10 @@ def _in_holes(text: Text, known: Knowledge, locals_: dict[str, Target]) -> Itera
 
 
 def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, locals_: dict[str, Target]) -> Target | None:
-    word, before, behind = _around(scanned.words, at)
+    word = scanned.words[at]
     name = word.text
+    before = scanned.words[at - 1].text if at else ""
+    behind = scanned.words[at + 1].text if at + 1 < len(scanned.words) else ""
     if word.kind == "FACE":
         return Target("face", name)
     if word.kind != "NAME" and not word.soft:
@@ -186,12 +185,6 @@ def _target(text: Text, scanned: Scanned, at: int, known: Knowledge, locals_: di
     if binding is not None:
         return Target(binding.kind, name, id(text.scalar), binding.start)
     return _resolve_name(name, known, locals_) or _label(word, known)
-
-
-def _around(words: tuple[Lexeme, ...], at: int) -> tuple[Lexeme, str, str]:
-    before = words[at - 1].text if at else ""
-    behind = words[at + 1].text if at + 1 < len(words) else ""
-    return words[at], before, behind
 
 
 def _is_type(text: Text, at: int, before: str, behind: str) -> bool:
@@ -224,7 +217,6 @@ def _is_word(word: Lexeme, before: str, behind: str) -> bool:
 
 
 def _resolve_name(name: str, known: Knowledge, locals_: dict[str, Target]) -> Target | None:
-    """Resolve a name given outside the text: an argument, a declared name or a given one."""
     if name in locals_:
         return locals_[name]
     symbol = known.desk.symbols.get(name)
@@ -234,7 +226,6 @@ def _resolve_name(name: str, known: Knowledge, locals_: dict[str, Target]) -> Ta
 
 
 def _label(word: Lexeme, known: Knowledge, *, types_first: bool = False) -> Target | None:
-    """Resolve a suit, the word of an option or a type."""
     name = word.text
     if types_first and name in TYPE_WORDS:
         return Target("type", name)

@@ -19,7 +19,6 @@ class About:
 
 
 def about_key(path: tuple[str, ...], *, patch: bool) -> About | None:
-    """Return the schema's description of the last key of a path, or None."""
     found = _at(path, patch)
     if found is None or "description" not in found:
         return None
@@ -27,21 +26,18 @@ def about_key(path: tuple[str, ...], *, patch: bool) -> About | None:
 
 
 def keys_below(path: tuple[str, ...], *, patch: bool) -> dict[str, str]:
-    """Return the fixed keys that are allowed under a path, with their descriptions."""
     found = _at(path, patch) if path else _resolve({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
     properties = found.get("properties", {}) if found is not None else {}
     return {key: _resolve(schema).get("description", "") for key, schema in properties.items()}
 
 
 def choices(path: tuple[str, ...], *, patch: bool) -> list[str]:
-    """Return the values that the schema lists for a key."""
     found = _at(path, patch) or {}
     listed = found.get("enum", [found["const"]] if "const" in found else [])
     return [value for value in listed if isinstance(value, str)]
 
 
 def scenario_keys(path: tuple[str, ...]) -> dict[str, str]:
-    """Return the keys that are allowed under a path of a scenario file, each with its notation."""
     if not path:
         return {"scenarios": "The scenarios by name.", **{key: as_written(key) for key in TABLE}}
     if path[0] != "scenarios":

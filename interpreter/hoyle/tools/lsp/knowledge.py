@@ -1,7 +1,4 @@
-"""Symbols, locals and types of a rule file, also where parts of it are broken.
-
-The checker's own passes find them; their findings are dropped, since the whole pipeline reports them.
-"""
+"""Symbols, locals and types of a rule file, also where parts of it are broken."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,7 +22,6 @@ from hoyle.language.check.rules.groups import read_groups
 from hoyle.language.check.rules.settings import read_players
 from hoyle.language.check.rules.zones_and_variables import read_variable_heads, read_zone_heads
 from hoyle.language.check.types import infer as i
-from hoyle.language.check.types.attributes import attributes_of
 from hoyle.language.check.types.kinds import read_parameters
 from hoyle.language.check.types.scope import Desk, Scope, kids
 from hoyle.language.model.types import CARD, CARDS, ERROR, PLAYER, SIDE, Type, or_none
@@ -41,8 +37,6 @@ NOBODY: Host = ("", "")
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The declarations of a file and its bases, and the scope at the beginning of each action, phase and formula."""
-
     root: Mapping
     desk: Desk
     hosts: dict[Host, Scope] = field(default_factory=dict)
@@ -168,7 +162,3 @@ def type_of(scope: Scope, text: str) -> Type:
         node = i.infer(scope, tree)
         return (i.as_list(scope.desk, node) if node.type.base in ("zone", "row") else node).type
     return ERROR
-
-
-def attributes(known: Knowledge, kind: Type) -> dict[str, Type]:
-    return attributes_of(known.desk, kind.base)

@@ -9,8 +9,6 @@ from hoyle.tools.lsp.texts import key_at
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A section or a named thing: its name, kind, one line about it, and the offsets of it and its key."""
-
     name: str
     kind: str
     detail: str

@@ -102,7 +102,6 @@ def page_of(code: str) -> Path | None:
 
 
 def fix(found: lsp.Diagnostic, uri: str) -> lsp.CodeAction | None:
-    """Return the replacement that a finding suggests, if any."""
     if not isinstance(found.data, str):
         return None
     edit = lsp.WorkspaceEdit(changes={uri: [lsp.TextEdit(found.range, found.data)]})

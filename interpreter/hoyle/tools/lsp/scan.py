@@ -30,8 +30,6 @@ class Binding:
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """A text, its lexemes without layout, and the names given in it."""
-
     text: str
     words: tuple[Lexeme, ...]
     bindings: tuple[Binding, ...]
@@ -46,7 +44,6 @@ def scan(text: str, kind: str) -> Scanned:
 
 
 def visible(scanned: Scanned, offset: int) -> dict[str, Binding]:
-    """Return the names given inside a text that hold at an offset."""
     return {b.name: b for b in scanned.bindings if b.reach[0] <= offset <= b.reach[1]}
 
 

@@ -15,7 +15,7 @@ from hoyle.language.report import Source
 from hoyle.language.syntax import Scalar
 from hoyle.tools.lsp import documents as docs
 from hoyle.tools.lsp import protocol
-from hoyle.tools.lsp.analysis import Analysis
+from hoyle.tools.lsp.analysis import Analysis, kind_of
 from hoyle.tools.lsp.colours import LEGEND, colour_words
 from hoyle.tools.lsp.completion import complete
 from hoyle.tools.lsp.documents import Document, Documents, Version
@@ -42,15 +42,12 @@ def build() -> LanguageServer:
 
 
 def serve() -> None:
-    """Serve until the editor says to stop or disconnects."""
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:  # the library closes what it writes to
         build().start_io(stdout=out)
 
 
 def _follow(server: LanguageServer, opened: Documents) -> None:
-    """Follow the documents as they are typed, and publish findings."""
-
     async def publish(document: Document) -> None:
         version, found = await docs.analyse_document(document)
         if opened.opened.get(version.uri) is not document or document.version is not version:
@@ -116,7 +113,7 @@ def _explain(server: LanguageServer, opened: Documents) -> None:
         if document.last is None:
             await docs.analyse_document(document)
         version = document.version
-        kind = docs.kind(document)
+        kind = kind_of(version.text, version.path, version.language)
         offset = protocol.offset_of(version.along, params.position)
         found = complete(version.text, offset, kind, docs.knowledge(document)) if kind != "other" else []
         items = [protocol.item(candidate, number) for number, candidate in enumerate(found)]

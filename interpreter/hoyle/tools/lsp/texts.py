@@ -93,7 +93,6 @@ class Text:
 
 
 def texts(root: Mapping) -> Iterator[Text]:
-    """Yield every string of the language in a file, keys and values, in file order."""
     waiting: list[tuple[Path, Node, bool]] = [((), root, False)]
     while waiting:
         path, node, is_key = waiting.pop()
@@ -125,7 +124,6 @@ def within(path: Path) -> Path:
 
 
 def _look_up(places: dict[Path, str], path: Path) -> str | None:
-    """Look up a path in a table in which `*` matches any key."""
     for place, kind in places.items():
         if len(place) == len(path) and all(step in ("*", key) for step, key in zip(place, path)):
             return kind

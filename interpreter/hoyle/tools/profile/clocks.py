@@ -1,7 +1,7 @@
 """Cost of the clocks themselves, calibrated for one game on this computer.
 
 Timing an empty function in a loop costs less than timing it among others. So the beginning of a game is played without
-clocks and with them, and the ledger's estimate is scaled to the difference.
+clocks and with them.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,6 @@ MOST = 4.0
 
 
 def calibrated_ledger(game: Game, seed: int) -> Ledger:
-    """Return an empty, calibrated ledger for a game that is played from a seed on."""
     inside, outside = (min(costs) for costs in zip(*[sample() for _ in range(ROUNDS)]))
     decisions = affordable_decisions(game, seed)
     if decisions == 1:
@@ -68,7 +67,6 @@ def repeat(run: Callable[[], None]) -> None:
 
 
 def affordable_decisions(game: Game, seed: int) -> int:
-    """Number of decisions of games from a seed on that fit into the time; at least one."""
     decisions = 1
     while seconds(process_time, play, game, seed, decisions) < SECONDS:
         decisions *= 2
@@ -89,7 +87,6 @@ def play(game: Game, seed: int, decisions: int) -> None:
 
 
 def seconds(clock: Callable[[], float], run: Callable[..., None], *given: object) -> float:
-    """Time a call by a clock that counts other programs, or does not."""
     start = clock()
     run(*given)
     return clock() - start

@@ -25,10 +25,9 @@ def place_of(span: Span | None) -> Place:
 class Ledger:
     """Seconds spent on each line, by the number of its place.
 
-    `own` excludes and `whole` includes the lines that it calls. `times` counts its outermost calls; `begun` is the
-    current depth of recursion. `inner` holds the time of functions called by the current one: as timed, and without the
-    cost of clocks. `inside` is what timing adds to the time of a function, `outside` what it adds to that of its
-    caller.
+    `own` excludes and `whole` includes the lines that it calls. `times` counts its outermost calls. `inner` holds the
+    time of functions called by the current one: as timed, and without clocks. `inside` is what timing adds to the time
+    of a function, `outside` to that of its caller.
     """
 
     inside: float = 0.0

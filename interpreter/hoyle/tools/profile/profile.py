@@ -46,8 +46,6 @@ class LineCost:
 
 @dataclass(frozen=True, slots=True)
 class DecisionCost:
-    """Decisions at a line, the legal moves at them, and the seconds it took to find these."""
-
     source: Source
     line: int
     decisions: int
@@ -63,12 +61,7 @@ class DecisionCost:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Costs of all lines, the dearest first.
-
-    The `own` of all lines and `rest` total `seconds`. `rest` is spent on no line: choosing among moves, the log, moving
-    between steps. `broken_off`: the last game was not finished. `fault` is the first rule that could not be carried
-    out.
-    """
+    """Costs of all lines, the dearest first; with `rest`, which is spent on no line, they total `seconds`."""
 
     games: int
     broken_off: bool
@@ -82,8 +75,6 @@ class Profile:
 
 @dataclass(slots=True)
 class Play:
-    """Games in progress, and their decisions so far by line."""
-
     game: Game
     machine: TimingMachine
     until: float
@@ -95,7 +86,7 @@ class Play:
 
 
 def profile(game: Game, plan: Plan, listen: Callable[[int], None] = lambda games: None) -> Profile:
-    """Play random games of a table and time them; `listen` is called after each game with how many are over."""
+    """Play random games of a table and time them; `listen` gets the number of finished games."""
     book = calibrated_ledger(game, plan.seed)
     twin, machine = watch_game(game, book)
     until = float("inf") if plan.seconds is None else perf_counter() + plan.seconds
@@ -134,7 +125,6 @@ def play_one(play: Play, seed: int) -> bool:
 
 
 def summarize(book: Ledger, play: Play) -> Profile:
-    """Sum up the ledger of finished games, dearest lines first."""
     lines, decisions, rest, seconds = [], [], 0.0, 0.0
     for place, i in book.numbers.items():
         if place is None:
@@ -142,7 +132,9 @@ def summarize(book: Ledger, play: Play) -> Profile:
         elif book.times[i]:
             lines.append(LineCost(*place, book.own[i], book.whole[i], book.times[i]))
             if i in play.asked:
-                decisions.append(decision_at(place, play.asked[i]))
+                asked = play.asked[i]
+                counts = asked.decisions, asked.moves, asked.most
+                decisions.append(DecisionCost(*place, *counts, asked.seconds, asked.slowest))
     return Profile(
         games=play.games,
         broken_off=play.broken_off,
@@ -153,7 +145,3 @@ def summarize(book: Ledger, play: Play) -> Profile:
         decisions_at=tuple(sorted(decisions, key=lambda cost: -cost.seconds)),
         fault=play.fault,
     )
-
-
-def decision_at(place: tuple[Source, int], asked: Asked) -> DecisionCost:
-    return DecisionCost(*place, asked.decisions, asked.moves, asked.most, asked.seconds, asked.slowest)

@@ -1,10 +1,11 @@
-"""Profiles as text and as plain data: the dearest lines and decisions, and rule files with the cost of each line."""
+"""Profiles as text and as plain data."""
 
 from pathlib import PurePath
 from textwrap import wrap
 from typing import Any
 
 from hoyle.language.report.source import Source
+from hoyle.language.report.words import with_number
 from hoyle.tools.profile.profile import DecisionCost, LineCost, Profile
 
 #: Most lines and decisions to show, and the smallest share of the time.
@@ -30,7 +31,7 @@ TIED = "\N{NO-BREAK SPACE}"
 
 
 def report(found: Profile, game: str, room: int) -> list[str]:
-    """The report, line by line, none longer than `room`."""
+    """Return the lines of the report, none longer than `room`."""
     lines = [game, extent(found)]
     if not found.decisions:
         return lines
@@ -64,10 +65,7 @@ def decision_cells(cost: DecisionCost, found: Profile) -> tuple[str, ...]:
 
 
 def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list[str]:
-    """Rows below a heading: right-aligned figures, then the place and the source, cut off at `room`.
-
-    If too little room is left for the source, the place goes above its figures.
-    """
+    """Rows below a heading; the place goes above its figures if too little room is left for the source."""
     places = len(head) - 2
     widths = [max(map(len, column)) for column in zip(head, *rows)]
     if sum(widths[:-1]) + 2 * places + LEGIBLE > room:
@@ -81,7 +79,6 @@ def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list
 
 
 def upright(head: tuple[str, ...], row: tuple[str, ...], room: int) -> list[str]:
-    """A row as lines: the place with the source, then the figures, each with its name."""
     *figures, at, text = row
     first = f"{at}  {text}".strip()
     named = ", ".join(f"{name} {cell}".replace(" ", TIED) for name, cell in zip(head, figures) if cell)
@@ -107,7 +104,6 @@ def annotate(found: Profile) -> list[str]:
 
 
 def sources(found: Profile) -> list[Source]:
-    """Rule files with lines that cost anything, in the order of their dearest lines."""
     return list(dict.fromkeys(cost.source for cost in found.lines))
 
 
@@ -122,12 +118,10 @@ def place(cost: LineCost | DecisionCost, names: dict[Source, str]) -> str:
 
 
 def source_text(cost: LineCost | DecisionCost) -> str:
-    """Source of a line without its comment."""
     return cost.text.partition("  #")[0].rstrip()
 
 
 def share(seconds: float, found: Profile) -> str:
-    """Percentage of the whole time; measurement errors below zero are shown as zero."""
     return f"{max(0.0, 100 * seconds / found.seconds):.1f}%"
 
 
@@ -140,17 +134,12 @@ def duration(seconds: float) -> str:
 
 
 def amount(number: int) -> str:
-    """A number in at most five characters."""
     if number < 10_000:
         return str(number)
     for unit, size in (("k", 1_000), ("M", 1_000_000)):
         if number < 1000 * size:
             return f"{number / size:.3g}{unit}" if number < 999.5 * size else f"1{'M' if unit == 'k' else 'G'}"
     return f"{number / 1e9:.3g}G"
-
-
-def with_number(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def data(found: Profile) -> dict[str, Any]:

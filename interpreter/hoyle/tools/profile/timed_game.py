@@ -9,11 +9,12 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.lower import lower
-from hoyle.engine.offers.alternatives import Alternatives, Level
+from hoyle.engine.offers.alternatives import Alternatives
 from hoyle.engine.offers.menus import Item, Menu
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.position.position import Position
-from hoyle.engine.runtime.machine import Fold, Machine, Run
+from hoyle.engine.runtime.lazy_shuffle import Run
+from hoyle.engine.runtime.machine import Fold, Machine
 from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
@@ -53,7 +54,6 @@ class TimingEvaluator(Evaluator):
             self.here = around
 
     def body(self, name: str) -> tuple[Closure, int]:
-        """Compiled body of a formula of the file, timed for every caller, and its weight."""
         around, self.here = self.here, None
         try:
             return super().body(name)
@@ -63,10 +63,7 @@ class TimingEvaluator(Evaluator):
 
 @dataclass(slots=True)
 class Asked:
-    """Sums over the decisions at a line: how many, their moves, and the seconds to find these.
-
-    `entered` is the ledger's entry for the line at the last decision.
-    """
+    """Sums over the decisions at a line; `entered` is the ledger's entry for it at the last one."""
 
     decisions: int = 0
     moves: int = 0
@@ -76,7 +73,6 @@ class Asked:
     entered: float = 0.0
 
     def choose(self, moves: int, spent: float) -> None:
-        """Enter a decision among `moves` moves, where `spent` is the ledger's entry for the line so far."""
         took, self.entered = spent - self.entered, spent
         self.decisions += 1
         self.moves += moves
@@ -110,7 +106,6 @@ class TimingMenu(Menu):
         return moves
 
     def ways(self, p: Position, seat: int) -> "list[tuple[Item | None, Any]]":
-        """Possible actions, without their moves."""
         ways = self.timed_ways(p, seat)
         self.found = sum(len(found) for _, found in ways)
         return ways
@@ -137,20 +132,17 @@ class TimingMachine(Machine):
 
 
 def watch_game(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:
-    """Return the game at the same table with a timing machine, and that machine."""
     layout, rules = game.layout, game.model
     definitions = fold_definitions(rules.formulas, layout)
     folded = Folder(layout, definitions).fold
     machine = TimingMachine(rules, layout, lower(rules, folded), TimingEvaluator(layout, definitions, ledger), folded)
     for alternatives in machine.alternatives.values():
-        alternatives.levels = tuple(timed_level(level, ledger) for level in alternatives.levels)
+        alternatives.levels = tuple(
+            replace(level, values=ledger.time_function(level.values, place_of(level.argument.span)))
+            for level in alternatives.levels
+        )
     ledger.clear()
     twin = Game.__new__(Game)
     twin.__dict__ |= {name: value for name, value in game.__dict__.items() if name != "graph"}
     twin.machine = machine
     return twin, machine
-
-
-def timed_level(level: Level, ledger: Ledger) -> Level:
-    """Wrap an argument of an action so that the search for its values is timed."""
-    return replace(level, values=ledger.time_function(level.values, place_of(level.argument.span)))

@@ -7,7 +7,7 @@ from hoyle.engine.runtime import dice
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
 from hoyle.tools.scenarios.desk import Check, Unmet
-from hoyle.tools.scenarios.stopped import describe_fault, has_stopped
+from hoyle.tools.scenarios.stopped import describe_fault
 
 
 class Player:
@@ -27,7 +27,6 @@ class Player:
 
 
 def play_on(state: State, moves: int | None, seed: int) -> None:
-    """Make some random moves, or play to the end, which every game reaches."""
     player = Player(seed)
     while not state.is_terminal and moves != 0:
         state.apply(player.choose(state))
@@ -35,7 +34,6 @@ def play_on(state: State, moves: int | None, seed: int) -> None:
 
 
 def play_games(starts: Iterable[State], always: Check | None, finally_: Check | None) -> None:
-    """Play games to the end, with one check at every decision and one at the end."""
     for number, state in enumerate(starts):
         player = Player(number, by_kind=number % 2 == 1)
         try:
@@ -53,7 +51,7 @@ def play_games(starts: Iterable[State], always: Check | None, finally_: Check | 
 
 
 def when(state: State) -> str:
-    if state.is_terminal and not has_stopped(state):
+    if state.is_terminal and state.position.fault is None:
         return "at the end"
     decisions = state.position.decisions
     return f"after {decisions} {'decision' if decisions == 1 else 'decisions'}"

@@ -47,7 +47,6 @@ def compare_things(content: Content, there: list[str], things: int, text: str, s
 
 
 def compare_faces(state: State, content: Content, seat: int | None) -> Difference | None:
-    """Compare the cards that should be face up."""
     if content.up is None:
         return None
     machine, p = state.game.machine, state.position

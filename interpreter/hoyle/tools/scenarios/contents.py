@@ -27,9 +27,8 @@ Use = Literal["given", "expected", "seen"]
 class Content:
     """The given or expected contents of a zone.
 
-    `rows` are the rows of a zone of kind rows, or a single list for other zones: faces, `??` for any card, `.` for an
-    empty place, names of tokens; None if not stated. `rest`: all cards without another place come after these. `loose`:
-    in any order. `up` are the faces turned up, or all of them; `by` is parallel to the cards.
+    `rows` are the rows of a zone of kind rows, otherwise a single list; `rest`: all cards without another place come
+    after them. `loose`: in any order. `by` is parallel to the cards.
     """
 
     at: ZoneAt
@@ -46,8 +45,6 @@ class Content:
 
 
 class Reader:
-    """A reader of contents at one table; it reports mistakes."""
-
     def __init__(self, layout: Layout, report: Report, use: Use = "given") -> None:
         self.layout = layout
         self.report = report
@@ -55,7 +52,6 @@ class Reader:
         self.spoken_of: set[int] = set()
 
     def zone(self, key: Scalar) -> ZoneAt | None:
-        """Return the zone with a key; reports an unknown or repeated one."""
         found = next((at for at in self.layout.zones if is_called(at, key.value)), None)
         if found is None:
             no_such(self.layout, self.report, key, "zone", [at.key for at in self.layout.zones])
@@ -84,13 +80,11 @@ class Reader:
         return self.cards(at, node)
 
     def report_empty(self, at: ZoneAt, span: Span) -> Content | None:
-        """Report a zone without contents."""
         help = f"write its cards, their number, or `{EMPTY}`"
         self.wrong("S903", f"`{at.key}` has no contents here", span, help)
         return None
 
     def number_of_cards(self, at: ZoneAt, text: Scalar) -> Content | None:
-        """Read a single number as the number of cards, unless a card of the deck is written so."""
         if read_face(self.layout, text.value):
             help = f"write `{{cards: {text.value}}}` for the card, or `{{count: {text.value}}}` for the number of cards"
             message = f"`{text.value}` could be the card {text.value}, or a number of cards"
@@ -101,7 +95,6 @@ class Reader:
     # ---- cards
 
     def cards(self, at: ZoneAt, node: Node) -> Content | None:
-        """Read the cards of a zone in order; a number is not a card."""
         if isinstance(node, Mapping):
             help = f"write them with spaces between: `cards: {' '.join(self.layout.faces[:2])}`"
             self.wrong("S903", "the cards of a zone must be a text or a list of rows", node.span, help)
@@ -124,7 +117,6 @@ class Reader:
         return self.one_row(at, node)
 
     def list_of_rows(self, at: ZoneAt, node: Sequence) -> Content | None:
-        """Read a list: the rows of a zone of rows, or those of a grid."""
         if at.kind not in ("places", "rows"):
             cards = " ".join(word.value for item in node if isinstance(item, Scalar) for word in words(item))
             help = f"write its cards in one text, with spaces between: `{at.key}: {cards or EMPTY}`"
@@ -136,7 +128,6 @@ class Reader:
         return Content(at, node.span, tuple(rows))
 
     def one_row(self, at: ZoneAt, node: Scalar) -> Content:
-        """Read cards in one text, perhaps followed by the rest."""
         parts = words(node)
         rest = parts[-1].value == REST
         if rest and at.kind in ("places", "rows"):
@@ -188,7 +179,6 @@ class Reader:
     # ---- tokens
 
     def tokens(self, at: ZoneAt, node: Mapping) -> Content:
-        """Read the number of tokens of each kind; `??` if they are hidden from a seat."""
         found: list[tuple[str, int | str]] = []
         for key, value in node:
             text = value.value if isinstance(value, Scalar) else ""
@@ -227,7 +217,7 @@ class Reader:
         )
 
     def stand_together(self, node: Mapping, said: dict[str, Node]) -> bool:
-        """Whether the keys are known and fit together; reports those that do not."""
+        """Whether the keys fit together; reports those that do not."""
         given = self.use == "given"
         refused = ("in any order", "has", "lacks") if given else ("by",)
         for key, _ in node:
@@ -268,7 +258,6 @@ class Reader:
         return None
 
     def turned_up(self, text: Scalar | None) -> tuple[str, ...] | Literal["all"] | None:
-        """Read the cards that are face up; None if not stated."""
         if text is None or text.value == EMPTY:
             return None if text is None else ()
         if text.value == ALL:
@@ -294,13 +283,11 @@ class Reader:
         return found
 
     def seats(self, text: Scalar | None) -> tuple[int | None, ...]:
-        """Read who laid each card, None for nobody."""
         found = words(text) if text is not None else []
         return tuple(None if word.value == NOBODY else seat(self.layout, self.report, word) for word in found)
 
 
 def how_faces_are_written(layout: Layout) -> str:
-    """Describe the ranks, suits and faces of the deck in use; jokers have neither rank nor suit."""
     ranks = [layout.rank_names[rank] for rank in layout.ranks_used if rank < len(layout.rank_names)]
     suits = [layout.suit_names[suit] for suit in layout.suits_used]
     told = f"its ranks are {' '.join(ranks)}, its suits {list_words(suits)}; " if ranks else ""
@@ -310,7 +297,7 @@ def how_faces_are_written(layout: Layout) -> str:
 
 
 def pick(layout: Layout, face: str, used: set[int]) -> int | None:
-    """Return an unused card with a face, or None."""
+    """Take an unused card with a face."""
     left = sorted((read_face(layout, face) or frozenset()) - used)
     if not left:
         return None

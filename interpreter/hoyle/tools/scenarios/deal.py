@@ -26,7 +26,7 @@ def read_deal(game: Game, node: Node | None, report: Report) -> list[str] | dict
 
 
 def add_faces(game: Game, node: Node, key: Scalar | None, before: list[str], report: Report) -> list[str]:
-    """Add the faces of one text to those `before`; the deck must have them left, or be dealt again."""
+    """Add the faces of one text to those `before`."""
     if not isinstance(node, Scalar) or not node.value:
         span = key.span if key is not None and not node.span.text else node.span
         report.error("S903", "the dealt cards must be one text", span, help=HELP)
@@ -50,7 +50,7 @@ def faces_of(reader: Reader, node: Scalar) -> tuple[str, ...]:
 
 
 def tells_of_more_deals(game: Game, deal: dict[str, list[str]]) -> bool:
-    """Whether a deal by zones names a card more often than the deck has it, so that it covers later deals too."""
+    """Whether a deal by zones covers later deals too: it names a card more often than the deck has it."""
     count = Counter(face for faces in deal.values() for face in faces)
     return any(n > len(game.layout.cards_by_face[face]) for face, n in count.items())
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from hoyle.engine.offers.moves import CHANCE, TERMINAL
-from hoyle.language.report import Report
+from hoyle.language.report import Report, Span
 from hoyle.language.syntax import Scalar
 from hoyle.play.game import Game, State
 from hoyle.tools.scenarios.formulas import Asker, Cards
@@ -39,7 +39,6 @@ def differ(what: str, wanted: str, found: str) -> Unmet:
 
 
 def join_texts(texts: Iterable[str], most: int = 40) -> str:
-    """Join texts, cut off after `most`."""
     found = list(texts)
     more = f", … ({len(found)} in all)" if len(found) > most else ""
     return ", ".join(found[:most]) + more or "nothing"
@@ -52,8 +51,13 @@ def turn_of(state: State) -> str:
     return " ".join(f"p{seat}" for seat in state.choosing)
 
 
-def seats_of(players: int) -> str:
-    return f"the seats are `p0` to `p{players - 1}`"
+def is_seat(game: Game, report: Report, seat: int, span: Span) -> bool:
+    """Whether a table has this seat; reports one that it lacks."""
+    if seat < game.players:
+        return True
+    help = f"the seats are `p0` to `p{game.players - 1}`"
+    report.error("S904", f"there is no p{seat} at this table of {game.players}", span, help=help)
+    return False
 
 
 def text_of(clause: Clause) -> Scalar:

@@ -1,12 +1,10 @@
 """Scenarios with a table of examples: one scenario for every row.
 
-`<heading>` in a text is replaced by the cell of that column: a text, or a list of texts, which stays a list if the gap
-is the whole text. The first column may be only a label.
+A cell is a text, or a list of texts, which stays a list if the gap is the whole text. The first column may be a label.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
@@ -18,16 +16,8 @@ HELP = "write `each: [[rank, points], [A, 10], [9, 0]]`, one list to a line"
 Cell = Scalar | Sequence
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """The scenario of one row and its label."""
-
-    label: str
-    node: Mapping
-
-
-def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[Row]:
-    """Return the scenario of each row; none after a report."""
+def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[tuple[str, Mapping]]:
+    """Return a label and the scenario for each row."""
     lines = [line for line in each if isinstance(line, Sequence)] if isinstance(each, Sequence) else []
     if not isinstance(each, Sequence) or len(lines) < len(each.items) or not lines:
         message = "`each` must be a table: a list of headings, then lists of as many cells"
@@ -65,7 +55,6 @@ def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
 
 
 def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
-    """Report headings that are invalid or unused, and gaps without a heading."""
     names = [head.value for head in heads]
     used = {gap: text for text in texts(node) for gap in GAP.findall(text.value)}
     for number, head in enumerate(heads):
@@ -85,15 +74,14 @@ def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
         report.error("S902", f"the table of examples has no column `{gap}`", used[gap].span, help=help)
 
 
-def filled_in(heads: list[Scalar], table: list[list[Cell]], node: Mapping) -> Iterator[Row]:
-    """Fill in the scenario for each row; the label is the first column, if nothing else uses it."""
+def filled_in(heads: list[Scalar], table: list[list[Cell]], node: Mapping) -> Iterator[tuple[str, Mapping]]:
     used = {gap for text in texts(node) for gap in GAP.findall(text.value)}
     firsts = [cell_text(row[0]) for row in table]
     labelled = heads[0].value not in used and len(set(firsts)) == len(firsts)
     for first, row in zip(firsts, table, strict=True):
         filled = fill(node, {head.value: cell for head, cell in zip(heads, row, strict=True)})
         assert isinstance(filled, Mapping)
-        yield Row(first if labelled else " | ".join(map(cell_text, row)), filled)
+        yield first if labelled else " | ".join(map(cell_text, row)), filled
 
 
 def cell_text(cell: Cell) -> str:
@@ -106,7 +94,6 @@ def cell_text(cell: Cell) -> str:
 
 
 def texts(node: Node) -> Iterator[Scalar]:
-    """Yield all texts in a scenario, keys too, except in its table of examples."""
     if isinstance(node, Scalar):
         yield node
     elif isinstance(node, Sequence):
@@ -120,7 +107,6 @@ def texts(node: Node) -> Iterator[Scalar]:
 
 
 def fill(node: Node, values: dict[str, Cell]) -> Node:
-    """Fill in `<heading>` from a row; the filled text keeps its place."""
     if isinstance(node, Sequence):
         return Sequence(tuple(fill(item, values) for item in node), node.span)
     if isinstance(node, Mapping):
@@ -135,6 +121,5 @@ def fill(node: Node, values: dict[str, Cell]) -> Node:
 
 
 def fill_text(text: Scalar, values: dict[str, Cell]) -> Scalar:
-    """Fill in `<heading>` in a text; items of a list are separated by commas."""
     filled = GAP.sub(lambda gap: cell_text(values[gap[1]]), text.value)
     return text if filled == text.value else Scalar(filled if filled.strip() else "", text.span, text.style, ())

@@ -1,10 +1,8 @@
-"""Expectations of a step: each clause becomes a check, which raises `Unmet`.
-
-A clause is read once, whatever the position; mistakes in it are reported then.
-"""
+"""Expectations of a step: each clause becomes a check, which raises `Unmet`."""
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from hoyle.engine.offers.notation import HIDDEN
@@ -18,7 +16,7 @@ from hoyle.play.game import State
 from hoyle.tools.scenarios import ends, formulas, logs, moves, values
 from hoyle.tools.scenarios.compare import difference
 from hoyle.tools.scenarios.contents import Reader
-from hoyle.tools.scenarios.desk import Check, Desk, Unmet, differ, seats_of, text_of, turn_of
+from hoyle.tools.scenarios.desk import Check, Desk, Unmet, differ, is_seat, text_of, turn_of
 from hoyle.tools.scenarios.formulas import Question
 from hoyle.tools.scenarios.parts import items, words
 from hoyle.tools.scenarios.read import Clause
@@ -27,9 +25,7 @@ from hoyle.tools.scenarios.writing import known_text
 
 
 def expect(desk: Desk, clause: Clause) -> Check:
-    if clause.seat is not None and clause.seat >= desk.game.players:
-        message = f"there is no p{clause.seat} at this table of {desk.game.players}"
-        desk.report.error("S904", message, clause.span, help=seats_of(desk.game.players))
+    if clause.seat is not None and not is_seat(desk.game, desk.report, clause.seat, clause.span):
         return lambda state: None
     return CHECKS[clause.key](desk, clause)
 
@@ -38,7 +34,6 @@ def expect(desk: Desk, clause: Clause) -> Check:
 
 
 def turn(desk: Desk, clause: Clause) -> Check:
-    """Check `turn: p0`, or several seats that choose in secret."""
     wanted = values.seats(desk.game.layout, desk.report, words(text_of(clause)))
 
     def check(state: State) -> None:
@@ -114,7 +109,6 @@ def variables(desk: Desk, clause: Clause) -> Check:
 
 
 def values_by_card(desk: Desk, cell: CellAt, node: Mapping) -> dict[str, str]:
-    """Read the values of a variable kept for cards, by the names that a seat has for the cards."""
     found = {}
     for card, value in node:
         if isinstance(value, Scalar):
@@ -164,7 +158,6 @@ def check_shown(desk: Desk, clause: Clause) -> Check:
 
 
 def holds(desk: Desk, clause: Clause) -> Check:
-    """Check `holds:`, formulas that are true."""
     texts = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
     read = [desk.asker.read_question(text, desk.cards, desk.report) for text in texts]
 
@@ -177,7 +170,7 @@ def holds(desk: Desk, clause: Clause) -> Check:
 
 
 def why_not(desk: Desk, question: Question, state: State) -> list[str]:
-    """Return why a formula does not hold, with its values; values that cannot be evaluated are left out."""
+    """Leave out values that cannot be evaluated."""
     with suppress(Fault):
         return [f"  {line}" for line in reasons(desk.asker.as_written(question, desk.cards), state)]
     return []
@@ -201,8 +194,8 @@ CHECKS: dict[str, Callable[[Desk, Clause], Check]] = {
     "winners": ends.winners,
     "reason": ends.reason,
     "over": ends.over,
-    "log has": logs.check_log_has,
-    "log lacks": logs.lacks,
-    "was shown": logs.was_shown,
-    "was not shown": logs.was_not_shown,
+    "log has": partial(logs.in_log, wanted=True),
+    "log lacks": partial(logs.in_log, wanted=False),
+    "was shown": partial(logs.shown_faces, wanted=True),
+    "was not shown": partial(logs.shown_faces, wanted=False),
 }

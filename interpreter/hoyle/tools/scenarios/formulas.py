@@ -34,10 +34,7 @@ Meaning = tuple[Type, Callable[[State], Any]]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A formula that was read at a table, and the names it uses.
-
-    `names` are those that no rule file has, each with its local. `text` is the formula as written.
-    """
+    """A formula that was read at a table; `names` are those that no rule file has."""
 
     text: str
     formula: f.Formula
@@ -48,14 +45,11 @@ class Question:
 
 
 class Asker:
-    """A reader of formulas at one table, with a cache."""
-
     def __init__(self, game: Game) -> None:
         self.game = game
         self.known: dict[tuple[str, tuple[tuple[str, int], ...]], Question] = {}
 
     def read_question(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
-        """Read a formula; None after a report."""
         key = (text.value, tuple((name, len(some)) for name, some in cards.items()))
         if key not in self.known:
             question = self.compile(text, cards, report)
@@ -81,7 +75,6 @@ class Asker:
         return Question(text.value, formula, worked_out(self.game, layout, formula), names, known, layout)
 
     def about_seats(self, finding: Diagnostic) -> Diagnostic:
-        """Add the players or sides of this table to a finding about an unknown one."""
         name = re.fullmatch(r"([ps])\d+", finding.span.text) if finding.code == "N301" and finding.span else None
         if name is None:
             return finding
@@ -96,12 +89,10 @@ class Asker:
         return found if found is not None else question
 
     def has_meaning(self, name: str) -> bool:
-        """Whether a name already has a meaning without the scenario's additions."""
         return name in {*self.desk.symbols, *GIVEN, *OWN, *reserved_words(), *meanings(self.game, {})}
 
     @cached_property
     def desk(self) -> Desk:
-        """Return the names of the rule file as the checker knows them after reading all."""
         game = self.game.model
         deck = game.deck
         letters = tuple(suit.letter for suit in deck.suits)
@@ -146,7 +137,6 @@ def _key(name: str, span: Span | None = None) -> Scalar:
 
 
 def meanings(game: Game, cards: Cards) -> dict[str, Meaning]:
-    """Return the meanings of the names added: players, sides, cards that a player sees, a scenario's cards."""
     seats = range(game.players)
     found: dict[str, Meaning] = {f"p{seat}": (PLAYER, always(seat)) for seat in seats}
     found |= {f"s{side}": (SIDE, always(side)) for side in range(game.layout.sides)}
@@ -161,8 +151,6 @@ def always(value: Any) -> Callable[[State], Any]:
 
 
 def seen_by(seat: int) -> Callable[[State], tuple[int, ...]]:
-    """Return all cards whose faces a seat sees."""
-
     def seen(state: State) -> tuple[int, ...]:
         sights, cards = state.game.machine.sights, range(state.game.layout.cards)
         return tuple(card for card in cards if (sights.card(state.position, card) >> seat) & 1)
@@ -176,7 +164,6 @@ def worked_out(game: Game, layout: Layout, formula: f.Formula) -> Closure:
 
 
 def laid_out(question: Question, state: State) -> Position:
-    """Return the position of a state with the names of a question in their slots."""
     position = state.copy().position
     position.slots = [*position.slots, *[None] * (question.layout.slots - len(position.slots))]
     position.fuel = FUEL

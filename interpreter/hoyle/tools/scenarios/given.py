@@ -1,7 +1,4 @@
-"""The cards and variables that a scenario gives.
-
-Nothing is laid here; mistakes that do not depend on the position are reported.
-"""
+"""The cards and variables that a scenario gives."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -20,8 +17,6 @@ Chosen = list[list[int | str | None]]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A given position: contents of zones with their chosen cards, all those cards, and values by cell."""
-
     contents: tuple[Content, ...]
     chosen: tuple[Chosen, ...]
     used: frozenset[int]
@@ -87,7 +82,6 @@ def choose(layout: Layout, content: Content, used: set[int], report: Report) -> 
 
 
 def check(layout: Layout, content: Content, rows: Chosen, report: Report) -> None:
-    """Report cards beyond the room of a zone, missing cards face up, and a wrong number of seats."""
     key = content.at.key
     cards = [thing for row in rows for thing in row if thing is None or isinstance(thing, int)]
     most = layout.capacity[content.at.number]

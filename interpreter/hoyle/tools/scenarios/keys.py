@@ -92,6 +92,5 @@ EXAMPLES = {
 
 
 def as_written(key: str) -> str:
-    """Return a key with a value, for a line of help; a seat alone is `p0`."""
     name = key.partition(" ")[2] if key[:1] == "p" and key[1:2].isdecimal() else key
     return f"write it like `{key}: {EXAMPLES[name]}`"

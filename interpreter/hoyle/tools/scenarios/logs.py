@@ -14,17 +14,8 @@ from hoyle.tools.scenarios.parts import items, words
 from hoyle.tools.scenarios.read import Clause
 
 
-def check_log_has(desk: Desk, clause: Clause) -> Check:
-    """Check `log has`, `p0 log has`: texts in some line of the log; without a seat, of the referee's."""
-    return in_log(desk, clause, True)
-
-
-def lacks(desk: Desk, clause: Clause) -> Check:
-    """Check `log lacks`, `p0 log lacks`: texts in no line of the log."""
-    return in_log(desk, clause, False)
-
-
-def in_log(desk: Desk, clause: Clause, wanted: bool) -> Check:
+def in_log(desk: Desk, clause: Clause, *, wanted: bool) -> Check:
+    """Check `log has` and `log lacks`: texts in some line, or in no line, of the log of a seat or the referee."""
     whose = "the log" if clause.seat is None else f"p{clause.seat}'s log"
     nodes = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
     texts = [node.value for node in nodes]
@@ -41,17 +32,8 @@ def in_log(desk: Desk, clause: Clause, wanted: bool) -> Check:
     return check
 
 
-def was_shown(desk: Desk, clause: Clause) -> Check:
-    """Check `p0 was shown`: faces that the seat's log names."""
-    return shown_faces(desk, clause, True)
-
-
-def was_not_shown(desk: Desk, clause: Clause) -> Check:
-    """Check `p0 was not shown`: faces that the seat's log does not name."""
-    return shown_faces(desk, clause, False)
-
-
-def shown_faces(desk: Desk, clause: Clause, wanted: bool) -> Check:
+def shown_faces(desk: Desk, clause: Clause, *, wanted: bool) -> Check:
+    """Check `p0 was shown` and `p0 was not shown`: faces that the seat's log names, or does not name."""
     text = text_of(clause)
     wanted_faces = Reader(desk.game.layout, desk.report).faces(words(text))
     if HIDDEN in wanted_faces:

@@ -49,7 +49,7 @@ def legal(desk: Desk, clause: Clause) -> Check:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The complete list of expected moves: their texts (only arguments after an action), or None and their number."""
+    """All moves expected: their texts (only arguments after an action), or None and their number."""
 
     what: str
     seat: int | None
@@ -59,7 +59,6 @@ class Wanted:
 
 
 def moves_or_number(desk: Desk, node: Node, action: str) -> tuple[tuple[str, ...] | None, int]:
-    """Read legal moves: their texts, or their number."""
     count = node.get("count") if isinstance(node, Mapping) and len(node.entries) == 1 else None
     number = count if isinstance(count, Scalar) else node
     if isinstance(number, Scalar) and number.value.isdecimal():
@@ -92,7 +91,6 @@ def takes_number(desk: Desk, action: str, text: str) -> bool:
 
 
 def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
-    """Raise `Unmet` if moves differ from the expected ones."""
     if wanted.texts is None:
         if wanted.number != len(moves):
             found = f"{len(moves)}: {join_texts(map(str, moves))}"
@@ -129,7 +127,6 @@ def among(state: State, text: str, seat: int | None, moves: Many[Move]) -> Move 
 
 
 def check_can(desk: Desk, clause: Clause) -> Check:
-    """Check `can:`, moves that are legal."""
     texts = [text.value for text in read_moves(clause.value, desk.report)]
 
     def check(state: State) -> None:
@@ -162,7 +159,6 @@ def check_cannot(desk: Desk, clause: Clause) -> Check:
 
 
 def expect_refusal(state: State, text: str, why: str, seat: int | None) -> None:
-    """Raise `Unmet` unless a move is refused for this reason and nothing changes."""
     before = lasting_position(state)
     reason = state.why_not(text, seat)
     if lasting_position(state) != before:
@@ -175,7 +171,6 @@ def expect_refusal(state: State, text: str, why: str, seat: int | None) -> None:
 
 
 def answered(state: State, text: str, why: str, seat: int | None) -> bool:
-    """Whether a text is part of the answer that a person at the table gets, copied from there or typed."""
     choosing = state.choosing[0] if state.choosing else 0
     found = answer(state, text, choosing if seat is None else seat)
     return found is not None and as_typed(why) in as_typed(found.message)
@@ -225,7 +220,7 @@ def is_action(desk: Desk, key: Scalar) -> bool:
 
 
 def is_move(desk: Desk, text: Scalar) -> bool:
-    """Whether a text could ever be a move: its action, arguments and cards exist; reported if not."""
+    """Whether a text could ever be a move; reported if not."""
     action, *words = text.value.split() or [""]
     if not is_action(desk, part(text, 0, len(action))):
         return False
@@ -275,7 +270,6 @@ def refusal(state: State, text: str, seat: int | None) -> str:
 
 
 def alternatives(state: State, text: str, seat: int | None) -> str:
-    """Return the legal moves most like a refused one, on a line of their own; empty if there are none."""
     words = text.split()
     face = missing_face(state.game, text)
     lines = [f"\n  the deck at this table has no card `{face}`"] if face is not None else []

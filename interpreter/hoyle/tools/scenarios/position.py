@@ -1,7 +1,7 @@
 """Laying of a given position on the table.
 
-Named zones get exactly the stated contents. Their previous cards take the places of those that came from elsewhere:
-every other zone keeps its number of cards, and what is left goes to the `rest`. So no card is lost.
+The previous cards of named zones take the places of those that came from elsewhere, so every other zone keeps its
+number of cards.
 """
 
 from collections import Counter
@@ -31,7 +31,6 @@ def lay(state: State, given: Given, report: Report) -> bool:
 
 
 def begin_log(state: State) -> None:
-    """Start a log in which every seat has just seen what it sees now, and nothing earlier."""
     p, piles, sights = state.position, state.game.machine.piles, state.game.machine.sights
     p.past = None
     for at in state.game.layout.zones:
@@ -110,7 +109,6 @@ class Laying:
         return card
 
     def complete(self, content: Content, rows: Chosen) -> list[list[int | str]]:
-        """Return the cards for a zone, with a card for every `??`."""
         found: list[list[int | str]] = []
         for row in rows:
             line: list[int | str] = []
@@ -161,7 +159,6 @@ class Laying:
             pile[i] = card
 
     def put_rest(self) -> None:
-        """Lay the remaining cards at the rest, below or after the cards there, in any order."""
         p = self.position
         if not self.spare:
             return
@@ -187,7 +184,7 @@ class Laying:
             p.mixed[card] = mixed and self.piles.kinds[self.rest] == "stack"
 
     def count_tokens(self) -> None:
-        """Put all other tokens into their home; reports tokens that would come from nowhere."""
+        """Put all other tokens into their home."""
         p, names = self.position, self.layout.token_names
         for kind, (most, home) in enumerate(zip(self.layout.token_counts, self.layout.token_homes, strict=True)):
             zones: Iterable[int] = (at.number for at in self.layout.zones if at.kind in ("tokens", "places"))

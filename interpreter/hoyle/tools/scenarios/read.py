@@ -39,8 +39,7 @@ class Clause:
 class Scenario:
     """One example; None means that neither it nor the file sets this part of the table.
 
-    `ids` are those at the beginning of the name. `steps` hold clauses as written. `refused` is a part of the message
-    with which the table is refused; then there are no steps. `example` is the sentence for people.
+    `refused` is a part of the message with which the table is refused; `example` is the sentence for people.
     """
 
     name: str
@@ -63,8 +62,6 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A scenario that cannot be read, with its findings."""
-
     name: str
     ids: tuple[str, ...]
     span: Span
@@ -98,7 +95,6 @@ def load_file(path: Path, report: Report) -> ScenarioFile | None:
 
 
 def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
-    """Return the scenarios of a text in a folder, or None if it is not YAML."""
     text = read_yaml(source, report)
     if text is None:
         return None
@@ -143,8 +139,8 @@ def rows(name: Scalar, node: Node, table: Scenario, report: Report) -> list[Scen
     if each is None:
         return [scenario(name, name.value, node, table, report)]
     return [
-        scenario(name, f"{name.value} ({row.label})", row.node, table, report)
-        for row in examples.rows(name, node, each, report)
+        scenario(name, f"{name.value} ({label})", filled, table, report)
+        for label, filled in examples.rows(name, node, each, report)
     ]
 
 

@@ -18,7 +18,7 @@ from hoyle.play.game import Game, State
 from hoyle.tools.scenarios import undealt
 from hoyle.tools.scenarios.chance import mixed_anew, play_games, play_on
 from hoyle.tools.scenarios.deal import named_cards, read_deal, tells_of_more_deals
-from hoyle.tools.scenarios.desk import Check, Desk, Unmet, seats_of, text_of, turn_of
+from hoyle.tools.scenarios.desk import Check, Desk, Unmet, is_seat, text_of, turn_of
 from hoyle.tools.scenarios.expect import expect, holds
 from hoyle.tools.scenarios.formulas import Asker
 from hoyle.tools.scenarios.given import read_given
@@ -26,7 +26,7 @@ from hoyle.tools.scenarios.keys import OF_GAMES, as_written
 from hoyle.tools.scenarios.moves import alternatives, read_moves
 from hoyle.tools.scenarios.position import lay
 from hoyle.tools.scenarios.read import Clause, Scenario, Unread, load_file, pass_on
-from hoyle.tools.scenarios.stopped import describe_fault, has_stopped
+from hoyle.tools.scenarios.stopped import describe_fault
 
 MOST_GAMES = 1000
 
@@ -77,7 +77,6 @@ class Tables:
 
 
 def game_of(scenario: Scenario) -> str:
-    """Return the rule file of a scenario: in its folder, elsewhere, or a shipped game."""
     if scenario.game is None:
         return str(scenario.folder / "game.yaml")
     beside = scenario.folder / scenario.game.value
@@ -85,25 +84,24 @@ def game_of(scenario: Scenario) -> str:
 
 
 def run_file(path: Path | str) -> list[Outcome]:
-    """Return the outcome of every scenario of a file, unreadable ones too; a single one for an unreadable file."""
+    """Return the outcome of every scenario of a file; a single one for an unreadable file."""
     report = Report()
+    failure = Outcome(THE_FILE, (), False, "", str(path), 1)
     try:
         file = load_file(Path(path), report)
     except OSError as problem:
-        return [Outcome(THE_FILE, (), False, f"it cannot be opened: {problem.strerror}", str(path), 1)]
+        return [replace(failure, message=f"it cannot be opened: {problem.strerror}")]
     if file is None:
-        return [Outcome(THE_FILE, (), False, in_words(report.diagnostics), str(path), 1)]
+        return [replace(failure, message=in_words(report.diagnostics))]
     if file.wrong:
-        return [
-            Outcome(THE_FILE, (), False, in_words(file.wrong), str(path), 1),
-            *(unread(e) for e in file.entries if isinstance(e, Unread)),
-        ]
+        unreadable = [unread(entry) for entry in file.entries if isinstance(entry, Unread)]
+        return [replace(failure, message=in_words(file.wrong)), *unreadable]
     tables = Tables()
     return report_once([unread(e) if isinstance(e, Unread) else run_scenario(e, tables) for e in file.entries])
 
 
 def report_once(outcomes: list[Outcome]) -> list[Outcome]:
-    """Keep findings that several scenarios share, such as those of their rule file, only in the first outcome."""
+    """Keep findings that several scenarios share only in the first outcome."""
     first: dict[str, Outcome] = {}
     found = []
     for outcome in outcomes:
@@ -145,8 +143,6 @@ def check_file(path: Path, report: Report) -> None:
 
 
 class Run:
-    """One scenario in progress: first read, with mistakes reported, then played."""
-
     def __init__(self, scenario: Scenario, tables: Tables, report: Report) -> None:
         self.scenario = scenario
         self.tables = tables
@@ -156,7 +152,7 @@ class Run:
         self.done = "at the start"
 
     def go(self) -> str:
-        """Play it; return the broken expectation, or an empty text."""
+        """Return the broken expectation, or an empty text."""
         if self.scenario.refused is not None:
             return self.expect_refusal(self.scenario.refused.value)
         steps = self.prepare()
@@ -194,7 +190,6 @@ class Run:
                     self.start(self.seed)
 
     def prepare(self) -> list[list[tuple[Clause, Act]]]:
-        """Set the table, read the deal and given position, and turn each line of each step into a function."""
         asker = self.table_set()
         if asker is None:
             return []
@@ -212,7 +207,6 @@ class Run:
         return steps
 
     def table_set(self) -> Asker | None:
-        """Set the table; None after a report."""
         try:
             return self.tables.set_table(self.scenario)
         except RulesError as problem:
@@ -234,7 +228,6 @@ class Run:
         return None
 
     def expect_refusal(self, part: str) -> str:
-        """Return the mistake if a table should be refused."""
         try:
             self.tables.set_table(self.scenario)
         except Refused as refusal:
@@ -247,7 +240,6 @@ class Run:
         return "the table should be refused, but can be set"
 
     def start(self, seed: int) -> State | None:
-        """Return the first position, or None after a report."""
         state = None
         try:
             state = self.game.new_state(seed, dealer=self.dealer, deal=self.dealt)
@@ -265,18 +257,12 @@ class Run:
             raise Unmet(undealt.in_words(state, missing, over=over), state)
 
     def seat_of_dealer(self) -> int | None:
-        """Return the first dealer, None for one by the seed."""
         named = self.scenario.dealer
         if named is None:
             return None
         seat = int(named.value[1:])
-        self.check_seat(seat, named.span)
+        is_seat(self.game, self.report, seat, named.span)
         return seat
-
-    def check_seat(self, seat: int, span: Span) -> None:
-        if seat >= self.game.players:
-            message = f"there is no p{seat} at this table of {self.game.players}"
-            self.report.error("S904", message, span, help=seats_of(self.game.players))
 
     # ---- steps
 
@@ -300,7 +286,7 @@ class Run:
 
     def moves(self, clause: Clause) -> Act:
         if clause.seat is not None:
-            self.check_seat(clause.seat, clause.span)
+            is_seat(self.game, self.report, clause.seat, clause.span)
         texts = [text.value for text in read_moves(clause.value, self.report)]
 
         def act() -> None:
@@ -330,7 +316,6 @@ class Run:
         return act
 
     def random(self, clause: Clause) -> Act:
-        """Play on at random: some moves, or to the end."""
         text = text_of(clause)
         if text.value != "end" and not re.fullmatch(r"[1-9]\d{0,8}", text.value):
             message = f"`random` must be a number of moves, or `end`, not `{text.value}`"
@@ -343,7 +328,6 @@ class Run:
         return act
 
     def games(self, clause: Clause, always: Check | None, finally_: Check | None) -> Act:
-        """Play random games from here; the position stays as it is."""
         text = text_of(clause)
         number = int(text.value) if re.fullmatch(r"\d{1,4}", text.value) else 0
         if not 1 <= number <= MOST_GAMES:
@@ -366,7 +350,7 @@ class Run:
 
 
 def table(state: State) -> list[str]:
-    over = "the game has stopped" if has_stopped(state) else "the game is over"
+    over = "the game has stopped" if state.position.fault is not None else "the game is over"
     lines = [f"  {over if state.is_terminal else f'to choose: {turn_of(state)}'}"]
     for key, pile in state.zones().items():
         things = [f"{n} {name}" for name, n in pile.items() if n] if isinstance(pile, dict) else list(pile)

@@ -17,10 +17,6 @@ def describe_fault(fault: Fault, state: State | None) -> str:
     return "\n".join(lines)
 
 
-def has_stopped(state: State) -> bool:
-    return state.position.fault is not None
-
-
 def place(span: Span | None) -> str:
     return f" ({span.source.name}:{span.line})" if span is not None else ""
 

@@ -1,7 +1,6 @@
-"""The text of a scenario file: its tree, and mistakes at the top and in each scenario.
+"""The text of a scenario file.
 
-If the text as a whole is not YAML, the faulty scenarios are removed and the rest is read, so that a slip in one of them
-hides no other.
+If the text as a whole is not YAML, faulty scenarios are removed, so that a slip in one hides no other.
 """
 
 import re
@@ -24,8 +23,6 @@ NAME = re.compile(r"""( {1,60})("[^"\n]*"|'[^'\n]*'|[^\s#-].{0,300}?):(?:\s|$)""
 
 @dataclass(frozen=True, slots=True)
 class Torn:
-    """A scenario whose lines are not YAML: its name as written, and why they cannot be read."""
-
     name: Scalar
     lines: Span
     findings: tuple[Diagnostic, ...]
@@ -33,15 +30,12 @@ class Torn:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The readable tree of a file, the unreadable scenarios, and findings about the text."""
-
     root: Mapping
     torn: tuple[Torn, ...]
     findings: tuple[Diagnostic, ...]
 
 
 def read_yaml(source: Source, report: Report) -> Written | None:
-    """Read a text; None after a report."""
     whole = Report()
     root = read_mapping(source, whole)
     torn: tuple[Torn, ...] = ()
@@ -110,8 +104,6 @@ def blank_out(text: str, torn: tuple[Torn, ...]) -> str:
 
 
 def move_finding(finding: Diagnostic, source: Source, by: int) -> Diagnostic:
-    """Move a finding about copied lines to the same lines in the file."""
-
     def there(span: Span) -> Span:
         return Span(source, max(0, span.start + by), max(0, span.end + by))
 
@@ -120,7 +112,6 @@ def move_finding(finding: Diagnostic, source: Source, by: int) -> Diagnostic:
 
 
 def node_in_file(node: Node, source: Source) -> Node:
-    """Return the node in the file itself; blank texts become empty."""
     span = Span(source, node.span.start, node.span.end)
     if isinstance(node, Sequence):
         return Sequence(tuple(node_in_file(item, source) for item in node), span)

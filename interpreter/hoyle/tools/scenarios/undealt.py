@@ -11,12 +11,10 @@ Waiting = dict[str, list[str]]
 
 
 def undealt_cards(state: State) -> Waiting:
-    """Return the cards still to come, by zone."""
     return {key: list(faces) for key, faces in state.position.script.items() if key}
 
 
 def hopeless(state: State) -> Waiting:
-    """Return those for zones to which no rule deals or moves anything from here on."""
     graph, layout = state.game.machine.graph, state.game.layout
     here = state.position.node
     nodes = [] if state.is_terminal else [graph.nodes[at] for at in (here, *reachable_nodes(graph, here))]
@@ -34,7 +32,7 @@ def targets_of(node: g.Node) -> list[f.Formula]:
 
 
 def in_words(state: State, missing: Waiting, *, over: bool) -> str:
-    """Describe the cards that did not arrive, each with the reason; `over` once all steps are done."""
+    """Describe the cards that did not arrive; `over` once all steps are done."""
     faces = [face for faces in missing.values() for face in faces]
     lines = [f"these cards were not dealt: {' '.join(faces)}"]
     lines += [

@@ -35,13 +35,11 @@ def is_called(at: ZoneAt | CellAt, text: str) -> bool:
 
 
 def report_duplicate(report: Report, key: Scalar, called: str) -> None:
-    """Report a key of something that was named before, in another spelling."""
     message = f"`{key.value}` and `{called}` are the same" if key.value != called else f"`{called}` appears twice"
     report.error("S902", message, key.span, help="write it once, with or without the letter of the seat")
 
 
 def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
-    """Return a seat written `p0`; None after a report."""
     found = SEAT.fullmatch(word.value)
     if found and not found[2] and int(found[1]) < layout.players:
         return int(found[1])
@@ -53,7 +51,6 @@ def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
 
 
 def seats(layout: Layout, report: Report, texts: Sequence[Scalar]) -> list[int]:
-    """Return seats in ascending order, without reported ones."""
     found = [seat(layout, report, text) for text in texts]
     return sorted(one for one in found if one is not None)
 

@@ -25,14 +25,11 @@ LOOKED_AT = 500
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A state and the values of the bound names, by slot, in which a part of a formula is evaluated."""
-
     question: Question
     state: State
     bound: Mapping[f.Local, Any]
 
     def value(self, part: f.Formula) -> Any:
-        """Evaluate a part here. Raises `Fault`."""
         position = laid_out(self.question, self.state)
         for local, value in self.bound.items():
             position.slots[local.slot] = value
@@ -53,7 +50,7 @@ class Failing:
 
 
 def reasons(question: Question, state: State) -> list[str]:
-    """Return the conditions that make a formula false, each with the values it compares. Raises `Fault`."""
+    """Return the conditions that make a formula false, with the values they compare. Raises `Fault`."""
     place = Place(question, state, {})
     found = list(failing_parts(question.formula, True, place))
     lines = []
@@ -94,10 +91,7 @@ def failing_parts(formula: f.Formula, wanted: bool, place: Place) -> Iterator[Fa
 
 
 def members(formula: f.Fold | f.Find, asked: f.Formula, answer: bool, place: Place) -> Iterator[Place]:
-    """Yield the place of each item of a list for which a condition has this answer.
-
-    Only the first items of a very long list are examined.
-    """
+    """Yield the place of each item of a list for which a condition has this answer."""
     assert formula.local is not None
     for thing in islice(place.value(formula.source), LOOKED_AT):
         here = Place(place.question, place.state, {**place.bound, formula.local: thing})
@@ -110,7 +104,6 @@ def members(formula: f.Fold | f.Find, asked: f.Formula, answer: bool, place: Pla
 
 
 def operand_lines(one: Failing) -> Iterator[str]:
-    """Yield the sides of a comparison, or other operands, with their values, except literals."""
     place, told = one.place, set[str]()
     for side in sides(one.condition):
         for part in (side, *calls(side, place)):
@@ -121,7 +114,7 @@ def operand_lines(one: Failing) -> Iterator[str]:
 
 
 def sides(condition: f.Formula) -> list[f.Formula]:
-    """Return the operands of a comparison, or the condition itself. Faces have no value: they are looks of cards."""
+    """Return the operands of a comparison, or the condition itself. Faces have no value."""
     found: tuple[f.Formula, ...] = (condition,)
     match condition:
         case _ if formula_facts(condition).compares:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from hoyle.engine.view.log import shown_value
 from hoyle.locate import locate, shipped_games
 
 #: The indentation of a scenario's steps.
@@ -17,7 +18,7 @@ def table(game: str, variant: str | None, players: int, seed: int, options: Iter
     if variant:
         lines.append(f"variant: {json.dumps(variant)}")
     lines += [f"players: {players}", f"seed: {seed}"]
-    chosen = [f"  {name}: {option_text(value)}" for name, value in options]
+    chosen = [f"  {name}: {shown_value(value)}" for name, value in options]
     return [*lines, "options:", *chosen] if chosen else lines
 
 
@@ -29,16 +30,10 @@ def game_of(name: str, folder: Path) -> tuple[str, str | None]:
     return known or os.path.relpath(path.resolve(), folder.resolve()), variant
 
 
-def option_text(value: Any) -> str:
-    plain = {True: "yes", False: "no", None: "none"}
-    return plain[value] if value is None or isinstance(value, bool) else str(value)
-
-
 def known_text(value: Any) -> str:
-    """Write the value of a variable as a seat knows it; one kept for cards is a dictionary."""
     if not isinstance(value, dict):
-        return option_text(value)
-    return "{" + ", ".join(f"{json.dumps(card)}: {option_text(kept)}" for card, kept in value.items()) + "}"
+        return shown_value(value)
+    return "{" + ", ".join(f"{json.dumps(card)}: {shown_value(kept)}" for card, kept in value.items()) + "}"
 
 
 def scenario(name: str, steps: list[str]) -> list[str]:
@@ -57,5 +52,4 @@ def cards_text(cards: str) -> str:
 
 
 def turn_text(seats: int | tuple[int, ...]) -> str:
-    """Write who chooses; nobody, if it is chance."""
     return "nobody" if isinstance(seats, int) else " ".join(f"p{seat}" for seat in seats)

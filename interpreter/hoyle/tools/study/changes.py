@@ -1,8 +1,7 @@
 """Share of each change of a patch in the measured differences.
 
-Plays every subset of the changes under the same seeds and averages what each change adds over all orders of making them
-(Shapley 1953), so the shares add up to the whole difference. Changes that make no game without one another count as
-one. With more than `MOST` changes, each is played alone and all are played without each.
+The shares are Shapley's (1953): what a change adds, averaged over all orders of making them. Changes that make no game
+without one another count as one. With more than `MOST` changes, each is played alone and all are played without each.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -36,8 +35,6 @@ Unit = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Effect of one change, or of changes that belong together, on a measure."""
-
     changes: Unit
     group: Group
     name: str
@@ -55,7 +52,6 @@ class Setting:
     options: dict[str, str]
 
     def game(self, chosen: frozenset[str]) -> Game | None:
-        """Return the game with the chosen changes, or None if they make no game at this table."""
         rules = self.patch.with_only(chosen)
         if rules is None:
             return None
@@ -69,10 +65,7 @@ class Setting:
 def shares(
     setting: Setting, plan: Plan, found: Sequence[Contrast], progress: Callable[[int, int], None]
 ) -> tuple[list[Share], int]:
-    """Return the share of each change in the significant differences; empty for a single change.
-
-    Also returns how many games with only some of the changes were stopped by rules; no share is measured from these.
-    """
+    """Return the share of each change in the significant differences, and how many games rules stopped."""
     sure = [contrast for contrast in found if contrast.significant]
     game = cache(setting.game)
     parts = units(setting.patch.changes, lambda chosen: game(chosen) is not None)
@@ -86,6 +79,8 @@ def shares(
     for number, (chosen, table) in enumerate(games.items()):
         report = within(progress, number * plan.games, len(games) * plan.games)
         played[chosen] = record(table, plan, report).records
+        if exact and not played[chosen].over.any():  # each share takes a game of every subset
+            return [], plan.games
     if exact and len(played) < len(wanted):
         return [], 0
     stopped = sum(int((~records.over).sum()) for chosen, records in played.items() if chosen and chosen != whole)
@@ -109,7 +104,6 @@ def units(names: Sequence[str], stands: Callable[[frozenset[str]], bool]) -> lis
 
 
 def needed_pair(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool]) -> frozenset[int] | None:
-    """Return two units that need each other: together they make a game, or can be left out, where one alone cannot."""
     whole = frozenset(range(len(found)))
     for one in whole:
         if not stands(changes_of(found, frozenset({one}))):
@@ -153,7 +147,6 @@ def subsets(whole: frozenset[int]) -> Iterator[frozenset[int]]:
 
 
 def leave_one_out_subsets(whole: frozenset[int]) -> Iterator[frozenset[int]]:
-    """Yield the empty set, each item alone, all items but one, and all items."""
     yield frozenset()
     yield from (frozenset({one}) for one in sorted(whole))
     yield from (whole - {one} for one in sorted(whole))
@@ -187,7 +180,6 @@ def unit_shares(
 
 
 def values_of(contrast: Contrast, records: Records) -> Numbers | None:
-    """Return the values of the measure in these games, or None if they do not have it."""
     for measure in measures(records):
         if (measure.group, measure.name) == (contrast.group, contrast.name):
             return measure.values

@@ -1,8 +1,7 @@
 """Statistical tests of the differences between two games played under the same seeds.
 
-All measures that both games have form a family: each is tested, with Holm's correction for the family. The games are
-split into two independent halves by seed. A difference is significant only if the first half shows it and the second
-half confirms it in the same direction.
+All common measures are tested, with Holm's correction. A difference is significant only if one half of the games shows
+it and the other half confirms it in the same direction.
 """
 
 import warnings
@@ -37,9 +36,8 @@ Test = Literal["paired", "two samples"]
 class Contrast:
     """One measure in both games.
 
-    `difference` is second minus first; `effect` is the same in standard deviations of single games (None if neither
-    game varies). `p` is of all games; `adjusted` is of the first half, corrected for the family; `confirmed` is of the
-    second half, corrected for the measures that the first half showed. `significant`: both halves show the difference.
+    `difference` is second minus first, `effect` the same in standard deviations of single games. `p` is of all games,
+    `adjusted` of the first half (Holm), `confirmed` of the second half. `significant`: both halves show the difference.
     """
 
     group: Group
@@ -106,9 +104,9 @@ def shared_measures(before: Records, after: Records) -> list[tuple[Measure, Meas
 
 
 def pair_of(a: Measure, b: Measure, half: int, which: int) -> Pair:
-    """Return a measure of both games in the first half, the second half, or all games (`which` 0, 1, 2).
+    """Return a measure in the first half of the games, the second, or all (`which` 0, 1, 2).
 
-    The first half decides whether the test is paired, so that all three use the same test.
+    The first half decides whether the test is paired.
     """
     span = (slice(0, half), slice(half, None), slice(None))[which]
     one, two = a.values[:half], b.values[:half]
@@ -118,7 +116,6 @@ def pair_of(a: Measure, b: Measure, half: int, which: int) -> Pair:
 
 
 def drop_missing(a: Numbers, b: Numbers, paired: bool) -> tuple[Numbers, Numbers]:
-    """Drop missing values; of pairs, drop both."""
     if paired:
         known = ~(np.isnan(a) | np.isnan(b))
         return a[known], b[known]
@@ -130,12 +127,10 @@ def has_enough(pair: Pair) -> bool:
 
 
 def varies(pair: Pair) -> bool:
-    """Whether the measure differs between any two games of either side."""
     return not steady(np.concatenate((pair.a, pair.b)))
 
 
 def correlation(a: Numbers, b: Numbers) -> float:
-    """Pearson correlation of two series; 0 if one does not vary."""
     return float(np.corrcoef(a, b)[0, 1]) if a.std() > 0 and b.std() > 0 else 0.0
 
 
@@ -148,11 +143,7 @@ def mean_gain(pair: Pair) -> float:
 
 
 def p_value(pair: Pair) -> float:
-    """Return the p-value of the difference.
-
-    Yes or no: McNemar's exact test for pairs, Fisher's for two samples. Numbers: a permutation test; for many games,
-    Student's test for pairs or Welch's for two samples, which the permutation test approaches.
-    """
+    """Return a p-value: exact (McNemar's, Fisher's) for yes or no; otherwise by permutation, Student's or Welch's."""
     a, b = pair.a, pair.b
     if steady(np.concatenate((a, b))) or (pair.paired and not (b - a).any()):
         return 1.0
@@ -183,7 +174,6 @@ def exact(pair: Pair) -> float:
 
 
 def permutation_p(pair: Pair) -> float:
-    """p-value of a permutation test: of the signs of differences, or of sample membership."""
     rng = np.random.default_rng(0)
     a, b = pair.a, pair.b
     if pair.paired:
@@ -229,11 +219,7 @@ def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: 
 
 
 def difference(pair: Pair) -> Estimate:
-    """Return the difference of the means with its interval.
-
-    For shares of two samples the interval is that of Agresti and Caffo (2000): one yes and one no are added to each
-    sample.
-    """
+    """Return the difference of the means; for shares of two samples with Agresti and Caffo's interval (2000)."""
     gap = mean_gain(pair)
     if pair.share and pair.paired:
         return gap_of(pair.b - pair.a)

@@ -1,7 +1,7 @@
 """Drama and lead changes in games of several hands.
 
-The ideas are Browne's ("Automatic generation and evaluation of recombination games", 2008), who evaluates the position
-after every move. Here the running score at every tally but the last, where the game is over, serves as the evaluation.
+After Browne ("Automatic generation and evaluation of recombination games", 2008). The running score at every tally but
+the last takes the place of his evaluation of positions.
 """
 
 from dataclasses import dataclass
@@ -13,8 +13,7 @@ from hoyle.bots.dice import Dice
 from hoyle.engine.position.entries import ScoresTallied
 from hoyle.engine.position.position import entries
 from hoyle.engine.table.fault import Fault
-from hoyle.measure.game_rows import empty_count
-from hoyle.measure.reference import play_on
+from hoyle.measure.reference import empty_count, play_on
 from hoyle.play.game import Game
 from hoyle.tools.study.estimates import Estimate, Numbers, mean_of, share_of
 
@@ -26,9 +25,9 @@ GAMES = 200
 class Course:
     """The lead over the hands of a game.
 
-    `games` had two tallies or more, with `hands` tallies on average. `lead_changes` is the share of tallies after the
-    first at which the leader changed. `drama`, from 0 to 1, is how far behind the later winner was. `from_behind` is
-    the share of games whose winner was behind before the last hand.
+    `hands` is the mean number of tallies, `lead_changes` the share of tallies at which the leader changed. `drama`,
+    from 0 to 1, is how far behind the later winner was; `from_behind` the share of winners that were behind before the
+    last hand.
     """
 
     games: int
@@ -64,7 +63,6 @@ class Hands:
 
 
 def hands(game: Game, seed: int, player: str) -> Hands | None:
-    """Play one game with the interpreter; None if a rule stopped it or nobody won."""
     try:
         state = game.new_state(seed)
         play_on(empty_count(game), state, player_of(player), Dice(seed), keep_log=True)
@@ -86,17 +84,12 @@ def hands(game: Game, seed: int, player: str) -> Hands | None:
 
 
 def behind(hand: Hands) -> Numbers:
-    """Points by which the best of the later winners was behind, by tally."""
     best: Numbers = hand.scores.max(axis=1) - hand.scores[:, list(hand.winners)].max(axis=1)
     return best
 
 
 def drama(hand: Hands) -> float:
-    """How far behind the later winner was; 0 if never before the game was over.
-
-    The mean, over the tallies (but the last) at which the winner is behind, of the square root of the gap as a part of
-    the widest gap between any two sides at any tally.
-    """
+    """How far behind the later winner was: the mean root of the gap, as a part of the widest gap at any tally."""
     back = behind(hand)[:-1]
     widest = float(np.ptp(hand.scores, axis=1).max())
     return float(np.sqrt(back[back > 0] / widest).mean()) if (back > 0).any() else 0.0

@@ -8,7 +8,7 @@ from hoyle.measure.measure import Plan
 from hoyle.measure.tally import Stop
 from hoyle.play.game import Game
 from hoyle.tools.study.comparison import Comparison
-from hoyle.tools.study.contrast import ALPHA, Contrast
+from hoyle.tools.study.contrast import ALPHA
 from hoyle.tools.study.estimates import CONFIDENCE
 from hoyle.tools.study.playing import Recorded
 from hoyle.tools.study.skilled import Looks, Skilled
@@ -43,7 +43,7 @@ def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
             "games": effect.games,
             "stopped": effect.stopped,
             "stop": stop_data(effect.stop),
-            "contrasts": list(map(contrast_data, effect.contrasts)),
+            "contrasts": list(map(asdict, effect.contrasts)),
         }
         for effect in found.options
     ]
@@ -72,7 +72,7 @@ def comparison_data(before: Game, after: Game, plan: Plan, found: Comparison) ->
     games = {"a": table_data(before), "b": table_data(after)}
     run = run_data(plan, found.before)
     run["stopped"] = {"a": run["stopped"], "b": run_data(plan, found.after)["stopped"]}
-    differences = list(map(contrast_data, found.contrasts))
+    differences = list(map(asdict, found.contrasts))
     shares = [asdict(share) for share in found.shares]
     between = {"shares": shares, "stopped_between": found.stopped_between}
     return games | run | {"alpha": ALPHA, "contrasts": differences} | between
@@ -92,10 +92,6 @@ def tuning_data(game: Game, plan: Plan, found: Tuning) -> dict[str, Any]:
 
 def stop_data(stop: Stop | None) -> dict[str, Any] | None:
     return None if stop is None else {"seed": stop.seed, "code": stop.code, "message": stop.message}
-
-
-def contrast_data(contrast: Contrast) -> dict[str, Any]:
-    return asdict(contrast)
 
 
 def to_plain(value: Any) -> Any:

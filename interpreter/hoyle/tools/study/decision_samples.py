@@ -1,7 +1,6 @@
 """Decisions searched twice, with the worth of each move to all seats.
 
-One search selects a move, the other measures it. The luckiest of many equal moves therefore does not look better than
-the rest: the games that selected it are not the games that measure it.
+One search selects a move, the other measures it, so that the luckiest of many equal moves does not look better.
 """
 
 from dataclasses import dataclass, field
@@ -23,8 +22,6 @@ MOST = 40
 
 @dataclass(slots=True)
 class MoveSums:
-    """Sums over the rollouts of a move: visits, worth to its seat, shares of wins by seat, and their squares."""
-
     visits: int = 0
     worth: float = 0.0
     shares: list[float] = field(default_factory=list)
@@ -50,8 +47,6 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class DecisionSample:
-    """A decision of a seat in a game (by number): its moves, with the results of two searches for each."""
-
     game: int
     seat: int
     moves: tuple[Move, ...]
@@ -60,8 +55,6 @@ class DecisionSample:
 
 
 class AllSeats(Search):
-    """A search that records what each move brings to all seats."""
-
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
         self.sums: dict[Move, MoveSums] = {}
@@ -73,10 +66,7 @@ class AllSeats(Search):
             self.sums.setdefault(made, MoveSums()).add(outcome.shares)
 
     def all_moves(self, iterations: int) -> dict[Move, Tried]:
-        """Search until each move was tried often enough; return the moves that count, with their results.
-
-        There are none if the search takes too much work.
-        """
+        """Search until each move was tried often enough; return none if that takes too much work."""
         self.run(Budget(iterations))
         if self.iterations < iterations:  # they would take too much work
             return {}
@@ -93,7 +83,6 @@ class AllSeats(Search):
 
 
 def move_result(worth: float, sums: MoveSums) -> Tried:
-    """Turn sums into means with squared errors."""
     n = sums.visits
     means = tuple(total / n for total in sums.shares)
     errors = tuple(

@@ -50,10 +50,7 @@ def student(mean: Numbers, error: Numbers, games: int, confidence: float = CONFI
 
 
 def share_of(values: Numbers) -> Estimate:
-    """Mean of numbers from 0 to 1, with Wilson's interval, which stays between 0 and 1.
-
-    A shared win counts in part for each winner; the interval is then slightly too wide.
-    """
+    """Mean of numbers from 0 to 1, with Wilson's interval; slightly too wide where wins are shared."""
     values = values[~np.isnan(values)]
     if not len(values):
         return UNKNOWN
@@ -63,10 +60,7 @@ def share_of(values: Numbers) -> Estimate:
 
 
 def gap_of(values: Numbers) -> Estimate:
-    """Mean of differences of shares, from -1 to 1, with Student's interval after adding +1 and -1.
-
-    A difference that is the same in all games is therefore not reported as certain (Bonett and Price 2012).
-    """
+    """Mean of differences of shares, with Student's interval after adding +1 and -1 (Bonett and Price 2012)."""
     known = values[~np.isnan(values)]
     if not len(known):
         return UNKNOWN
@@ -89,11 +83,7 @@ def clip(of: Estimate, least: float, most: float) -> Estimate:
 
 
 def equal_chances_p(wins: NDArray[np.int64]) -> float | None:
-    """p-value of the hypothesis that all have the same chance; None for fewer than two counts, or no wins.
-
-    Two counts are tested exactly. Several are tested by Pearson's chi-squared, or by simulation if the expected counts
-    are too low for its formula.
-    """
+    """p-value of the hypothesis that all have the same chance; None for fewer than two counts, or no wins."""
     total, sides = int(wins.sum()), len(wins)
     if sides < 2 or not total:
         return None

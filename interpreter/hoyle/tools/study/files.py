@@ -1,7 +1,7 @@
 """Games as CSV or Parquet files, a row for each game."""
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -14,7 +14,6 @@ Columns: TypeAlias = dict[str, list[Any]]
 
 
 def columns(records: Records) -> Columns:
-    """Columns for the games of the tables: the seed first, then every measure."""
     found: Columns = {
         "seed": list(range(records.first_seed, records.first_seed + records.games)),
         "dealer": records.dealer.tolist(),
@@ -35,7 +34,7 @@ def columns(records: Records) -> Columns:
 
 
 def join_tables(tables: Mapping[str, Records]) -> Columns:
-    """Games of several tables, one below the other, after the name of the table; None where a table lacks a column."""
+    """Games of several tables after the name of the table; None where a table lacks a column."""
     each = {name: columns(records) for name, records in tables.items()}
     found: Columns = {"table": [name for name, records in tables.items() for _ in range(records.games)]}
     for column in dict.fromkeys(chain.from_iterable(each.values())):
@@ -59,7 +58,6 @@ def setting_columns(found: Tuning) -> Columns:
 
 
 def values_of(texts: list[str]) -> list[Any]:
-    """Values of an option as numbers, if they all are; otherwise as typed."""
     try:
         return [int(text) for text in texts]
     except ValueError:
@@ -71,11 +69,7 @@ def write_csv(data: Columns, path: Path) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(data)
-        writer.writerows(rows(data))
-
-
-def rows(data: Columns) -> Iterator[tuple[Any, ...]]:
-    return zip(*data.values())
+        writer.writerows(zip(*data.values()))
 
 
 def write_parquet(data: Columns, path: Path) -> None:

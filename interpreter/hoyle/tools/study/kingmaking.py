@@ -1,7 +1,6 @@
 """Kingmaking: how often a seat that cannot win decides which of the others does.
 
-The word is an old one among players. Here it is measured by how much the moves of a loser change the others' shares of
-wins in many rollouts.
+It is measured by how much a loser's moves change the others' shares of wins in many rollouts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -64,7 +63,7 @@ def is_lost(look: DecisionSample) -> bool:
 def spread(look: DecisionSample, side_of: Sequence[int]) -> tuple[float, float]:
     """How far the share of wins of some other side depends on the move, with its standard error.
 
-    The first search selects the side and the two moves, the second measures the gap, so it may fall below 0 by chance.
+    One search selects the moves, the other measures the gap, so it may fall below 0.
     """
     others = {side_of[seat]: seat for seat in range(len(side_of)) if side_of[seat] != side_of[look.seat]}
     numbers = range(len(look.moves))

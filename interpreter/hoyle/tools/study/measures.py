@@ -16,7 +16,7 @@ Group = Literal["wins", "order", "returns", "course", "outcome", "ends", "parts"
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A measure: group and name, one number for each game, and whether they are shares from 0 to 1."""
+    """`values`: one number for each game; `share`: they are from 0 to 1."""
 
     group: Group
     name: str
@@ -29,7 +29,6 @@ class Measure:
 
 
 def measures(records: Records) -> Iterator[Measure]:
-    """Yield all measures of a table in the order of reports."""
     yield from seats(records)
     over = records.over
     yield Measure("course", "length", of_finished(records.length, over), False)
@@ -51,7 +50,6 @@ def measures(records: Records) -> Iterator[Measure]:
 
 
 def seats(records: Records) -> Iterator[Measure]:
-    """Yield the measures by seat, and by place counted from the first dealer."""
     shares, over = win_shares(records), records.over
     for seat in range(records.players):
         yield Measure("wins", f"p{seat}", of_finished(shares[:, seat], over), True)
@@ -76,23 +74,18 @@ def winning_sides(records: Records) -> Whole:
 
 
 def win_shares(records: Records) -> Numbers:
-    """Share of each seat in the win of each game."""
     sides = np.maximum(winning_sides(records), 1)
     shares: Numbers = records.winner / sides[:, None]
     return shares
 
 
 def by_place(records: Records, values: Numbers) -> Numbers:
-    """Reorder numbers by seat into numbers by place: first the seat after the first dealer, last the dealer."""
     places = (records.dealer[:, None] + 1 + np.arange(records.players)) % records.players
     return np.take_along_axis(values, places, axis=1)
 
 
 def sole_wins(records: Records, placed: bool) -> Whole | None:
-    """Games that each side won alone, or with `placed` each place (the side that sits there).
-
-    None if the sides are not seated alternately all round the table, so that a place does not identify a side.
-    """
+    """Games that each side won alone, or with `placed` each place; None if a place does not identify a side."""
     sides = records.side_of
     turned = [sides[(seat + 1) % len(sides)] for seat in range(len(sides))]
     if placed and any((sides[a] == sides[b]) != (turned[a] == turned[b]) for a in range(len(sides)) for b in range(a)):

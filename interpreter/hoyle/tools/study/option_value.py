@@ -1,7 +1,4 @@
-"""Options that are hardly ever worth taking.
-
-An option is an action, or a number or word that an action takes. If all moves at a decision have it, it was no choice.
-"""
+"""Options that are hardly ever worth taking: actions, or numbers or words that an action takes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from hoyle.engine.offers.moves import Move
+from hoyle.engine.view.log import shown_value
 from hoyle.language.model.game import Game as Rules
 from hoyle.tools.study.decision_samples import DecisionSample
 from hoyle.tools.study.estimates import Estimate, share_of
@@ -26,10 +24,10 @@ PART = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option that was `offered` beside others, and how often it was best.
+    """An option that was `offered` beside others.
 
-    `chance` is the share if any of the moves were best with equal probability. `loss` is the worth of the best move
-    less that of the option's best move, from 0 to 1. `poor`: hardly ever worth taking.
+    `chance` is its share of being best if all moves were equal; `loss`, from 0 to 1, what its best move is worth less
+    than the best of all.
     """
 
     action: str
@@ -44,8 +42,6 @@ class Option:
 
 @dataclass(slots=True)
 class OptionRecord:
-    """Records of an option by decision: its game, whether it was best, its chance, and its loss."""
-
     games: list[int] = field(default_factory=list)
     best: list[bool] = field(default_factory=list)
     chances: list[float] = field(default_factory=list)
@@ -67,7 +63,6 @@ def options(rules: Rules, looks: Iterable[DecisionSample]) -> list[Option]:
 
 
 def contested_options(rules: Rules, moves: Sequence[Move]) -> dict[Name, list[int]]:
-    """Options that some but not all moves of a decision have, each with the indices of its moves."""
     found: dict[Name, list[int]] = {}
     for number, move in enumerate(moves):
         for name in dict.fromkeys(option_names(rules, move)):
@@ -81,15 +76,8 @@ def option_names(rules: Rules, move: Move) -> Iterator[Name]:
     for argument, value in zip(declared.arguments if declared else (), move.arguments):
         kind = argument.local.type
         if argument.kind == "one" and kind.base in VALUES:
-            text = value_text(value, kind.words)
+            text = kind.words[value] if kind.words and isinstance(value, int) else shown_value(value)
             yield move.action, text if kind.base == "words" else f"{argument.noun} {text}"
-
-
-def value_text(value: object, words: Sequence[str]) -> str:
-    """Write a value as in a rule file."""
-    if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
-    return words[value] if words and isinstance(value, int) else str(value)
 
 
 def add_decision(records: OptionRecord, look: DecisionSample, having: Sequence[int]) -> None:

@@ -62,7 +62,6 @@ class Picture:
 
 
 def draw_picture(title: str, words: str, height: float, draw: Callable[[Any], None]) -> Picture:
-    """Draw a picture, `height` inches high."""
     with rc_context(STYLE | {"svg.hashsalt": title}):
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         FigureCanvasSVG(figure)
@@ -172,8 +171,6 @@ def dots(
     share: bool,
     strong: Sequence[bool] | None = None,
 ) -> Picture:
-    """Estimates as dots with their intervals, one below the other, and a reference line."""
-
     def draw(axes: Any) -> None:
         rows = range(len(names))
         if line is not None:
@@ -192,7 +189,6 @@ def dots(
 
 
 def effects(title: str, words: str, rows: Sequence[tuple[str, Contrast]]) -> Picture:
-    """Differences in standard deviations, with their intervals; the caption names those without one."""
     shown = [(name, contrast, contrast.effect) for name, contrast in rows if contrast.effect is not None][:ROWS]
     steady = [name for name, contrast in rows if contrast.effect is None]
     if steady:
@@ -237,7 +233,6 @@ def histograms(title: str, words: str, unit: str, lists: Sequence[tuple[str, Num
 
 
 def bin_edges(values: Numbers) -> Numbers:
-    """Edges of the bars: one bar for each whole number if they are few."""
     low, high = float(values.min()), float(values.max())
     whole = bool((values == np.round(values)).all())
     if whole and high - low < KINDS:
@@ -303,7 +298,6 @@ def capitalize(text: str) -> str:
 
 
 def by_number(text: str) -> tuple[int, int, str]:
-    """Sort key: numbers by value, words after them."""
     return (0, int(text), "") if re.fullmatch(r"-?\d+", text) else (1, 0, text)
 
 

@@ -1,7 +1,7 @@
 """Games played for a study, with the same records for any number of workers."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import repeat
@@ -23,7 +23,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """Records, with the engine, the seconds it took, and a notice about the engine, if any."""
+    """`notice` is about the engine, if any."""
 
     records: Records
     engine: str
@@ -31,19 +31,12 @@ class Recorded:
     notice: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Records of a chunk, and the seconds that a worker took."""
-
-    records: Records
-    seconds: float
-
-
-def record_chunk(chunk: Chunk) -> Piece:
+def record_chunk(chunk: Chunk) -> tuple[Records, float]:
+    """Return the records of a chunk, and the seconds that a worker took."""
     began = time.perf_counter()
     engine = choose(chunk.game, chunk.player, "auto" if chunk.native else "reference").engine
     records = record_games(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)
-    return Piece(records, time.perf_counter() - began)
+    return records, time.perf_counter() - began
 
 
 def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Recorded:
@@ -65,23 +58,19 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
     try:
         with (
             workers(plan.scheduler, plan.jobs, chosen.engine.threads, record_chunk) as found,
-            closing(found.run(cut_into_chunks(whole, pace, no_borders(plan.games)))) as answers,
+            # with these borders chunks may end anywhere
+            closing(found.run(cut_into_chunks(whole, pace, repeat(plan.games)))) as answers,
         ):
-            for piece in answers:
-                pieces.append(piece.records)
-                done += piece.records.games
-                pace.reckon(piece.records.games, piece.seconds)
+            for records, seconds in answers:
+                pieces.append(records)
+                done += records.games
+                pace.reckon(records.games, seconds)
                 progress(done)
     except KeyboardInterrupt:
         if done < FEWEST:
             raise
         raise Interrupted(gathered()) from None
     return gathered()
-
-
-def no_borders(games: int) -> Iterator[int]:
-    """Borders that let chunks end anywhere."""
-    return repeat(games)
 
 
 def within(progress: Callable[[int, int], None], before: int, of: int) -> Progress:

@@ -5,6 +5,7 @@ from itertools import islice
 
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.setup import set_table
+from hoyle.engine.view.log import shown_value
 from hoyle.language.model import game as model
 from hoyle.language.report import did_you_mean
 from hoyle.play.game import Game
@@ -17,7 +18,7 @@ MOST = 1000
 
 
 def small_values(game: Game, option: model.Option) -> list[str]:
-    """All values of an option if they are few (words, yes and no, suits, ranks, a short range); otherwise empty."""
+    """All values of an option if they are few; otherwise empty."""
     kind = option.type
     if kind.base == "bool":
         found = ["yes", "no"]
@@ -36,14 +37,6 @@ def small_values(game: Game, option: model.Option) -> list[str]:
     return found if len(found) <= SMALL else []
 
 
-def as_text(value: object) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
-
-
 def may_be_set(game: Game, options: dict[str, str]) -> bool:
     """Whether the rules allow the table with other values of some options; far faster than making it."""
     try:
@@ -54,7 +47,6 @@ def may_be_set(game: Game, options: dict[str, str]) -> bool:
 
 
 def table_with(game: Game, options: dict[str, str]) -> Game | None:
-    """Return the table with other values of some options, or None if the rules refuse them."""
     try:
         return Game(game.model, game.players, _with_others(game, options))
     except (Refused, Fault):
@@ -62,7 +54,7 @@ def table_with(game: Game, options: dict[str, str]) -> Game | None:
 
 
 def _with_others(game: Game, options: dict[str, str]) -> dict[str, str]:
-    return {name: as_text(value) for name, value in game.options.items()} | options
+    return {name: shown_value(value) for name, value in game.options.items()} | options
 
 
 def spans(name: str, text: str) -> list[str]:

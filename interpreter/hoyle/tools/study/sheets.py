@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from hoyle.engine.view.log import shown_value
+from hoyle.language.report.words import with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.changes import Share
 from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import ALPHA, Contrast
 from hoyle.tools.study.estimates import Estimate
-from hoyle.tools.study.settings import as_text
 from hoyle.tools.study.study import OptionEffect, Shares, Spread, Study
 
 #: Smaller probabilities are only reported as smaller than this.
@@ -52,7 +53,6 @@ def seats_sheet(found: Study) -> Sheet:
 
 
 def places_sheet(found: Study) -> Sheet:
-    """Wins by place, counted from the first dealer's left."""
     players = len(found.places.shares)
     rows = []
     for place, share in enumerate(found.places.shares, 1):
@@ -69,7 +69,6 @@ def places_sheet(found: Study) -> Sheet:
 
 
 def verdict(shares: Shares, what: str) -> tuple[str, ...]:
-    """Say whether a seat or place is shown to have an advantage."""
     if shares.p is None:
         return ()
     if shares.shown:
@@ -124,7 +123,6 @@ def actions_sheet(found: Study) -> Sheet:
 
 
 def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, str]]) -> Sheet:
-    """Effects of each value of each option, and the values that the rules refuse."""
     rows: list[tuple[str, ...]] = []
     for effect in effects:
         told = list(option_rows(effect))
@@ -151,14 +149,14 @@ def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
     elif not shown:
         yield "nothing shown", "", ""
     for contrast in shown[:MOST_LISTED]:
-        change = with_sign(contrast.difference.value, contrast.share)
-        yield label(contrast), change, interval(contrast.difference, contrast.share)
+        yield label(contrast), *change_texts(contrast.difference, contrast.share)
     if len(shown) > MOST_LISTED:
         yield f"and {len(shown) - MOST_LISTED} more", "", ""
 
 
 def comparison_head(before: Game, after: Game, plan: Plan) -> str:
-    options = [f"{name}={as_text(value)}" for name, value in after.options.items() if before.options.get(name) != value]
+    changed = {name: value for name, value in after.options.items() if before.options.get(name) != value}
+    options = [f"{name}={shown_value(value)}" for name, value in changed.items()]
     with_options = f" with {', '.join(options)}" if before.digest == after.digest and options else ""
     names = f"a: {before.title}\nb: {after.title}{with_options}"
     games = f"{with_number(plan.games, 'game')} each from seed {plan.seed}, {plan.player} players"
@@ -166,7 +164,6 @@ def comparison_head(before: Game, after: Game, plan: Plan) -> str:
 
 
 def comparison_sheets(found: Comparison) -> list[Sheet]:
-    """A comparison in tables, significant differences first."""
     sure = significant_contrasts(found.contrasts)
     others = [contrast for contrast in found.contrasts if not contrast.significant]
     sheets = []
@@ -209,6 +206,9 @@ KINDS = {"share": "share", "alone": "by itself", "without": "last of all"}
 
 def share_sheets(comparison: Comparison) -> list[Sheet]:
     found = comparison.shares
+    if not found and comparison.stopped_between:
+        why = "Unknown: with some of the changes alone, an error in the rules stops every game."
+        return [Sheet("The share of each change", ("measure",), (), (why,))]
     if not found:
         return []
     exact = found[0].kind == "share"
@@ -243,7 +243,7 @@ def share_remarks(found: Comparison) -> Iterator[str]:
     else:
         yield "By itself: compared with a. Last of all: what it adds to all the others."
     if found.stopped_between:
-        games = "1 game" if found.stopped_between == 1 else f"{found.stopped_between:,} games"
+        games = with_number(found.stopped_between, "game")
         yield f"Rules stop {games} with only some of the changes; the shares are of the others."
 
 
@@ -254,7 +254,6 @@ def significant_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
 
 
 def weight(contrast: Contrast) -> float:
-    """Sort weight of a difference: its effect; infinite if nothing varied."""
     return float("inf") if contrast.effect is None else round(abs(contrast.effect), 6)
 
 
@@ -277,15 +276,12 @@ def label(contrast: Contrast | Share) -> str:
     return known or f"{PREFIXES.get(contrast.group, 'action')} {contrast.name}"
 
 
-def with_number(number: int, thing: str) -> str:
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
-
-
-def number(value: float | None) -> str:
+def number(value: float | None, digits: int | None = None) -> str:
     """A number with as many digits as people want."""
     if value is None:
         return "?"
-    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
+    if digits is None:
+        digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
     return no_sign_of_zero(f"{value:,.{digits}f}")
 
 
@@ -298,19 +294,25 @@ def percent(value: float | None) -> str:
     return "?" if value is None else no_sign_of_zero(f"{value:.1%}")
 
 
-def with_sign(value: float | None, share: bool) -> str:
+def with_sign(value: float | None, share: bool, digits: int | None = None) -> str:
     if value is None:
         return "?"
-    text = percent(value) if share else number(value)
+    text = percent(value) if share else number(value, digits)
     return no_sign_of_zero(text if value <= 0 else f"+{text}")
 
 
-def interval(estimate: Estimate, share: bool) -> str:
-    """An interval; of shares, in percent."""
+def interval(estimate: Estimate, share: bool, digits: int | None = None) -> str:
     if estimate.low is None or estimate.high is None:
         return ""
-    low, high = (no_sign_of_zero(f"{100 * end:.1f}") if share else number(end) for end in (estimate.low, estimate.high))
+    ends = estimate.low, estimate.high
+    low, high = (no_sign_of_zero(f"{100 * end:.1f}") if share else number(end, digits) for end in ends)
     return f"{low} to {high}" + ("%" if share else "")
+
+
+def change_texts(change: Estimate, share: bool) -> tuple[str, str]:
+    """A significant change and its interval, with so many digits that it is not zero."""
+    digits = 4 if change.value is not None and 0.00005 <= abs(change.value) < 0.005 else None
+    return with_sign(change.value, share, digits), interval(change, share, digits)
 
 
 def percent_texts(share: Estimate) -> tuple[str, str]:
@@ -322,7 +324,6 @@ def numbers(mean: Estimate) -> tuple[str, str]:
 
 
 def ranges(spread: Spread) -> tuple[str, str]:
-    """The quartiles, and the least and most."""
     least, first, _, third, most = map(number, spread.quartiles)
     return f"{first} to {third}", f"{least} to {most}"
 

@@ -1,9 +1,7 @@
 """Skill against luck, from a contest of bots over duplicate deals.
 
-Each deal is played with all bots at all seats in turn, so each seat of each deal has a result by every bot. The
-analysis of variance has two factors, fixed bots and random seats of deals (Searle, Casella and McCulloch, "Variance
-Components", 1992): differences between bots are skill, differences between seats of deals are luck of the deal, and the
-rest is other chance and who meets whom.
+Each seat of each deal has a result by every bot. An analysis of variance with fixed bots and random seats of deals
+(Searle, Casella and McCulloch, "Variance Components", 1992) separates skill, luck of the deal, and the rest.
 """
 
 from collections.abc import Sequence
@@ -24,8 +22,6 @@ FEWEST = 5
 
 @dataclass(frozen=True, slots=True)
 class BotShare:
-    """Share of wins of a bot by seat, and its lead over the mean of the others, each over deals."""
-
     name: str
     share: Estimate
     lead: Estimate
@@ -44,8 +40,8 @@ class Parts:
 class Skill:
     """Results of bots over duplicate deals, and what decided them.
 
-    `better` is the bot with the highest share of wins, `ahead` of the next; `shown`: luck of the deal is no likely
-    reason. `wins` and `leads` split the variance of winning and of the lead; None if all results were equal.
+    `ahead` is the lead of the `better` bot in shares of wins; `shown`: luck of the deal is no likely reason. `wins` and
+    `leads` split the variance; None if all results were equal.
     """
 
     deals: int
@@ -60,8 +56,6 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Numbers by deal, game of the deal and seat, and the bot that made each."""
-
     values: Numbers
     bots: NDArray[np.int64]
 
@@ -72,10 +66,7 @@ class Table:
 
 
 def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill | None:
-    """Analyse games between bots; None without two bots or a whole deal.
-
-    `games` is the number in a whole deal.
-    """
+    """Analyse games between bots, `games` to a whole deal; None without two bots or a whole deal."""
     deals: dict[int, list[Played]] = {}
     for one in played:
         deals.setdefault(one.seed, []).append(one)
@@ -103,13 +94,11 @@ def of_enough(estimate: Estimate, deals: int) -> Estimate:
 
 
 def share_over_deals(values: Numbers) -> Estimate:
-    """Mean of shares, one for each deal, with its interval."""
     low, high = share_by_deal(values.tolist(), [1] * len(values))
     return Estimate(float(values.mean()), low, high)
 
 
 def parts(table: Table) -> Parts | None:
-    """Parts of the variance with bootstrap percentile intervals over deals; None where nothing varies."""
     sums = Sums.of(table)
     deals = len(table.values)
     found = sums.parts(np.ones(deals))

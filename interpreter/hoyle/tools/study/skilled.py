@@ -1,7 +1,4 @@
-"""A study by skilled players: skill against luck, poor options, kingmaking.
-
-The games of the contest come first; then some of them are played again, and some of their decisions are searched.
-"""
+"""A study by skilled players: skill against luck, poor options, kingmaking."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,10 +29,7 @@ class Looks:
 
 @dataclass(frozen=True, slots=True)
 class Skilled:
-    """Findings from games between bots; `looked` decisions were searched.
-
-    There is no skill without two bots, and no kingmaking without three sides.
-    """
+    """There is no skill without two bots, and no kingmaking without three sides."""
 
     results: Results
     skill: Skill | None
@@ -45,10 +39,7 @@ class Skilled:
 
 
 def measure_skill(game: Game, contest: Contest, looks: Looks, progress: Callable[[int, int], None]) -> Skilled:
-    """Play and search. Raises `NoBot`, and `Interrupted` with the findings so far.
-
-    `progress` is called with how much is done, out of how much.
-    """
+    """Play and search. Raises `NoBot`, and `Interrupted` with the findings so far."""
     seen: list[DecisionSample] = []
     results = Results(contest.names)
 
@@ -59,8 +50,8 @@ def measure_skill(game: Game, contest: Contest, looks: Looks, progress: Callable
         results = compete(game, contest, report)
         total = len(results.played) + results.stopped + looks.number
         search_decisions(game, contest, looks, seen, lambda: progress(total - looks.number + len(seen), total))
-    except arena.Interrupted as broken:
-        raise Interrupted(summarize(game, contest, broken.results, seen)) from None
+    except Interrupted as broken:
+        raise Interrupted(summarize(game, contest, broken.found, seen)) from None
     except KeyboardInterrupt:
         raise Interrupted(summarize(game, contest, results, seen)) from None
     return summarize(game, contest, results, seen)
@@ -73,7 +64,7 @@ class _Enough(Exception):
 def search_decisions(
     game: Game, contest: Contest, looks: Looks, seen: list[DecisionSample], tell: Callable[[], None]
 ) -> None:
-    """Replay games of a contest and search some of their decisions, until there are enough or no games are left."""
+    """Replay games of a contest and search some of their decisions."""
     if not looks.number:
         return
     tables = tables_of(game, contest)

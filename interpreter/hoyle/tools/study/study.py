@@ -7,6 +7,7 @@ import numpy as np
 
 from hoyle.engine.position.position import FUEL
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.view.log import shown_value
 from hoyle.measure.game_rows import Records, Whole
 from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
@@ -17,7 +18,7 @@ from hoyle.tools.study.course import Course, course
 from hoyle.tools.study.estimates import Estimate, Numbers, equal_chances_p, mean_of, share_of
 from hoyle.tools.study.measures import Measure, measures, of_finished, sole_wins
 from hoyle.tools.study.playing import Recorded, record, within
-from hoyle.tools.study.settings import as_text, may_be_set, small_values, table_with
+from hoyle.tools.study.settings import may_be_set, small_values, table_with
 
 #: Most first positions to look at for who moves first; fewer where the rules take more work than one decision may.
 OPENINGS = 50
@@ -36,8 +37,7 @@ class Spread:
 class Shares:
     """Shares of wins, and whether a seat or place has an advantage.
 
-    `p` is the p-value of the hypothesis that nobody has one (None where nobody could). `shown`: both halves of the
-    games show the same advantage.
+    `p` is None where nobody could have one. `shown`: both halves of the games show the same advantage.
     """
 
     shares: tuple[Estimate, ...]
@@ -47,10 +47,7 @@ class Shares:
 
 @dataclass(frozen=True, slots=True)
 class OptionEffect:
-    """Effect of another value of an option, with everything else unchanged.
-
-    Rules `stopped` some of its `games`, the first as in `stop`; the contrasts are of the others.
-    """
+    """Effect of another value of an option; the contrasts are of the games that no rule `stopped`."""
 
     option: str
     value: str
@@ -65,11 +62,9 @@ class OptionEffect:
 class Study:
     """Results of many games of one table, as far as rules let them finish.
 
-    `seats` are shares of wins by seat; `places` by place after the first dealer, who is last. `first` is the place,
-    from 1, that makes the first decision; 0 if that depends, None if all choose together. `returns` are by seat,
-    `parts` mean parts of the score by name and seat, `ends` shares of the reasons, `actions` the uses of each action in
-    a game. `course` is None where a game is one hand. `refused` are values of options that the rules do not allow with
-    all else unchanged. `turned`: the lowest score wins, so returns are negated.
+    `first` is the place, from 1 after the first dealer, that decides first; 0 if that depends, None if all choose
+    together. `parts` are mean parts of the score by name and seat, `actions` the uses of each in a game. `course` is
+    None where a game is one hand. `turned`: the lowest score wins, so returns are negated.
     """
 
     recorded: Recorded
@@ -101,8 +96,7 @@ def study(
 ) -> Study:
     """Study a game; with `options` also every other value of its small options, under the same seeds.
 
-    `progress` is called with how many games are over, out of how many. Raises `CannotPlay`, `NoScheduler`, and
-    `Interrupted` with a study of the games so far.
+    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with a study of the games so far.
     """
     changes = list(other_values(game)) if options else []
     allowed = [change for change in changes if may_be_set(game, dict([change]))]
@@ -110,10 +104,16 @@ def study(
     every = plan.games * (1 + len(allowed))
     effects: list[OptionEffect] = []
     lead: Course | None = None
+
+    def found(recorded: Recorded) -> Study:
+        summary = summarize(recorded, first_mover(game, plan.seed))
+        turned = not game.model.winner[0].highest
+        return replace(summary, course=lead, options=tuple(effects), refused=refused, turned=turned)
+
     try:
         recorded = record(game, plan, within(progress, 0, every))
     except Interrupted as broken:
-        raise Interrupted(whole_study(game, plan, broken.found, effects, refused, lead)) from None
+        raise Interrupted(found(broken.found)) from None
     # what machine code cannot play at one table it need not try at a hundred others
     others = replace(plan, engine="reference") if recorded.engine == "reference" else plan
     try:
@@ -124,37 +124,24 @@ def study(
                 continue
             other = record(table, others, within(progress, number * plan.games, every))
             differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(allowed)))
-            usual, stopped = as_text(game.options[option]), int((~other.records.over).sum())
+            usual, stopped = shown_value(game.options[option]), int((~other.records.over).sum())
             effects.append(OptionEffect(option, value, usual, plan.games, stopped, other.records.stop, differing))
         lead = course(game, plan.seed, plan.games, plan.player)
     except KeyboardInterrupt:
-        raise Interrupted(whole_study(game, plan, recorded, effects, refused, lead)) from None
-    return whole_study(game, plan, recorded, effects, refused, lead)
-
-
-def whole_study(
-    game: Game,
-    plan: Plan,
-    recorded: Recorded,
-    effects: Sequence[OptionEffect],
-    refused: tuple[tuple[str, str], ...],
-    lead: Course | None,
-) -> Study:
-    turned = not game.model.winner[0].highest
-    found = summarize(recorded, first_mover(game, plan.seed))
-    return replace(found, course=lead, options=tuple(effects), refused=refused, turned=turned)
+        raise Interrupted(found(recorded)) from None
+    return found(recorded)
 
 
 def other_values(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield each other value of each small option, with the name of the option."""
+    """Yield each other value of each small option."""
     for option in game.model.options.values():
         for value in small_values(game, option):
-            if value != as_text(game.options[option.name]):
+            if value != shown_value(game.options[option.name]):
                 yield option.name, value
 
 
 def first_mover(game: Game, seed: int) -> int | None:
-    """Place after the first dealer that decides first, from 1; 0 if that varies or a rule fails, None if all decide at once."""
+    """Place after the first dealer that decides first, from 1; 0 if it varies, None if all decide at once."""
     found, work = set(), 0
     for number in range(seed, seed + OPENINGS):
         try:

@@ -50,8 +50,7 @@ class Target:
 class Sample:
     """Data about a setting: means and standard errors of its figures, from `games` finished games.
 
-    Rules `stopped` some more, the first as in `stop`; fewer than two games have no figures. For fairness the figures
-    are shares of wins less an `even` one; `kinds` of them are independent, as those of two seats differ only in sign.
+    For fairness the figures are shares of wins less an `even` one; `kinds` of them are independent.
     """
 
     means: Numbers
@@ -135,7 +134,6 @@ def distance(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tupl
 
 
 def ends(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """Interval of a setting's mean: Wilson's for a share, Student's for numbers."""
     if target.name == "ties":
         low, high = wilson(of.means, of.games, confidence)
         return max(0.0, float(low[0])), min(1.0, float(high[0]))
@@ -146,9 +144,8 @@ def ends(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[fl
 def unfairness(of: Sample, confidence: float) -> tuple[float, float, float]:
     """Distance of the farthest share from an even one, with its interval.
 
-    The farthest of several is also far by chance. The lower end is therefore what all intervals together (Bonferroni's)
-    leave: 0 if no share is shown to be uneven. The upper end is the farthest that any share's own interval reaches, as
-    the one that is truly farthest is among them.
+    The lower end is what all intervals together (Bonferroni's) leave, as the farthest of several is also far by chance.
+    The upper end is the farthest that any share's own interval reaches.
     """
     (low, high), (least, most) = of_shares(of, 1 - (1 - confidence) / of.kinds), of_shares(of, confidence)
     sure = max(0.0, float(low.max()), float(-high.min()))
@@ -156,10 +153,7 @@ def unfairness(of: Sample, confidence: float) -> tuple[float, float, float]:
 
 
 def of_shares(of: Sample, confidence: float) -> tuple[Numbers, Numbers]:
-    """Intervals of shares less an even one: Wilson's, or Student's where that is wider.
-
-    Student's is wider where games have several winners or none, so that the even share varies between games.
-    """
+    """Intervals of shares less an even one: Wilson's, or Student's where that is wider."""
     shares = of.means + of.even
     low, high = wilson(shares, of.games, confidence)
     least, most = student(shares, of.errors, of.games, confidence)

@@ -1,13 +1,14 @@
 """Search for the values of options that come nearest to a target.
 
-Every combination of one or two options is played equally often. With more options all combinations are played a little,
-then the better half twice as much, and so on (successive halving). The winner of many trials was also lucky, so the
-best and all that are not significantly worse are played again under fresh seeds; only these games measure them.
+With more than two options, all combinations are played a little, then the better half twice as much, and so on
+(successive halving). The winner of many trials was also lucky, so the best are played again under fresh seeds; only
+these games measure them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 from typing import Literal
 
 import numpy as np
@@ -45,8 +46,7 @@ ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse", "stopped")
 class Tried:
     """A combination of values: its measure, its distance from the target, and its rank.
 
-    `off` is in points between the shares of wins for fairness. `fresh`: measured under seeds that did not select it.
-    Rules `stopped` some of its `games`, the first as in `stop`; the measures are of the others.
+    `fresh`: measured under seeds that did not select it. The measures are of the games that no rule `stopped`.
     """
 
     options: Mapping[str, str]
@@ -132,7 +132,6 @@ def rank_all(
     near: frozenset[int],
     target: Target,
 ) -> tuple[Tried, ...]:
-    """All combinations, the best first: by fresh games where there are any, the rest by those of the search."""
     final = rank(unstopped_tables(again), again, target)
     level = nearest(final, final[:1], again, target)
     verdicts: dict[int, Verdict] = {number: "as good" if number in level else "worse" for number in final}
@@ -151,22 +150,22 @@ def rank_all(
 def so_far(
     tables: Sequence[tuple[dict[str, str], Game]], samples: Mapping[int, Sample], target: Target
 ) -> tuple[Tried, ...]:
-    """The combinations of an interrupted search; none is the best, as none was played under fresh seeds."""
+    """The combinations of an interrupted search; none is the best without games under fresh seeds."""
     played = unstopped_tables(samples)
     near = nearest(played, rank(played, samples, target)[:1], samples, target)
     return rank_all(tables, samples, {}, near, target)
 
 
 def unstopped_tables(samples: Mapping[int, Sample]) -> list[int]:
-    """Tables in which rules stopped no game."""
     return [number for number, of in samples.items() if not of.stopped]
 
 
 def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[tuple[dict[str, str], Game]], int]:
     """Tables of all combinations that the rules allow, and how many they refuse. Raises `NoSearch`."""
-    every = [dict(zip(ranges, values)) for values in product(*ranges.values())] if count(ranges) <= MOST else []
-    if not every:
-        raise NoSearch(f"{count(ranges):,} combinations are too many: try no more than {MOST}")
+    number = prod(map(len, ranges.values()))
+    if number > MOST:
+        raise NoSearch(f"{number:,} combinations are too many: try no more than {MOST}")
+    every = [dict(zip(ranges, values)) for values in product(*ranges.values())]
     tables = [(options, table) for options in every if (table := table_with(game, options)) is not None]
     for name, values in ranges.items():
         for value in values:
@@ -177,7 +176,6 @@ def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[
 
 
 def why_not(game: Game, options: dict[str, str]) -> str:
-    """A colon and the reason why a table is refused; empty if it is not."""
     try:
         Game(game.model, game.players, options)
     except (Refused, Fault) as problem:
@@ -185,12 +183,7 @@ def why_not(game: Game, options: dict[str, str]) -> str:
     return ""
 
 
-def count(ranges: Mapping[str, Sequence[str]]) -> int:
-    return int(np.prod([float(len(values)) for values in ranges.values()]))
-
-
 def schedule(tables: int, games: int, options: int) -> Iterator[tuple[int, int]]:
-    """Yield for each round the number of tables, and the games for each."""
     if options <= GRID or tables <= LAST:
         yield tables, games
         return

@@ -1,12 +1,13 @@
 """A search as tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from hoyle.language.report.words import with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
-from hoyle.tools.study.sheets import Sheet, number, numbers, percent, percent_texts, with_number
+from hoyle.tools.study.sheets import Sheet, number, numbers, percent, percent_texts
 from hoyle.tools.study.targets import Target
-from hoyle.tools.study.tuning import Tried, Tuning
+from hoyle.tools.study.tuning import Tried, Tuning, Verdict
 
 #: Names of targets in reports.
 AIMED = {"length": "decisions a game", "moves": "moves at a decision"}
@@ -31,35 +32,30 @@ def aim(target: Target) -> str:
 def tuning_sheets(found: Tuning) -> list[Sheet]:
     share = found.target.name in ("fairness", "ties")
     measure = "off by" if found.target.name == "fairness" else AIMED.get(found.target.name, found.target.name)
-    best = [row for row in found.tried if row.verdict in ("best", "as good")]
-    near = [row for row in found.tried if row.verdict == "open"]
-    worse = [row for row in found.tried if row.verdict == "worse"]
-    stopped = [row for row in found.tried if row.verdict == "stopped"]
     columns = ("setting", "", measure, "95% interval", "games")
-    sheets = []
-    if best:
-        sheets = [
-            Sheet(
-                "The best", columns, tuple(tried_row(row, share) for row in best), tuple(best_remarks(found, best)), 2
-            )
-        ]
-    if near:
-        remark = "They are not shown to be worse than the best, but others came nearer and were played again."
-        if not best:
-            remark = "None of them was played again under fresh seeds; the best of many may only be lucky."
-        sheets.append(Sheet("Perhaps as good", columns, tuple(tried_row(row, share) for row in near), (remark,), 2))
-    if worse:
-        sheets.append(Sheet("Not so good", columns, tuple(tried_row(row, share) for row in worse), (), 2))
-    if stopped:
-        remark = "The figures are of their other games; none of these settings is reported as best."
-        rows = tuple((*tried_row(row, share), f"{row.stopped:,}") for row in stopped)
-        sheets.append(Sheet("Games stopped by rules", (*columns, "stopped"), rows, (remark,), 2))
-    return sheets
+
+    def rows(*verdicts: Verdict) -> tuple[tuple[str, ...], ...]:
+        return tuple(tried_row(row, share) for row in found.tried if row.verdict in verdicts)
+
+    best = rows("best", "as good")
+    near = "They are not shown to be worse than the best, but others came nearer and were played again."
+    if not best:
+        near = "None of them was played again under fresh seeds; the best of many may only be lucky."
+    stopped = "The figures are of their other games; none of these settings is reported as best."
+    counts = [f"{row.stopped:,}" for row in found.tried if row.verdict == "stopped"]
+    with_counts = tuple((*row, count) for row, count in zip(rows("stopped"), counts, strict=True))
+    sheets = [
+        Sheet("The best", columns, best, tuple(best_remarks(found, len(best))), 2),
+        Sheet("Perhaps as good", columns, rows("open"), (near,), 2),
+        Sheet("Not so good", columns, rows("worse"), (), 2),
+        Sheet("Games stopped by rules", (*columns, "stopped"), with_counts, (stopped,), 2),
+    ]
+    return [sheet for sheet in sheets if sheet.rows]
 
 
-def best_remarks(found: Tuning, best: Sequence[Tried]) -> Iterator[str]:
-    if len(best) > 1:
-        yield f"These {len(best)} are equally good as far as these games show; more games (-n) may separate them."
+def best_remarks(found: Tuning, best: int) -> Iterator[str]:
+    if best > 1:
+        yield f"These {best} are equally good as far as these games show; more games (-n) may separate them."
     yield "Played under fresh seeds, which had no part in the choice."
     if found.target.name == "fairness":
         yield "Off by: the farthest that a seat's or place's share of wins is from an equal one."

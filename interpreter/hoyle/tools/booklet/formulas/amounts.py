@@ -6,6 +6,7 @@ import hoyle.language.model.formula as f
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.english import amount, number, plural
 from hoyle.tools.booklet.formulas.places import inside
+from hoyle.tools.booklet.formulas.shapes import is_size, pile_of, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice, apart, noun_of
 from hoyle.tools.booklet.formulas.words import is_several, phrase
 
@@ -21,33 +22,33 @@ def figure(count: int) -> str:
 
 def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
     """Write an amount: `three cards`, `as many cards as hand size says`, `cards (4 if …, otherwise 8)`."""
-    if isinstance(count, f.Const) and isinstance(count.value, int):
-        return amount(count.value, noun)
-    if isinstance(count, f.Find) and count.kind == "count" and count.where is None and _is_read(count.source):
+    if (known := whole_number(count)) is not None:
+        return amount(known, noun)
+    if is_size(count) and _is_read(count.source):
         return f"one {noun} for each of {phrase(count.source, voice)}"
-    words = phrase(count, apart(voice))
+    words, things = phrase(count, apart(voice)), plural(noun)
     if isinstance(count, f.Choice):
-        return f"{plural(noun)} ({words})"
+        return f"{things} ({words})"
     if noun == "card" and isinstance(count, f.Arithmetic) and count.operator == "-" and is_held(count.right):
-        full = phrase(count.left, voice) if not isinstance(count.left, f.Const) else number(int(str(count.left.value)))
-        return f"as many cards as {phrase(count.right.source, voice)} is short of {full}"
+        return f"as many cards as {phrase(count.right.source, voice)} is short of {number_words(count.left, voice)}"
     if isinstance(count, f.Arithmetic):
-        return f"{plural(noun)} (as many as {words})"
+        return f"{things} (as many as {words})"
     if words in _SUCH:
-        return f"that many {plural(noun)}"
+        return f"that many {things}"
     if _is_name(count):
-        return (
-            f"{words} {plural(noun)}" if _is_short(words) else f"as many {plural(noun)} as {_name_option(count, words)}"
-        )
-    return f"as many {plural(noun)} as {_size_of(count, noun, voice)}"
+        return f"{words} {things}" if _is_short(words) else f"as many {things} as {_name_option(count, words)}"
+    return f"as many {things} as {_size_of(count, noun, voice)}"
+
+
+def number_words(count: f.Formula, voice: Voice) -> str:
+    """Write a number on its own, in letters if it is constant."""
+    known = whole_number(count)
+    return phrase(count, voice) if known is None else number(known)
 
 
 def is_held(count: f.Formula) -> TypeGuard[f.Find]:
     """Whether a number is the number of cards in one zone."""
-    if not (isinstance(count, f.Find) and count.kind == "count" and count.where is None):
-        return False
-    source = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
-    return isinstance(source, f.ZoneValue)
+    return is_size(count) and isinstance(pile_of(count.source), f.ZoneValue)
 
 
 def compare_count(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
@@ -55,21 +56,17 @@ def compare_count(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
 
     `how` is `fewer than`, `at most`, `more than`, `at least` or `exactly`.
     """
-    if isinstance(count, f.Const) and isinstance(count.value, int):
-        if how == "more than" and count.value == 0:
+    if (known := whole_number(count)) is not None:
+        if how == "more than" and known == 0:
             return f"at least {amount(1, noun)}"
-        told = amount(count.value, noun)
-        return told if how == "exactly" and not count.value else f"{how} {told}"
-    words = phrase(count, voice)
-    if _is_name(count):
-        if _is_short(words):
-            return f"{how} {words} {plural(noun)}"
-        words = _name_option(count, words)
-    else:
-        words = _size_of(count, noun, voice, beside=True)
+        return amount(0, noun) if how == "exactly" and known == 0 else f"{how} {amount(known, noun)}"
+    words, things = phrase(count, voice), plural(noun)
+    if _is_name(count) and _is_short(words):
+        return f"{how} {words} {things}"
+    words = _name_option(count, words) if _is_name(count) else _size_of(count, noun, voice, beside=True)
     if how in ("fewer than", "more than"):
-        return f"{how.removesuffix(' than')} {plural(noun)} than {words}"
-    return f"{how} as many {plural(noun)} as {words}" if how != "exactly" else f"as many {plural(noun)} as {words}"
+        return f"{how.removesuffix(' than')} {things} than {words}"
+    return f"{how} as many {things} as {words}".removeprefix("exactly ")
 
 
 def _is_name(count: f.Formula) -> bool:
@@ -99,33 +96,29 @@ def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False)
 
     `beside`: another pile is compared with it, so naming the pile is enough.
     """
-    if not (isinstance(count, f.Find) and count.kind == "count" and count.where is None):
+    if not is_size(count):
         return phrase(count, voice)
-    source = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
-    alike = count.source.type.item is not None and count.source.type.item.base == noun
+    source, item = pile_of(count.source), count.source.type.item
+    alike = item is not None and item.base == noun
     if alike and beside and isinstance(source, f.EveryZone):
         return f"{phrase(source, voice)} together hold"
     if alike and isinstance(source, f.ZoneValue):
         return phrase(source, voice) if beside else f"there are {inside(source, voice)}"
     if isinstance(source, f.Given | f.Const | f.ZoneValue | f.EveryZone):
-        noun_ = plural(noun_of(count.source.type.item) or "thing") if count.source.type.item else "things"
+        things = plural((noun_of(item) if item else None) or "thing")
         place = f" {inside(source, voice)}" if isinstance(source, f.ZoneValue | f.EveryZone) else ""
-        return f"there are {noun_}{place}"
-    if _is_read(source):
-        return f"{phrase(source, voice)} number"
-    return phrase(count, voice)
+        return f"there are {things}{place}"
+    return f"{phrase(source, voice)} number" if _is_read(source) else phrase(count, voice)
 
 
 def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
     """Write the size of a set: `two cards`, `three or four cards`."""
     least, most = phrase(low, voice), phrase(high, voice)
-    if isinstance(low, f.Const) and isinstance(high, f.Const):
-        one, other = int(str(low.value)), int(str(high.value))
-        if one == other:
-            return amount_of(low, "card", voice)
-        if one == 0:
-            return f"up to {figure(other)} cards"
-        link = "or" if other == one + 1 else "to"
-        least, most = figure(one), figure(other)
-        return f"{least} {link} {most} cards"
-    return amount_of(low, "card", voice) if least == most else f"{least} to {most} cards"
+    one, other = whole_number(low), whole_number(high)
+    if least == most:
+        return amount_of(low, "card", voice)
+    if one is None or other is None:
+        return f"{least} to {most} cards"
+    if one == 0:
+        return f"up to {figure(other)} cards"
+    return f"{figure(one)} {'or' if other == one + 1 else 'to'} {figure(other)} cards"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import Title
-from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.titles import title_of, untitled_name
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import CLOSE, OPEN, bare, term
 from hoyle.tools.booklet.english import (
@@ -42,12 +42,8 @@ _LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", 
 
 @claim_of.register
 def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
-    title = voice.game.titles.get(formula.formula)
-    if title is not None and not formula.arguments:
-        told = clause("".join(map(str, title.parts)), yes)
-        if told is not None:
-            return told
-    return with_sign(_call_claim(formula, voice), yes)
+    told = None if formula.arguments else clause(title_of(voice.game, formula.formula), yes)
+    return told or with_sign(_call_claim(formula, voice), yes)
 
 
 def _call_claim(formula: f.Call, voice: Voice) -> Claim:
@@ -58,25 +54,24 @@ def _call_claim(formula: f.Call, voice: Voice) -> Claim:
         return _title_claim(title, words, formula, voice)
     name = untitled_name(formula.formula)
     if not words:
-        return _alone(name)
+        return Claim(term(name), "holds")
     first, _, rest = name.partition(" ")
     at = _subject(formula)
-    subject, others = words[at], words[:at] + words[at + 1 :]
-    several = is_several(subject, formula.arguments[at])
+    others = words[:at] + words[at + 1 :]
+    object_, beside = (f" {join_words(others)}", f" for {join_words(others)}") if others else ("", "")
     if first == "is" and rest:
-        return Claim(subject, f"forms {article(term(rest))}{_beside(others)}", several)
-    if first in _MODAL and rest:
-        object_ = f" {join_words(others)}" if others else ""
-        return Claim(subject, f"{first} {term(rest)}{object_}", several)
-    kinds = {argument.type.base for argument in formula.arguments}
-    if len(words) > 2:
+        verb = f"forms {article(term(rest))}{beside}"
+    elif first in _MODAL and rest:
+        verb = f"{first} {term(rest)}{object_}"
+    elif len(words) > 2:
         return Claim(join_words(words[:-1]), f"{term(name)} {words[-1]}", True)
-    if first.endswith("s") and not first.endswith("ss"):
-        object_ = f" {others[0]}" if others else ""
-        return Claim(subject, f"{term(name)}{object_}", several)
-    if len(words) == 2 and len(kinds) == 1:
+    elif first.endswith("s") and not first.endswith("ss"):
+        verb = f"{term(name)}{object_}"
+    elif len(words) == 2 and len({argument.type.base for argument in formula.arguments}) == 1:
         return Claim(join_words(words), _mutual(name), True)
-    return Claim(subject, f"is {term(name)}{_beside(others)}", several)
+    else:
+        verb = f"is {term(name)}{beside}"
+    return Claim(words[at], verb, is_several(words[at], formula.arguments[at]))
 
 
 def _title_claim(title: Title, words: list[str], formula: f.Call, voice: Voice) -> Claim:
@@ -184,26 +179,12 @@ def _mark_term(text: str) -> str:
     return text.replace(inner, f"{first} {term(rest)}" if rest else inner)
 
 
-def _alone(name: str) -> Claim:
-    """Write a condition without arguments; its name may already be a sentence."""
-    for link in (" are ", " is "):
-        if link in name:
-            subject, _, rest = name.partition(link)
-            return Claim(term(subject), f"is {term(rest)}", link == " are ")
-    return Claim(term(name), "holds")
-
-
 def _subject(formula: f.Call) -> int:
     """Return the index of the subject: the first argument, or in `usable(p, c)` the first that is not a player."""
-    name = formula.formula
-    if name.startswith(("is_", *(f"{word}_" for word in _MODAL))) or name.split("_")[0].endswith("s"):
+    first = formula.formula.split("_")[0]
+    if first in _MODAL or first.endswith("s"):
         return 0
-    found = [i for i, argument in enumerate(formula.arguments) if argument.type.base != "player"]
-    return found[0] if found else 0
-
-
-def _beside(others: list[str]) -> str:
-    return f" for {join_words(others)}" if others else ""
+    return next((i for i, argument in enumerate(formula.arguments) if argument.type.base != "player"), 0)
 
 
 def _mutual(name: str) -> str:
@@ -246,11 +227,7 @@ def _call_noun(formula: f.Call, voice: Voice) -> str:
 def _with_noun(name: str, kind: Type) -> str:
     """Add a noun to a name that lacks one: `*hidden* cards`, `*led* suit`."""
     if kind.base == "list":
-        noun = noun_of(kind)
-        bare_plural = name.endswith("s") and not name.endswith("ss")
-        return term(name) if noun is None or bare_plural else f"{term(name)} {noun}"
-    return (
-        f"{term(name)} {kind.base}"
-        if kind.base in ("card", "player", "side", "suit", "rank") and wants_noun(name)
-        else term(name)
-    )
+        lacks = not name.endswith("s") or name.endswith("ss")
+    else:
+        lacks = kind.base in ("card", "player", "side", "suit", "rank") and wants_noun(name)
+    return f"{term(name)} {noun_of(kind)}" if lacks else term(name)

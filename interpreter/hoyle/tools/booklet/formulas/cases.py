@@ -20,25 +20,22 @@ def cases(
     `head` gives the voices for its name and for its explanation, if they differ.
     """
     first, voice = head or (voice, voice)
-    inside = f" ({remark})" if remark else ""
-    behind = f" ({remark}.)" if remark else ""
-    if body.type.base == "bool":
-        name = clause_of(call, first)
-        if has_cases(body):
-            return Item(sentence(f"{name}{inside}:"), arms(body, voice), cases=True)
-        text = clause_of(body, voice)
-        parts = joint_condition(body)
-        if parts is not None and len(f"{name} {text}".split()) > _BREATH:
-            all_of = "all of this is so" if isinstance(parts, f.AllOf) else "any of this is so"
-            return Item(sentence(f"{name} if {all_of}{inside}:"), _conditions(parts, voice))
-        return Item(f"{sentence(f'{name} if {text}')}{behind}")
-    return define_name(phrase(call, first), body, voice, remark)
+    if body.type.base != "bool":
+        return define_name(phrase(call, first), body, voice, remark)
+    name, inside = clause_of(call, first), f" ({remark})" if remark else ""
+    if has_cases(body):
+        return Item(sentence(f"{name}{inside}:"), arms(body, voice), cases=True)
+    text = clause_of(body, voice)
+    parts = joint_condition(body)
+    if parts is not None and len(f"{name} {text}".split()) > _BREATH:
+        which = "all" if isinstance(parts, f.AllOf) else "any"
+        return Item(sentence(f"{name} if {which} of this is so{inside}:"), _conditions(parts, voice))
+    return Item(f"{sentence(f'{name} if {text}')}{f' ({remark}.)' if remark else ''}")
 
 
 def _conditions(whole: f.AllOf | f.AnyOf, voice: Voice) -> tuple[Item, ...]:
-    last = len(whole.parts) - 1
-    told = (clause_of(part, voice) for part in whole.parts)
-    return tuple(Item(objective(f"{text}{'.' if at == last else ';'}")) for at, text in enumerate(told))
+    *told, last = (objective(clause_of(part, voice)) for part in whole.parts)
+    return (*(Item(f"{text};") for text in told), Item(f"{last}."))
 
 
 def define_name(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:

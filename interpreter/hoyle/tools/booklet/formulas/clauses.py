@@ -11,6 +11,7 @@ from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.claims import Claim, clause, join_verbs, negative, whole_title, with_sign
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.places import numbered_place
+from hoyle.tools.booklet.formulas.shapes import mentions, other_side, without_part
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     attribute_words,
@@ -25,8 +26,6 @@ from hoyle.tools.booklet.formulas.words import (
     claim,
     claim_of,
     clause_of,
-    is_several,
-    mentions,
     noun_phrase,
     phrase,
     says_itself,
@@ -67,38 +66,30 @@ def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
     if says_itself(formula, voice):
         return _title_claim(formula, voice, yes)
-    if len(formula.indexes) == 1 and name_of(voice, formula.variable) in _DONE_BY_PLAYERS:
-        if formula.indexes[0].type.base == "player":
-            return with_sign(about(formula.indexes[0], voice, f"has {term(name_of(voice, formula.variable))}"), yes)
-    if len(formula.indexes) == 1 and formula.indexes[0].type.base in _MARKED:
-        return with_sign(about(formula.indexes[0], voice, f"is marked {term(name_of(voice, formula.variable))}"), yes)
-    if len(formula.indexes) == 2 and all(index.type.base in _MARKED for index in formula.indexes):
-        who, what = formula.indexes
-        verb = f"is marked {term(name_of(voice, formula.variable))} for {phrase(what, voice)}"
-        return with_sign(about(who, voice, verb), yes)
-    if formula.indexes and (place := numbered_place(formula.indexes, voice)) is not None:
-        return with_sign(Claim(place, f"is marked {term(name_of(voice, formula.variable))}"), yes)
+    name, indexes = name_of(voice, formula.variable), formula.indexes
+    marked, things = f"is marked {term(name)}", [index.type.base in _MARKED for index in indexes]
+    if things == [True]:
+        done = name in _DONE_BY_PLAYERS and indexes[0].type.base == "player"
+        return with_sign(about(indexes[0], voice, f"has {term(name)}" if done else marked), yes)
+    if things == [True, True]:
+        return with_sign(about(indexes[0], voice, f"{marked} for {phrase(indexes[1], voice)}"), yes)
+    if indexes and (place := numbered_place(indexes, voice)) is not None:
+        return with_sign(Claim(place, marked), yes)
     return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
 
 
 def _title_claim(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
     """Write a variable titled by a clause: about its index, or `for the card, the pot is open`."""
-    told = clause(whole_title(voice.game, formula.variable), yes)
-    assert told is not None
+    title = whole_title(voice.game, formula.variable)
+    told, whole = clause(title, yes), clause(title)
+    assert told is not None and whole is not None
     if not formula.indexes:
         return told
     words = [phrase(index, voice) for index in formula.indexes]
-    if len(words) == 1 and _is_thing(bare(told.subject), formula.indexes[0]):
-        whole = clause(whole_title(voice.game, formula.variable))
-        assert whole is not None
-        return with_sign(Claim(words[0], whole.verb, is_several(words[0], formula.indexes[0])), yes)
+    noun = formula.indexes[0].type.base
+    if len(words) == 1 and bare(told.subject) in (f"the {noun}", f"a {noun}", f"an {noun}"):
+        return with_sign(about(formula.indexes[0], voice, whole.verb), yes)
     return replace(told, subject=f"for {join_words(words)}, {told.subject}")
-
-
-def _is_thing(subject: str, index: f.Formula) -> bool:
-    """Whether a clause is about its index: `the player has left`, for a player."""
-    article_, _, noun = subject.partition(" ")
-    return article_ in ("the", "a", "an") and noun == index.type.base
 
 
 @claim_of.register
@@ -122,27 +113,19 @@ def _attribute(formula: f.Attribute, voice: Voice, yes: bool = True) -> Claim:
 def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
     if formula.kind != "any":
         return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
-    lettered = formula.local is not None and formula.local.slot in voice.letters
-    if (
-        formula.local is not None
-        and formula.where is not None
-        and not lettered
-        and mentions(formula.where, formula.local) == 1
-    ):
+    local, where = formula.local, formula.where
+    plain = where is not None and not isinstance(where, f.AllOf | f.AnyOf | f.Choice | f.Find | f.Fold | f.Not)
+    if plain and where and local and local.slot not in voice.letters and mentions(where, local) == 1:
         noun, place = members.members(formula.source, voice, one=True)
-        inner = call_local(voice, formula.local, f"{'any' if yes else 'no'} {noun} {place}".strip())
-        told = claim(formula.where, inner)
-        simple = not isinstance(formula.where, f.AllOf | f.AnyOf | f.Choice | f.Find | f.Fold | f.Not)
-        if simple and told.subject.startswith(("any ", "no ")):
+        told = claim(where, call_local(voice, local, f"{'any' if yes else 'no'} {noun} {place}".strip()))
+        if told.subject.startswith(("any ", "no ")):
             return told
-    what = members.single(formula.source, formula.local, formula.where, voice, one=True)
+    what = members.single(formula.source, local, where, voice, one=True)
     return Claim("there", f"is {article(what)}" if yes else f"is no {what}")
 
 
 @claim_of.register
 def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
-    if formula.kind != "all":
-        return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
     if (denied := _denied(formula)) is not None:
         return claim(denied, voice, not yes)
     formula = _all_others(formula)
@@ -200,12 +183,11 @@ def _all_others(formula: f.Fold) -> f.Fold:
     if formula.where is not None or not isinstance(head, f.AnyOf):
         return formula
     for part in head.parts:
-        if isinstance(part, f.Equal) and not part.negated and part.left.type.base == part.right.type.base == "player":
-            other = f.Equal(part.type, part.span, part.left, part.right, negated=True)
-            if (whom := members.left_out(other, formula.local)) is not None and not mentions(whom, formula.local):
-                rest = tuple(one for one in head.parts if one is not part)
-                said = rest[0] if len(rest) == 1 else f.AnyOf(head.type, head.span, rest)
-                return replace(formula, where=other, head=said)
+        whom, rest = other_side(part, formula.local), without_part(head, part)
+        if whom is None or rest is None or isinstance(whom, f.Const) or mentions(whom, formula.local):
+            continue
+        if isinstance(part, f.Equal) and part.left.type.base == part.right.type.base == "player":
+            return replace(formula, where=replace(part, negated=True), head=rest)
     return formula
 
 

@@ -7,12 +7,12 @@ import hoyle.language.model.formula as f
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare, term
-from hoyle.tools.booklet.english import article, join_words, number, plural, plural_verb
+from hoyle.tools.booklet.english import article, join_words, plural, plural_verb
 from hoyle.tools.booklet.formulas import members
-from hoyle.tools.booklet.formulas.amounts import amount_of, compare_count, figure
+from hoyle.tools.booklet.formulas.amounts import compare_count, figure, number_words
 from hoyle.tools.booklet.formulas.claims import Claim, with_sign
 from hoyle.tools.booklet.formulas.places import inside_of, zone
-from hoyle.tools.booklet.formulas.turns import is_everything
+from hoyle.tools.booklet.formulas.shapes import is_everything, is_size, is_zone, mentions, pile_of, whole_number
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     call_local,
@@ -31,8 +31,6 @@ from hoyle.tools.booklet.formulas.words import (
     claim_of,
     clause_of,
     is_several,
-    is_zone,
-    mentions,
     noun_phrase,
     phrase,
 )
@@ -60,24 +58,19 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
         return _equal_conditions(left, right, voice, yes)
     if isinstance(right, f.Face):
         return with_sign(about(left, voice, f"is {article(face_words(voice, right))}"), yes)
-    if isinstance(right, f.Const) and isinstance(right.value, int) and left.type.base == "int":
-        return _exactly(left, right, voice, yes)
+    if (number := whole_number(right)) is not None and left.type.base == "int":
+        return _exactly(left, right, number, voice, yes)
     if isinstance(left, f.Attribute) and left.name in ("rank", "suit"):
         return with_sign(_has(left, right, voice), yes)
     if isinstance(left, f.Attribute) and left.name == "side":
         return with_sign(_of_side(left, right, voice), yes)
-    if isinstance(left, f.Find) and left.kind == "count" and left.where is None:
-        told = _size(left.source, voice, "exactly", right)
-        if told is not None:
-            return with_sign(told, yes)
-    if isinstance(left, f.Fold) and left.kind == "distinct" and isinstance(right, f.Find) and right.kind == "count":
-        bare_lists = left.where is None and right.where is None
-        if bare_lists and phrase(left.source, voice) == phrase(right.source, voice):
-            return _different(left, voice, yes)
+    if (told := _size(left, voice, "exactly", right)) is not None:
+        return with_sign(told, yes)
+    if isinstance(left, f.Fold) and left.kind == "distinct" and left.where is None and is_size(right):
+        if phrase(left.source, voice) == phrase(right.source, voice):
+            return _every_value(left, "a different one", f"different {plural(_value_name(left))}", voice, yes)
     if isinstance(left, f.EveryZone) or isinstance(right, f.EveryZone):
         return with_sign(Claim(_each_of(left, voice), f"is {_each_of(right, voice)}", True), yes)
-    if isinstance(left, f.OptionValue):
-        return with_sign(Claim(phrase(left, voice), f"is {phrase(right, voice)}"), yes)
     if isinstance(right, f.LocalValue) and phrase(right, voice) in _PERSONS and not isinstance(left, f.LocalValue):
         if isinstance(left, f.Attribute) and left.name == "by":
             return with_sign(about(right, voice, f"has played {phrase(left.subject, voice)}"), yes)
@@ -118,14 +111,17 @@ def _has(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
     if isinstance(right, f.Attribute) and right.name == left.name:
         other = phrase(right.subject, voice)
         return about(left.subject, voice, f"has the same {left.name} as {other}")
-    if isinstance(right, f.Const) and isinstance(right.value, int):
-        what = article(rank_word(voice, right.value)) if left.name == "rank" else of_suit(voice, right.value)
-        return about(left.subject, voice, f"is {what}")
+    if (value := whole_number(right)) is not None:
+        return about(left.subject, voice, f"is {_rank_or_suit(left, value, voice)}")
     what = phrase(right, voice)
     if what == "it":
         return about(left.subject, voice, f"is of that {left.name}")
     what = what if left.name in what else what.removeprefix("the ")
     return about(left.subject, voice, f"is of {what}" if left.name in what else f"is of the {left.name} {what}")
+
+
+def _rank_or_suit(left: f.Attribute, value: int, voice: Voice) -> str:
+    return article(rank_word(voice, value)) if left.name == "rank" else of_suit(voice, value)
 
 
 @claim_of.register
@@ -156,29 +152,32 @@ def _goes_by_name(local: f.Local, words: str) -> bool:
     return bare(words).startswith(f"the {name} ") or bare(words) == f"the {name}" != f"the {noun_of(local.type)}"
 
 
-def _size(source: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim | None:
-    """Write the size of a pile: `the stock holds at most …`, `the cards number at most …`."""
+def _size(left: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim | None:
+    """Write the size of a pile: `the stock holds at most …`, `the cards number at most …`; None for other numbers."""
+    if not is_size(left):
+        return None
+    source = left.source
     noun = members.members(source, voice)[0]
     if isinstance(source, f.EveryZone):
         return _together(source, f"holds {compare_count(how, count, noun, voice)}", voice)
     if is_zone(source):
         return about(source, voice, f"holds {compare_count(how, count, noun, voice)}")
-    if isinstance(source, f.LocalValue) and isinstance(count, f.Find) and count.kind == "count" and count.where is None:
+    if isinstance(source, f.LocalValue) and is_size(count):
         than = {"exactly": "as many as"}.get(how, how if how.endswith("than") else f"{how} as many as")
         whose = is_zone(count.source)
         other = f"those {members.members(count.source, voice)[1]}" if whose else phrase(count.source, voice)
         return about(source, voice, f"is {than} {other}")
-    if isinstance(source, f.LocalValue):
-        return about(source, voice, f"numbers {how} {_figures(count, voice)}")
-    if isinstance(source, f.Call) and noun in ("card", "row") and members.item_of(source, noun, voice) is None:
-        if isinstance(count, f.Const):
-            return about(source, voice, f"numbers {how} {_figures(count, voice)}")
+    named = isinstance(source, f.Call) and noun in ("card", "row") and members.item_of(source, noun, voice) is None
+    if named and not isinstance(count, f.Const):
         return about(source, voice, f"is {compare_count(how, count, noun, voice)}")
+    numbers = f"numbers {how} {number_words(count, voice)}"
+    if named or isinstance(source, f.LocalValue):
+        return about(source, voice, numbers)
     if isinstance(source, f.Join) and source.operator == "+":
-        return Claim(f"{phrase(source, voice)} together", f"numbers {how} {_figures(count, voice)}", True)
+        return Claim(f"{phrase(source, voice)} together", numbers, True)
     if isinstance(source, f.Given):
         told = compare_count(how, count, source.name.removesuffix("s"), voice).removeprefix("exactly ")
-        return Claim("there", f"is {told}", not _one(count))
+        return Claim("there", f"is {told}", whole_number(count) != 1)
     return None
 
 
@@ -187,15 +186,6 @@ def _together(zones: f.ZoneValue | f.EveryZone, verb: str, voice: Voice) -> Clai
     if isinstance(zones, f.EveryZone):
         return Claim(f"{words} together", verb, True)
     return Claim(words, verb, is_several(words, zones))
-
-
-def _one(count: f.Formula) -> bool:
-    return isinstance(count, f.Const) and count.value == 1
-
-
-def _figures(count: f.Formula, voice: Voice) -> str:
-    known = isinstance(count, f.Const) and isinstance(count.value, int)
-    return number(int(str(count.value))) if known and isinstance(count, f.Const) else phrase(count, voice)
 
 
 def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
@@ -230,58 +220,56 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
     return Claim(words, "has no value" if yes else "has a value")
 
 
-def _exactly(left: f.Formula, right: f.Const, voice: Voice, yes: bool) -> Claim:
+def _exactly(left: f.Formula, right: f.Formula, number: int, voice: Voice, yes: bool) -> Claim:
     """Write that a number has a constant value."""
     if isinstance(left, f.TokensOn):
-        many = amount_of(right, token_noun(voice, left.token), voice)
-        return with_sign(_together(left.zone, f"holds {'exactly ' if right.value else ''}{many}", voice), yes)
-    if isinstance(left, f.Fold) and left.kind == "distinct" and right.value == 1:
+        many = compare_count("exactly", right, token_noun(voice, left.token), voice)
+        return with_sign(_together(left.zone, f"holds {many}", voice), yes)
+    if isinstance(left, f.Fold) and left.kind == "distinct" and number == 1:
         return _alike(left, voice, yes)
-    if isinstance(left, f.Find) and left.kind == "count":
-        told = _size(left.source, voice, "exactly", right) if left.where is None else None
-        if told is not None:
-            return with_sign(told, yes)
-        if right.value == 1:
-            one = members.single(left.source, left.local, left.where, voice)
-            return with_sign(Claim("there", f"is exactly one {one}"), yes)
-        if right.value:
-            many = members.several(left.source, left.local, left.where, voice)
-            return with_sign(Claim("there", f"is exactly {figure(int(str(right.value)))} {many}", True), yes)
-        return claim(replace(left, kind="any"), voice, not yes)
-    if isinstance(left, f.Arithmetic) and left.operator == "mod" and right.value in (0, 1):
-        if isinstance(left.right, f.Const) and left.right.value == 2:
-            return about(left.left, voice, "is odd" if yes is (right.value == 1) else "is even")
-    if (told := _lies_in(left, phrase(right, voice), voice)) is not None:
+    if (told := _size(left, voice, "exactly", right)) is not None:
         return with_sign(told, yes)
-    return with_sign(about(left, voice, f"is {phrase(right, voice)}"), yes)
+    if isinstance(left, f.Find) and left.kind == "count":
+        if number == 0:
+            return claim(replace(left, kind="any"), voice, not yes)
+        return with_sign(_there_are(left, "exactly", number, voice), yes)
+    if isinstance(left, f.Arithmetic) and left.operator == "mod" and number in (0, 1):
+        if whole_number(left.right) == 2:
+            return about(left.left, voice, "is odd" if yes is (number == 1) else "is even")
+    return with_sign(_is_one_of(left, phrase(right, voice), voice), yes)
 
 
-def _lies_in(left: f.Formula, numbers: str, voice: Voice) -> Claim | None:
-    """Write the row or column that a card lies in; None for other formulas."""
-    if not (isinstance(left, f.Attribute) and left.name in ("row", "column")):
-        return None
-    if not (isinstance(left.subject, f.Attribute) and left.subject.name == "place"):
-        return None
-    return about(left.subject.subject, voice, f"lies in {left.name} {numbers}")
+def _there_are(count: f.Find, how: str, number: int, voice: Voice) -> Claim:
+    """Write a number of items: `there are at least two cards in the trick that take`."""
+    what = (members.single if number == 1 else members.several)(count.source, count.local, count.where, voice)
+    return Claim("there", f"is {how} {figure(number)} {what}", number != 1)
+
+
+def _is_one_of(left: f.Formula, numbers: str, voice: Voice) -> Claim:
+    """Write which numbers a formula can be: about the list that it counts, or the card whose row or column it is."""
+    match left:
+        case f.Find(source=f.LocalValue() as items) if is_size(left):
+            return about(items, voice, f"numbers {numbers}")
+        case f.Attribute(name="row" | "column" as line, subject=f.Attribute(name="place", subject=card)):
+            return about(card, voice, f"lies in {line} {numbers}")
+    return about(left, voice, f"is {numbers}")
 
 
 def _alike(left: f.Fold, voice: Voice, yes: bool) -> Claim:
     if (owners := _of_owners(left, voice)) is not None:
         which, thing = owners
         return Claim(f"{'all' if yes else 'not all'} {which}", f"has the same {thing}", True)
-    if (one := _of_each(left, voice)) is not None:
-        return Claim(one, f"is {'' if yes else 'not always '}the same")
-    what = _counted_items(left, voice)
-    name = left.head.name if isinstance(left.head, f.Attribute) else "value"
-    return Claim(what, f"{'all' if yes else 'do not all'} have the same {name}", True)
+    return _every_value(left, "the same", f"the same {_value_name(left)}", voice, yes)
 
 
-def _different(left: f.Fold, voice: Voice, yes: bool) -> Claim:
+def _every_value(left: f.Fold, one_is: str, all_have: str, voice: Voice, yes: bool) -> Claim:
     if (one := _of_each(left, voice)) is not None:
-        return Claim(one, f"is {'' if yes else 'not always '}a different one")
-    name = left.head.name if isinstance(left.head, f.Attribute) else "value"
-    what = _counted_items(left, voice)
-    return Claim(what, f"{'all' if yes else 'do not all'} have different {plural(name)}", True)
+        return Claim(one, f"is {'' if yes else 'not always '}{one_is}")
+    return Claim(_counted_items(left, voice), f"{'all' if yes else 'do not all'} have {all_have}", True)
+
+
+def _value_name(left: f.Fold) -> str:
+    return left.head.name if isinstance(left.head, f.Attribute) else "value"
 
 
 def _of_owners(fold: f.Fold, voice: Voice) -> tuple[str, str] | None:
@@ -322,25 +310,17 @@ def _each_of(source: f.Formula, voice: Voice) -> str:
 
 @claim_of.register
 def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
-    left, right = formula.left, formula.right
-    operator = formula.operator if yes else _OPPOSITE[formula.operator]
-    if isinstance(left, f.Const):
-        left, right = right, left
-        operator = _TURNED[operator]
+    left, operator, right = oriented(formula, yes)
     if left.type.base == "list":
         verb = _RANKS[operator].replace("is ", "are ", 1)
         return Claim(phrase(left, voice), f"{verb} {phrase(right, voice)}, compared one by one", True)
     if isinstance(left, f.TokensOn):
         many = compare_count(_HOW[operator], right, token_noun(voice, left.token), voice)
         return _together(left.zone, f"holds {many}", voice)
-    if isinstance(left, f.Find) and left.kind == "count" and left.where is None:
-        told = _size(left.source, voice, _HOW[operator], right)
-        if told is not None:
-            return told
-    if isinstance(left, f.Find) and left.kind == "count" and isinstance(right, f.Const):
-        one = _one(right)
-        what = (members.single if one else members.several)(left.source, left.local, left.where, voice)
-        return Claim("there", f"is {_HOW[operator]} {figure(int(str(right.value)))} {what}", not one)
+    if (told := _size(left, voice, _HOW[operator], right)) is not None:
+        return told
+    if isinstance(left, f.Find) and left.kind == "count" and (number := whole_number(right)) is not None:
+        return _there_are(left, _HOW[operator], number, voice)
     if left.type.base == "rank":
         if isinstance(left, f.Attribute):
             high = right.subject if isinstance(right, f.Attribute) else right
@@ -352,61 +332,65 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
     return about(left, voice, f"{_NUMBERS[operator]} {phrase(right, voice)}")
 
 
+def oriented(formula: f.Compare, yes: bool) -> tuple[f.Formula, str, f.Formula]:
+    """Return the sides and the operator of a comparison, or of its opposite, with a constant on the right."""
+    operator = formula.operator if yes else _OPPOSITE[formula.operator]
+    if isinstance(formula.left, f.Const):
+        return formula.right, _TURNED[operator], formula.left
+    return formula.left, operator, formula.right
+
+
 @claim_of.register
 def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
     left, right, yes = formula.left, formula.right, yes is not formula.negated
-    constants = right.items if isinstance(right, f.ListOf) else ()
-    ranks = isinstance(left, f.Attribute) and left.name in ("rank", "suit")
-    values: list[Any] = [item.value for item in constants if isinstance(item, f.Const)]
-    if isinstance(right, f.Const) and isinstance(right.value, tuple):
-        values = list(right.value)
-    if isinstance(right, f.ListOf) and len(right.items) == 1 and not values:
-        return with_sign(about(left, voice, f"is {phrase(right, voice)}"), yes)
-    if isinstance(left, f.Attribute) and ranks and values and len(values) >= len(constants):
-        words = [article(rank_word(voice, v)) if left.name == "rank" else of_suit(voice, v) for v in values]
-        return with_sign(about(left.subject, voice, f"is {join_words(words, 'or')}"), yes)
-    if isinstance(right, f.Range):
-        low, high = phrase(right.low, voice), phrase(right.high, voice)
-        if isinstance(left, f.Attribute) and ranks:
-            return with_sign(about(left.subject, voice, f"ranks from {low} to {high}"), yes)
-        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.LocalValue):
-            return with_sign(about(left.source, voice, f"numbers {_between(right, low, high)}"), yes)
-        if (told := _lies_in(left, _between(right, low, high), voice)) is not None:
-            return with_sign(told, yes)
-        return with_sign(about(left, voice, f"is {_between(right, low, high)}"), yes)
+    values = _constants(right)
     if isinstance(right, f.EveryZone):
         return about(left, voice, f"is {inside_of(right, 'one' if yes else 'none', voice)}")
-    if isinstance(left, f.Face) or is_zone(right):
-        place = members.members(right, voice)[1]
-        place = f"in {phrase(right, voice)}" if place.startswith("of ") else place
-        owner = _holder(right, voice)
-        if owner is not None:
-            return with_sign(Claim(owner, f"has {phrase(left, voice)} {place}", True), yes)
-        return with_sign(about(left, voice, f"is {place}"), yes)
-    if values and len(values) >= len(constants):
+    if isinstance(right, f.ListOf) and len(right.items) == 1 and not values:
+        told = about(left, voice, f"is {phrase(right, voice)}")
+    elif isinstance(left, f.Attribute) and left.name in ("rank", "suit") and values:
+        kinds = [_rank_or_suit(left, value, voice) for value in values]
+        told = about(left.subject, voice, f"is {join_words(kinds, 'or')}")
+    elif isinstance(left, f.Attribute) and left.name in ("rank", "suit") and isinstance(right, f.Range):
+        told = about(left.subject, voice, f"ranks from {phrase(right.low, voice)} to {phrase(right.high, voice)}")
+    elif isinstance(right, f.Range):
+        told = _is_one_of(left, _between(right, voice), voice)
+    elif isinstance(left, f.Face) or is_zone(right):
+        told = _lies_at(left, right, voice)
+    elif values:
         item = right.type.item or left.type
-        words = [constant(value, item, voice) for value in values]
-        if isinstance(left, f.Find) and left.kind == "count" and isinstance(left.source, f.LocalValue):
-            return with_sign(about(left.source, voice, f"numbers {join_words(words, 'or')}"), yes)
-        return with_sign(about(left, voice, f"is {join_words(words, 'or')}"), yes)
-    if isinstance(right, f.ListOf):
-        return with_sign(
-            about(left, voice, f"is {join_words([phrase(item, voice) for item in right.items], 'or')}"), yes
-        )
-    return with_sign(about(left, voice, f"is among {phrase(right, voice)}"), yes)
+        words = join_words([constant(value, item, voice) for value in values], "or")
+        told = _is_one_of(left, words, voice) if is_size(left) else about(left, voice, f"is {words}")
+    elif isinstance(right, f.ListOf):
+        told = about(left, voice, f"is {join_words([phrase(item, voice) for item in right.items], 'or')}")
+    else:
+        told = about(left, voice, f"is among {phrase(right, voice)}")
+    return with_sign(told, yes)
 
 
-def _holder(zone: f.Formula, voice: Voice) -> str | None:
-    """Return the holder of a zone, if it is `you` or `they`."""
-    inner = zone.subject if isinstance(zone, f.CardsOf) else zone
-    if not (isinstance(inner, f.ZoneValue) and inner.indexes and inner.indexes[0].type.base == "player"):
-        return None
-    owner = phrase(inner.indexes[0], voice)
-    return owner if owner in ("you", "they") else None
+def _constants(source: f.Formula) -> list[Any]:
+    """Return the values of a list of constants; empty for any other list."""
+    if isinstance(source, f.Const) and isinstance(source.value, tuple):
+        return list(source.value)
+    items = source.items if isinstance(source, f.ListOf) else ()
+    values = [item.value for item in items if isinstance(item, f.Const)]
+    return values if len(values) == len(items) else []
 
 
-def _between(right: f.Range, low: str, high: str) -> str:
-    if isinstance(right.low, f.Const) and isinstance(right.high, f.Const):
-        if int(str(right.high.value)) == int(str(right.low.value)) + 1:
-            return f"{low} or {high}"
-    return f"from {low} to {high}"
+def _lies_at(left: f.Formula, zone_: f.Formula, voice: Voice) -> Claim:
+    """Write that a card is in a zone, or that you or they have it there."""
+    place = members.members(zone_, voice)[1]
+    place = f"in {phrase(zone_, voice)}" if place.startswith("of ") else place
+    inner = pile_of(zone_)
+    if isinstance(inner, f.ZoneValue) and inner.indexes and inner.indexes[0].type.base == "player":
+        owner = phrase(inner.indexes[0], voice)
+        if owner in _PERSONS:
+            return Claim(owner, f"has {phrase(left, voice)} {place}", True)
+    return about(left, voice, f"is {place}")
+
+
+def _between(numbers: f.Range, voice: Voice) -> str:
+    low, high = phrase(numbers.low, voice), phrase(numbers.high, voice)
+    one, other = whole_number(numbers.low), whole_number(numbers.high)
+    adjoining = one is not None and other == one + 1
+    return f"{low} or {high}" if adjoining else f"from {low} to {high}"

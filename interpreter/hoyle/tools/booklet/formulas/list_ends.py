@@ -5,17 +5,18 @@ import re
 import hoyle.language.model.formula as f
 from hoyle.tools.booklet.document import OPEN
 from hoyle.tools.booklet.formulas.members import unsorted_item
+from hoyle.tools.booklet.formulas.shapes import pile_of, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice, call_local, zone_noun
 from hoyle.tools.booklet.formulas.words import phrase
 
 
 def only_card(formula: f.Find, voice: Voice) -> str | None:
     """Write the card of a zone with room for one that is itself called a card: `the card turned up`."""
-    source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
+    source = pile_of(formula.source)
     if formula.where is not None or not isinstance(source, f.ZoneValue):
         return None
     room = voice.game.zones[source.zone].capacity
-    single = isinstance(room, f.Const) and room.value == 1
+    single = room is not None and whole_number(room) == 1
     return phrase(source, voice) if single and "card" in zone_noun(voice, source.zone).split() else None
 
 
@@ -44,7 +45,7 @@ def extreme_of(formula: f.Find, voice: Voice) -> str | None:
 
 def end_word(formula: f.Find, voice: Voice) -> str:
     """Write which end of a list is meant; the first card of a pile is the top one."""
-    source = formula.source.subject if isinstance(formula.source, f.CardsOf) else formula.source
+    source = pile_of(formula.source)
     if isinstance(source, f.ZoneValue) and voice.game.zones[source.zone].kind == "stack" and formula.where is None:
         return "top" if formula.kind == "first" else "bottom"
     return formula.kind

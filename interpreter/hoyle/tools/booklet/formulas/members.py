@@ -1,7 +1,7 @@
 """Lists in words: their items, their place and their conditions."""
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.formula_trees import substitute, without_spans
+from hoyle.engine.table.formula_trees import substitute
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.english import join_words, plural
@@ -10,7 +10,18 @@ from hoyle.tools.booklet.formulas.brackets import has_clause, has_joint
 from hoyle.tools.booklet.formulas.number_ranges import among_places, range_ends
 from hoyle.tools.booklet.formulas.places import inside, inside_of
 from hoyle.tools.booklet.formulas.relative import relative_clause
-from hoyle.tools.booklet.formulas.turns import in_turn, is_everything, turn_words
+from hoyle.tools.booklet.formulas.shapes import (
+    are_alike,
+    conjuncts,
+    is_everything,
+    is_local,
+    is_you,
+    other_side,
+    pile_of,
+    whole_number,
+    without_part,
+)
+from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     apart,
@@ -22,7 +33,7 @@ from hoyle.tools.booklet.formulas.voice import (
     token_noun,
     within,
 )
-from hoyle.tools.booklet.formulas.words import is_you, noun_phrase, phrase
+from hoyle.tools.booklet.formulas.words import noun_phrase, phrase
 
 
 def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
@@ -36,9 +47,9 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
         head, where = members(order.items, voice, one, turns)
         return head, f"{where}{' in turn' if order.first is not None else ''}, {turn_words(order, voice)}".strip()
     match source:
+        case f.CardsOf(subject=f.ZoneValue() as zone):
+            return noun, inside(zone, voice)
         case f.CardsOf(subject=subject):
-            if subject.type.base == "zone" and isinstance(subject, f.ZoneValue):
-                return noun, inside(subject, voice)
             return noun, f"of {phrase(subject, voice)}"
         case f.EveryZone():
             return noun, inside_of(source, "any", voice) if one else inside(source, voice)
@@ -52,7 +63,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             if is_you(right) or phrase(right, voice) in ("the player", "they"):
                 return "other player", ""
             return "player", f"other than {phrase(right, voice)}"
-        case f.Call() | f.LocalValue() if (adjective := item_of(source, noun, voice)) is not None:
+        case f.Call() if (adjective := item_of(source, noun, voice)) is not None:
             return adjective, ""
         case f.After(left=left, right=right):
             place = members(left, voice, one)[1]
@@ -83,7 +94,7 @@ def _joined_lists(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple
     """Do so for lists joined or subtracted: `in the trick or in your hand`."""
     inner = within(voice, source)
     if source.operator == "-":
-        start, without = _less(source)
+        start, *without = _terms(source, "-")
         kept = join_words([phrase(part, inner) for part in without])
         noun, where = members(start, voice, one, turns)
         return noun, f"{where} {'and' if where.startswith('other than ') else 'other than'} {kept}".strip()
@@ -100,9 +111,8 @@ def _joined_lists(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple
 def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
     """Return one item of a list whose name ends with its items: `still in player` from `the still in players`."""
     words = phrase(source, voice)
-    if isinstance(source, f.LocalValue) or not words.startswith("the ") or not words.endswith(f" {plural(noun)}"):
-        return None
-    return f"{words[4 : -len(plural(noun))]}{noun}"
+    things = plural(noun)
+    return f"{words[4 : -len(things)]}{noun}" if words.startswith("the ") and words.endswith(f" {things}") else None
 
 
 def item_noun(source: f.Formula) -> str:
@@ -116,21 +126,25 @@ def item_noun(source: f.Formula) -> str:
 
 def unsorted_item(formula: f.Sorted, voice: Voice) -> str:
     """Write one item of a sorted list without its order: `card in the trick that takes`."""
+    return single(*_unsorted(formula), voice, turns=True)
+
+
+def _unsorted(formula: f.Sorted) -> tuple[f.Formula, f.Local | None, f.Formula | None]:
+    """Return the list that is sorted, with its local and its condition if it has them."""
     inner = formula.source
     if isinstance(inner, f.Fold) and inner.local == formula.local:
-        return single(inner.source, inner.local, inner.where, voice, turns=True)
-    return single(inner, None, None, voice, turns=True)
+        return inner.source, inner.local, inner.where
+    return inner, None, None
 
 
 def keys(formula: f.Sorted, voice: Voice) -> str:
     """Write the sort keys: `rank from high to low and suit`."""
     told = []
     for key, down in zip(formula.keys, formula.down):
-        match key:
-            case f.Attribute(subject=f.LocalValue(local=local), name=name) if local == formula.local:
-                words = untitled_name(name)
-            case _:
-                words = phrase(key, call_local(voice, formula.local, "each"))
+        if isinstance(key, f.Attribute) and is_local(key.subject, formula.local):
+            words = untitled_name(key.name)
+        else:
+            words = phrase(key, call_local(voice, formula.local, "each"))
         told.append(f"{words} from high to low" if down else words)
     return join_words(told)
 
@@ -141,12 +155,11 @@ def _its(part: str, whole: str) -> str:
     return f"its {part[4:].removesuffix(behind)}" if part.startswith("the ") and part.endswith(behind) else part
 
 
-def _less(formula: f.Formula) -> tuple[f.Formula, list[f.Formula]]:
-    """Split a subtraction into the list and the parts subtracted."""
-    if isinstance(formula, f.Join) and formula.operator == "-":
-        start, without = _less(formula.left)
-        return start, [*without, formula.right]
-    return formula, []
+def _terms(formula: f.Formula, operator: str) -> list[f.Formula]:
+    """Split lists joined one after the other, or a list and those subtracted from it."""
+    if isinstance(formula, f.Join) and formula.operator == operator:
+        return [*_terms(formula.left, operator), formula.right]
+    return [formula]
 
 
 @noun_phrase.register
@@ -155,10 +168,7 @@ def _sorted_list(formula: f.Sorted, voice: Voice) -> str:
     if isinstance(inner, f.LocalValue):
         words = phrase(inner, voice)
         return f"{f'these {noun}' if words == 'they' else words} in order of {keys(formula, voice)}"
-    if isinstance(inner, f.Fold) and inner.local == formula.local:
-        words = several(inner.source, inner.local, inner.where, voice, turns=True)
-    else:
-        words = several(inner, None, None, voice, turns=True)
+    words = several(*_unsorted(formula), voice, turns=True)
     return f"the {words}{'' if words == noun else ','} in order of {keys(formula, voice)}"
 
 
@@ -178,34 +188,22 @@ def _join(formula: f.Join, voice: Voice) -> str:
     if (order := in_turn(formula)) is not None and order.last:
         return f"{phrase(order.items, voice)}, {turn_words(order, voice)}"
     if formula.operator == "-":
-        start, without = _less(formula)
+        start, *without = _terms(formula, "-")
         head = phrase(start, voice)
         whole = "what is left" if head in ("it", "they") else head
         return f"{whole} without {join_words([_its(phrase(part, voice), head) for part in without])}"
-    return join_words([phrase(part, voice) for part in _added(formula)])
-
-
-def _added(formula: f.Formula) -> list[f.Formula]:
-    """Split lists joined one after the other."""
-    if isinstance(formula, f.Join) and formula.operator == "+":
-        return [*_added(formula.left), formula.right]
-    return [formula]
+    return join_words([phrase(part, voice) for part in _terms(formula, "+")])
 
 
 @noun_phrase.register
 def _after(formula: f.After, voice: Voice) -> str:
     behind = phrase(formula.right, voice)
     if not formula.cyclic:
-        where = members(formula.left, voice)[1]
-        return f"the cards after {behind}{f' {where}' if _is_place_of_cards(formula.left) else ''}"
+        zones = isinstance(pile_of(formula.left), f.ZoneValue | f.EveryZone)
+        return f"the cards after {behind}{f' {members(formula.left, voice)[1]}' if zones else ''}"
     if is_you(formula.right) or behind in ("the player", "they"):
         return "the other players"
     return f"the players after {behind}"
-
-
-def _is_place_of_cards(source: f.Formula) -> bool:
-    inner = source.subject if isinstance(source, f.CardsOf) else source
-    return isinstance(inner, f.ZoneValue | f.EveryZone)
 
 
 @noun_phrase.register
@@ -217,10 +215,9 @@ def _starting_list(formula: f.Starting, voice: Voice) -> str:
 def _tail(formula: f.Part, voice: Voice) -> str:
     noun, where = members(formula.source, voice)
     where = f"({where})" if isinstance(formula.source, f.Join) else where
-    size = phrase(formula.size, voice)
-    if isinstance(formula.size, f.Const) and isinstance(formula.size.value, int):
-        size = figure(formula.size.value)
-    if isinstance(formula.size, f.Const) or (len(size.split()) == 1 and size not in ("it", "they")):
+    known = whole_number(formula.size)
+    size = figure(known) if known is not None else phrase(formula.size, voice)
+    if len(size.split()) == 1 and size not in ("it", "they"):
         return f"the {formula.kind} {size} {noun if size == 'one' else plural(noun)} {where}".rstrip()
     return f"the {formula.kind} {plural(noun)} {where} (as many as {phrase(formula.size, apart(voice))})"
 
@@ -243,25 +240,20 @@ def single(
     """Write one item with its clause: `card in the trick that takes`; `one` and `turns` as for `members`."""
     noun, place, where = members_and_end(source, local, where, voice, one, turns)
     noun = _with_letter(noun, local, where, voice)
-    those = _superlative(source, local, where, voice) or _those(local, where, voice, False)
-    return _join_noun(noun, place, those)
+    return _join_noun(noun, place, _those(source, local, where, voice))
 
 
-def _superlative(source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str | None:
+def _superlative(source: f.Formula, local: f.Local, where: f.Formula, voice: Voice) -> str | None:
     """Write the condition of the best of a list: `with the highest bid`; None for any other."""
-    if local is None or not (isinstance(where, f.Fold) and where.kind == "all" and where.where is None):
-        return None
-    test = where.head
-    if not isinstance(test, f.Compare) or test.operator not in (">=", "<="):
-        return None
-    turned = substitute(test.left, {local.slot: f.LocalValue(where.local.type, None, where.local)})
-    alike = without_spans(turned) == without_spans(test.right)
-    if not alike or without_spans(source) != without_spans(where.source):
-        return None
-    pronoun, _, words = phrase(test.left, bind(voice, local, pronoun=True)).partition(" ")
-    if pronoun not in ("its", "their") or has_joint(words):
-        return None
-    return f"with the {'highest' if test.operator == '>=' else 'lowest'} {words}"
+    match where:
+        case f.Fold(kind="all", where=None, head=f.Compare(operator=">=" | "<=" as operator, left=left, right=right)):
+            turned = substitute(left, {local.slot: f.LocalValue(where.local.type, None, where.local)})
+            if not are_alike(turned, right) or not are_alike(source, where.source):
+                return None
+            pronoun, _, words = phrase(left, bind(voice, local, pronoun=True)).partition(" ")
+            if pronoun in ("its", "their") and not has_joint(words):
+                return f"with the {'highest' if operator == '>=' else 'lowest'} {words}"
+    return None
 
 
 def _with_letter(noun: str, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
@@ -304,19 +296,13 @@ def several(
         return phrase(source, voice).removeprefix("the ")
     head, _, rest = noun.partition(" of ")
     many = _with_letter(f"{plural(head)} of {rest}" if rest else plural(noun), local, where, voice)
-    those = _superlative(source, local, where, voice) or _those(local, where, voice, True, apart)
-    return _join_noun(many, place, those)
+    return _join_noun(many, place, _those(source, local, where, voice, many=True, apart=apart))
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
     """Return the one thing that a condition excludes: the `x` of `c is not x`."""
-    if not (isinstance(where, f.Equal) and where.negated):
-        return None
-    pair = (where.left, where.right)
-    for one, other in (pair, pair[::-1]):
-        if isinstance(one, f.LocalValue) and one.local.slot == local.slot and not isinstance(other, f.Const | f.Face):
-            return other
-    return None
+    out = other_side(where, local, negated=True)
+    return None if isinstance(out, f.Const | f.Face) else out
 
 
 def members_and_end(
@@ -333,26 +319,30 @@ def members_and_end(
         noun, place = local_noun(voice, local), among_places(source, local, place, voice)
     if local is None or where is None:
         return noun, place, where
-    parts = where.parts if isinstance(where, f.AllOf) else (where,)
-    for at, part in enumerate(parts):
-        out = left_out(part, local)
-        if out is None:
+    for part in conjuncts(where):
+        if (out := left_out(part, local)) is None:
             continue
         words = phrase(out, voice)
         if words in ("it", "they", "you", f"your {noun}", f"the {noun}"):
-            noun = f"other {noun}"
-        else:
-            place = f"{place} other than {words}".strip()
-        others = parts[:at] + parts[at + 1 :]
-        rest = f.AllOf(where.type, where.span, others) if len(others) > 1 else others[0] if others else None
-        return noun, place, rest
+            return f"other {noun}", place, without_part(where, part)
+        return noun, f"{place} other than {words}".strip(), without_part(where, part)
     return noun, place, where
 
 
-def _those(local: f.Local | None, where: f.Formula | None, voice: Voice, many: bool, apart: bool = False) -> str:
+def _those(
+    source: f.Formula,
+    local: f.Local | None,
+    where: f.Formula | None,
+    voice: Voice,
+    *,
+    many: bool = False,
+    apart: bool = False,
+) -> str:
     """Write the clause that selects the items, if any."""
     if local is None or where is None:
         return ""
+    if (best := _superlative(source, local, where, voice)) is not None:
+        return best
     nested = any(_binds_alike(node, local, voice) for node in every_node(where))
     return relative_clause(local, where, bind(voice, local, pronoun=not nested), many, apart)
 

@@ -1,8 +1,7 @@
 """Ranges of numbers: their ends, and the numbered places that they select."""
 
-from typing import TypeGuard
-
 import hoyle.language.model.formula as f
+from hoyle.tools.booklet.formulas.shapes import is_size, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.formulas.words import phrase
 
@@ -11,14 +10,11 @@ def range_ends(source: f.Formula) -> tuple[f.Formula, f.Formula] | None:
     """Return the ends of a range of numbers, which may be a constant; None for other lists."""
     if isinstance(source, f.Range):
         return source.low, source.high
-    value = source.value if isinstance(source, f.Const) else None
-    if not (
-        isinstance(value, tuple) and len(value) > 1 and source.type.item is not None and source.type.item.base == "int"
-    ):
-        return None
-    if list(value) != list(range(value[0], value[-1] + 1)):
-        return None
-    return f.Const(source.type.item, None, value[0]), f.Const(source.type.item, None, value[-1])
+    match source:
+        case f.Const(value=(int(low), *inner, int(high)), type=kind) if kind.item is not None:
+            if kind.item.base == "int" and [low, *inner, high] == list(range(low, high + 1)):
+                return f.Const(kind.item, None, low), f.Const(kind.item, None, high)
+    return None
 
 
 def among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -> str:
@@ -31,30 +27,19 @@ def among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) ->
     if bounds is not None and bounds.low is not None and bounds.high is not None:
         if phrase(bounds.low, voice) == phrase(low, voice) and phrase(bounds.high, voice) == phrase(high, voice):
             return ""
-    if is_one(low) and _is_size(high):
-        return f"of {phrase(high.source, voice)}"
-    if is_one(low) and isinstance(high, f.Arithmetic) and high.operator == "-" and _is_size(high.left):
-        return f"before the last of {phrase(high.left.source, voice)}" if is_one(high.right) else place
-    if isinstance(high, f.Arithmetic) and high.operator == "-" and _is_place(high.left, voice) and is_one(high.right):
-        return f"before {phrase(high.left, voice)}" if is_one(low) else place
-    if isinstance(low, f.Arithmetic) and low.operator == "+" and _is_place(low.left, voice) and is_one(low.right):
-        return f"behind {phrase(low.left, voice)}"
+    match low, high:
+        case f.Const(value=1), f.Find(source=f.LocalValue() as items) if is_size(high):
+            return f"of {phrase(items, voice)}"
+        case f.Const(value=1), f.Arithmetic(operator="-", left=f.Find(source=f.LocalValue()) as size, right=one):
+            if is_size(size) and whole_number(one) == 1:
+                return f"before the last of {phrase(size.source, voice)}"
+        case _, f.Arithmetic(operator="-", left=end, right=f.Const(value=1)) if is_place(end, voice):
+            return f"before {phrase(end, voice)}" if whole_number(low) == 1 else place
+        case f.Arithmetic(operator="+", left=start, right=f.Const(value=1)), _ if is_place(start, voice):
+            return f"behind {phrase(start, voice)}"
     return place
 
 
-def _is_place(formula: f.Formula, voice: Voice) -> bool:
+def is_place(formula: f.Formula, voice: Voice) -> bool:
+    """Whether a formula is a number that only selects a zone, or a place in a list."""
     return isinstance(formula, f.LocalValue) and formula.local.slot in voice.zones
-
-
-def _is_size(formula: f.Formula) -> TypeGuard[f.Find]:
-    """Whether a formula is the length of a named list."""
-    return (
-        isinstance(formula, f.Find)
-        and formula.kind == "count"
-        and formula.where is None
-        and isinstance(formula.source, f.LocalValue)
-    )
-
-
-def is_one(formula: f.Formula) -> bool:
-    return isinstance(formula, f.Const) and formula.value == 1

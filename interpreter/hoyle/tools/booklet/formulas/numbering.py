@@ -3,14 +3,13 @@
 To a player, `n` in `move c to column[n]` is a column, not a number; `i` in `L[i]` is a place.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Sequence
 from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Game
-from hoyle.language.report.source import Span
+from hoyle.tools.booklet.game_parts import every_part
 
 #: The zone of a number that picks from a list.
 PLACE = "place in a list"
@@ -36,7 +35,7 @@ def lettered_numbers(game: Game) -> dict[int, str]:
                 local = definition.parameters[part]
                 if local.type.base == "int" and local.slot not in zones:
                     found[local.slot] = "number" if last.lower() in JOINING else last.lower()
-    links = [link for node in _nodes(game) for link in zip(*_arguments_of(node, game))]
+    links = [link for node in every_part(game) for link in zip(*_arguments_of(node, game))]
     size = -1
     while size < len(found):
         size = len(found)
@@ -62,7 +61,7 @@ def numbered_zones(game: Game) -> dict[int, str]:
     """
     found: dict[int, set[str]] = {}
     links: list[tuple[f.Formula, f.Local]] = []
-    for node in _nodes(game):
+    for node in every_part(game):
         if isinstance(node, f.ZoneValue | f.EveryZone):
             _index(node, game, found)
         elif isinstance(node, f.Item) and isinstance(node.position, f.LocalValue):
@@ -98,15 +97,3 @@ def _arguments_of(node: Any, game: Game) -> tuple[Sequence[f.Formula], Sequence[
     if isinstance(node, b.Offer) and node.action in game.actions:
         return node.arguments, game.actions[node.action].parameters
     return (), ()
-
-
-def _nodes(value: Any) -> Iterator[Any]:
-    if isinstance(value, Mapping):
-        value = tuple(value.values())
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _nodes(part)
-    elif is_dataclass(value) and not isinstance(value, Span | f.Local | type):
-        yield value
-        for field in fields(value):
-            yield from _nodes(getattr(value, field.name))

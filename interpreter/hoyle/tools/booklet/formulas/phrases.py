@@ -5,16 +5,24 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import join_words, number, ordinal, plural, possession, with_the
 from hoyle.tools.booklet.formulas.brackets import has_clause, outside
 from hoyle.tools.booklet.formulas.list_ends import end_word, extreme_of, only_card
 from hoyle.tools.booklet.formulas.members import counted_noun, each, members, several, single
+from hoyle.tools.booklet.formulas.number_ranges import is_place
 from hoyle.tools.booklet.formulas.places import family, tokens
 from hoyle.tools.booklet.formulas.relative import relative_clause
-from hoyle.tools.booklet.formulas.turns import is_everything
+from hoyle.tools.booklet.formulas.shapes import (
+    are_alike,
+    is_everything,
+    is_local,
+    is_size,
+    is_you,
+    mentions,
+    whole_number,
+)
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     attribute_words,
@@ -27,7 +35,7 @@ from hoyle.tools.booklet.formulas.voice import (
     noun_of,
     wants_noun,
 )
-from hoyle.tools.booklet.formulas.words import clause_of, is_you, mentions, noun_phrase, phrase
+from hoyle.tools.booklet.formulas.words import clause_of, noun_phrase, phrase
 from hoyle.tools.booklet.reach import is_place_of_rank
 
 _SIGNS = {"+": "plus", "-": "minus"}
@@ -95,8 +103,8 @@ def _item(formula: f.Item, voice: Voice) -> str:
     noun, where = members(formula.subject, voice, turns=True)
     place = re.sub("^(in|among) ", "of ", where)
     position = formula.position
-    at = ordinal(position.value) if isinstance(position, f.Const) and isinstance(position.value, int) else None
-    if at is not None:
+    number_ = whole_number(position)
+    if number_ is not None and (at := ordinal(number_)) is not None:
         return f"the {at} {noun} {place}".rstrip()
     if not place:
         return f"the {noun} whose number is {phrase(position, voice)}"
@@ -116,18 +124,14 @@ def _item(formula: f.Item, voice: Voice) -> str:
 
 def _place(position: f.Formula, voice: Voice) -> str:
     """Write a place in a list: `that place`, `the other place`, `the place after it`."""
-    if isinstance(position, f.Arithmetic) and position.operator == "+" and isinstance(position.left, f.LocalValue):
-        if (
-            isinstance(position.right, f.Const)
-            and position.right.value == 1
-            and position.left.local.slot in voice.zones
-        ):
-            before = _place(position.left, voice)
+    match position:
+        case f.Arithmetic(operator="+", left=start, right=f.Const(value=1)) if is_place(start, voice):
+            before = _place(start, voice)
             return "the next place" if before == "that place" else f"the place after {before}"
-    if isinstance(position, f.LocalValue) and position.local.slot in voice.zones:
-        words = phrase(position, voice)
+    words = phrase(position, voice)
+    if is_place(position, voice):
         return "that place" if words in ("it", "the place") else words
-    return f"place {phrase(position, voice)}"
+    return f"place {words}"
 
 
 @noun_phrase.register
@@ -164,12 +168,13 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
     name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
     person = formula.type.base in ("player", "side", "card", "place")
     titled = formula.variable in voice.game.titles
-    if formula.type.base in ("player", "card", "side", "place") and not titled and wants_noun(name):
+    if person and not titled and wants_noun(name):
         name = f"{name} {formula.type.base}"
     thing = name if person or formula.variable in ("score", "dealer") else term(name)
-    if formula.variable == "score" and formula.indexes and isinstance(formula.indexes[0], f.LocalValue):
-        if formula.indexes[0].local.name == "side" and formula.indexes[0].local.slot not in voice.called:
-            return "your side's score"
+    match formula:
+        case f.VariableValue(variable="score", indexes=(f.LocalValue(local=f.Local(name="side") as side), *_)):
+            if side.slot not in voice.called:
+                return "your side's score"
     if not formula.indexes:
         return with_the(thing) if person or (titled and formula.type.base != "bool") else thing
     return family(thing, formula.indexes, voice)
@@ -184,17 +189,13 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
             return _to_the_left(formula, voice)
         case "right":
             return "the player to your right" if subject == "you" else f"the player to the right of {subject}"
-        case "partner":
-            return possession(subject, "partner")
         case "by":
             return f"whoever played {subject}"
         case "card":
             return f"the card on {subject}"
-        case "seat":
-            return possession(subject, "seat")
-        case "rank" | "suit" | "side" | "place" | "row" | "column" | "pips":
-            return of(name, subject)
-    return of(attribute_words(voice, name), subject)
+        case "partner" | "seat" | "rank" | "suit" | "side" | "place" | "row" | "column" | "pips":
+            return possession(subject, name)
+    return possession(subject, attribute_words(voice, name))
 
 
 def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
@@ -220,17 +221,10 @@ def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
 
 def is_right(left: f.Formula, right: f.Formula) -> bool:
     """Whether `left otherwise right` is the player to the right, as `last(players after p) otherwise p`."""
-    if not (isinstance(left, f.Find) and left.kind == "last" and left.where is None):
-        return False
-    source = left.source
-    if not (isinstance(source, f.After) and source.cyclic and isinstance(source.left, f.Given | f.Const)):
-        return False
-    return without_spans(source.right) == without_spans(right)
-
-
-def of(thing: str, owner: str) -> str:
-    """Write `its rank`, `the card's rank` or `the rank of the first card in the trick`."""
-    return possession(owner, thing)
+    match left:
+        case f.Find(kind="last", where=None, source=f.After(cyclic=True, left=f.Given() | f.Const(), right=player)):
+            return are_alike(player, right)
+    return False
 
 
 @noun_phrase.register
@@ -244,14 +238,14 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
     if operator == "mod":
         return f"what is left over when {_part(left, voice)} is divided by {_part(right, voice, _ALL)}"
     each = counted_noun(right, voice) if operator in ("-", "*") else None
-    if operator == "-" and isinstance(left, f.Const) and left.value == 0:
+    if operator == "-" and whole_number(left) == 0:
         return f"−1 for each {each}" if each else f"minus {_part(right, voice, _SUMS)}"
     if operator == "*":
         if each and isinstance(left, f.Const | f.OptionValue):
             return f"{phrase(left, voice)} for each {each}"
-        if isinstance(left, f.Const) and left.value == 2:
+        if whole_number(left) == 2:
             return f"twice {_part(right, voice, _ALL)}"
-        minus = isinstance(left, f.Arithmetic) and isinstance(left.left, f.Const) and left.left.value == 0
+        minus = isinstance(left, f.Arithmetic) and whole_number(left.left) == 0
         return f"{_part(left, voice, () if minus else (*_SUMS, 'mod'))} times {_part(right, voice, _ALL)}"
     inside = len(voice.around) > 1 and isinstance(voice.around[-2], f.Arithmetic)
     if isinstance(left, f.Otherwise) and isinstance(right, f.Const) and not inside:
@@ -265,7 +259,7 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
 def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
     """Write an operand, in brackets if it uses a `loose` operator or its clause is followed by more words."""
     text = phrase(formula, voice)
-    if isinstance(formula, f.LocalValue) and formula.local.slot in voice.zones:
+    if is_place(formula, voice):
         return "its number" if text == "it" else f"the number of {text}"
     if isinstance(formula, f.Arithmetic):
         return f"({text})" if formula.operator in loose else text
@@ -292,74 +286,54 @@ def _choice(formula: f.Choice, voice: Voice) -> str:
 
 
 @noun_phrase.register
-def _over_list(formula: f.Find | f.Fold, voice: Voice) -> str:
-    if isinstance(formula, f.Find):
-        if formula.kind == "count":
-            if (
-                formula.where is None
-                and isinstance(formula.source, f.LocalValue)
-                and phrase(formula.source, voice) == "they"
-            ):
-                return "their number"
-            return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
-        if (only := only_card(formula, voice)) is not None:
-            return only
-        if (best := extreme_of(formula, voice)) is not None:
-            return best
-        noun = single(formula.source, formula.local, formula.where, voice, turns=True)
-        return f"the {end_word(formula, voice)} {noun}"
-    local, source, where, head = formula.local, formula.source, formula.where, formula.head
-    if formula.kind == "list" and isinstance(head, f.LocalValue) and head.local.slot == local.slot:
+def _find(formula: f.Find, voice: Voice) -> str:
+    if formula.kind == "count":
+        if is_size(formula) and isinstance(formula.source, f.LocalValue) and phrase(formula.source, voice) == "they":
+            return "their number"
+        return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
+    if (only := only_card(formula, voice) or extreme_of(formula, voice)) is not None:
+        return only
+    noun = single(formula.source, formula.local, formula.where, voice, turns=True)
+    return f"the {end_word(formula, voice)} {noun}"
+
+
+@noun_phrase.register
+def _fold(formula: f.Fold, voice: Voice) -> str:
+    local, source, where, head, kind = formula.local, formula.source, formula.where, formula.head, formula.kind
+    if kind == "list" and is_local(head, local):
         return f"the {several(source, local, where, voice, apart=True, turns=True)}"
-    turns = formula.kind == "list"
+    turns, count = kind == "list", mentions(head, local)
     among = several(source, local, where, voice, turns=turns)
-    inner = bind(voice, local, pronoun=False)
-    if (
-        isinstance(head, f.Attribute)
-        and isinstance(head.subject, f.LocalValue)
-        and head.subject.local.slot == local.slot
-    ):
+    if isinstance(head, f.Attribute) and is_local(head.subject, local):
         name = head.name if head.name in ("rank", "suit", "pips") else attribute_words(voice, head.name)
         return {
             "sum": f"the total {name} of the {among}",
             "max": f"the highest {name} among the {among}",
             "min": f"the lowest {name} among the {among}",
-            "list": f"the {plural(name)} of the {among}",
             "distinct": f"the number of different {plural(name)} among the {among}",
-        }.get(formula.kind, f"the {name} of the {among}")
-    if formula.kind == "sum" and isinstance(head, f.Fold) and head.kind == "sum" and mentions(head, local) == 1:
-        return phrase(head, call_local(voice, local, f"every {single(source, local, where, voice)}"))
-    if (
-        formula.kind == "sum"
-        and isinstance(head, f.Find)
-        and head.kind == "count"
-        and head.where is None
-        and mentions(head, local) == 1
-    ):
-        if isinstance(head.source, f.LocalValue) and head.source.local.slot == local.slot:
+        }.get(kind, f"the {plural(name)} of the {among}")
+    if kind == "sum" and count == 1:
+        if isinstance(head, f.Fold) and head.kind == "sum":
+            return phrase(head, call_local(voice, local, f"every {single(source, local, where, voice)}"))
+        if is_size(head) and is_local(head.source, local):
             return f"the number of {noun_of(local.type)} in all {among}"
-        return f"the number of {several(head.source, None, None, call_local(voice, local, f'all {among}'))}"
-    if formula.kind in ("max", "min") and isinstance(head, f.LocalValue) and head.local.slot == local.slot:
-        if local.type.base == "int" and local.slot not in voice.letters:
-            return f"the {_FOLDS[formula.kind].removesuffix(' of')} {single(source, local, where, voice)}"
-    count = mentions(head, local)
+        if is_size(head):
+            return f"the number of {several(head.source, None, None, call_local(voice, local, f'all {among}'))}"
+    inner, what = bind(voice, local), f"the {_FOLDS.get(kind, 'list of')}"
+    number_alone = local.type.base == "int" and local.slot not in voice.letters and is_local(head, local)
+    if kind in ("max", "min") and number_alone:
+        return f"{what.removesuffix(' of')} {single(source, local, where, voice)}"
     if local.slot in voice.letters:
         place = members(source, inner)[1] if where is None else relative_clause(local, where, inner, False)
-        return f"the {_FOLDS.get(formula.kind, 'list of')} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
+        return f"{what} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
     one = each(source, local, where, voice, turns=turns) if count == 1 else local_words(inner, local)
     told = phrase(head, call_local(voice, local, one))
-    if (
-        count == 1
-        and where is not None
-        and not told.endswith(one)
-        and (isinstance(head, f.Position) or has_clause(head))
-    ):
-        count, told = 2, phrase(head, inner)
-    if count == 1 and formula.kind == "list" and told.startswith(("the ", "each ")):
+    apart = where is not None and not told.endswith(one) and (isinstance(head, f.Position) or has_clause(head))
+    if count == 1 and apart:
+        return f"{what} {phrase(head, inner)}, for each of the {among}"
+    if count == 1 and turns and told.startswith(("the ", "each ")):
         return told
-    if count == 1:
-        return f"the {_FOLDS.get(formula.kind, 'list of')} {told}"
-    return f"the {_FOLDS.get(formula.kind, 'list of')} {told}, for each of the {among}"
+    return f"{what} {told}" if count == 1 else f"{what} {told}, for each of the {among}"
 
 
 @noun_phrase.register
@@ -376,4 +350,4 @@ def _position(formula: f.Position, voice: Voice) -> str:
         return f"{possession(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
     among = f" among {phrase(source, voice)}"
     whom = phrase(item, voice).removesuffix(among)
-    return f"{of('place', whom) if whom in ('it', 'they') else f'the place of {whom}'}{among}"
+    return f"{possession(whom, 'place') if whom in ('it', 'they') else f'the place of {whom}'}{among}"

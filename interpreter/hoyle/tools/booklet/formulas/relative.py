@@ -6,8 +6,9 @@ import hoyle.language.model.formula as f
 from hoyle.tools.booklet.english import join_words, plural, plural_verb
 from hoyle.tools.booklet.formulas.claims import join_verbs, verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
+from hoyle.tools.booklet.formulas.shapes import mentions
 from hoyle.tools.booklet.formulas.voice import Voice, local_noun, local_words
-from hoyle.tools.booklet.formulas.words import claim, clause_of, mentions
+from hoyle.tools.booklet.formulas.words import claim, clause_of
 
 #: Words after which a pronoun is required.
 _PREPOSITIONS = {
@@ -27,12 +28,8 @@ _PREPOSITIONS = {
     "is",
     "are",
 }
-
-
 #: A kind of card with its article: a rank or a suit.
 _KIND = r"(?<!\w)an? (\w+)(?! of\b)"
-
-
 #: The link before a clause with the thing as its object; it shares no verbs with a clause whose subject it is.
 _OBJECT = "that "
 
@@ -55,9 +52,8 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
     found: dict[str, list[str]] = {}
     other: list[f.Formula] = []
     for part in (part for part in parts if part not in alone):
-        link, verb = _link(local, part, inner, many) or ("", "")
-        if link:
-            found.setdefault(link, []).append(verb)
+        if (linked := _link(local, part, inner, many)) is not None:
+            found.setdefault(linked[0], []).append(linked[1])
         else:
             other.append(part)
     if other and (joint == "or" or any(isinstance(part, f.AllOf | f.AnyOf) for part in other)) and not alone:
@@ -83,13 +79,10 @@ def _join_links(link: str, verbs: list[str], joint: str) -> str:
 def _of_named(local: f.Local, where: f.Formula, inner: Voice, many: bool, words: str) -> str:
     """Write the clause of a thing that has a name and no pronoun: `that is empty` for `the column`."""
     text = clause_of(where, inner)
-    once = text.count(words) == 1
-    if once and text.startswith(f"{words} is ") and local.slot in inner.zones:
-        return f"that{text.removeprefix(words)}"
     link, verb = _link(local, where, inner, many) or ("", "")
     if link.strip() in ("who", "that") and words not in verb:
         return f"{link.strip()} {verb}"
-    if once and text.startswith(f"{words}'s ") and not isinstance(where, f.AllOf | f.AnyOf):
+    if text.count(words) == 1 and text.startswith(f"{words}'s ") and not isinstance(where, f.AllOf | f.AnyOf):
         return f"whose {text.removeprefix(words)[3:]}"
     return f"for {_pronoun(local)} {text}"
 
@@ -104,13 +97,12 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
     if isinstance(part, f.AllOf | f.AnyOf):
         return None
     told = claim(part, inner)
+    verb = plural_verb(told.verb) if many else told.verb
     if told.subject == subject or told.subject == _only_zone(local, subject, inner):
-        verb = plural_verb(told.verb) if many else told.verb
         return "who" if person else "that", _plural_kind(verb) if many and local.type.base != "list" else verb
     if told.subject.startswith(("its ", "their ")):
         return "whose", f"{told.subject.partition(' ')[2]} {verb_of(told)}"
     if told.subject.startswith(f"{subject} and "):
-        verb = plural_verb(told.verb) if many else told.verb
         return "that", f"together with {told.subject.removeprefix(f'{subject} and ')} {verb}"
     clause = f"{told.subject} {verb_of(told)}"
     object_ = _without_object(clause, subject) if " at most " not in clause and " at least " not in clause else None

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.formula_trees import without_spans
 from hoyle.tools.booklet.english import join_words
+from hoyle.tools.booklet.formulas.shapes import are_alike, is_everything
 from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.formulas.words import phrase
 
@@ -32,7 +32,7 @@ def in_turn(source: f.Formula) -> Turns | None:
             if order is not None and order.surely and not order.last:
                 return replace(order, items=replace(source, left=order.items))
         case f.Join(operator="+", left=f.Join(operator="-", left=left, right=out), right=right):
-            if without_spans(out) != without_spans(right):
+            if not are_alike(out, right):
                 return None
             order = in_turn(left)
             if order is None:
@@ -51,10 +51,3 @@ def turn_words(order: Turns, voice: Voice) -> str:
 
 def _items(formula: f.Formula) -> tuple[f.Formula, ...]:
     return formula.items if isinstance(formula, f.ListOf) else (formula,)
-
-
-def is_everything(source: f.Formula) -> bool:
-    """Whether a list has all items of its kind at the table."""
-    return isinstance(source, f.Given) or (
-        source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")
-    )

@@ -65,17 +65,13 @@ def bind(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
     word = "they" if local.type.base in ("list", "player") else "it"
     if pronoun and word not in taken and local.slot not in voice.letters and local.type.base not in ("bool", "words"):
         return call_local(voice, local, word)
+    name = untitled_name(local.name)
     if _has_a_name(voice, local):
-        return call_local(
-            voice, local, untitled_name(local.name) if _is_letter(voice, local) else term(untitled_name(local.name))
-        )
-    named = f"the {term(untitled_name(local.name))}"
+        letter = local.slot in voice.letters and len(local.name) == 1
+        return call_local(voice, local, name if letter else term(name))
     others = [f"the {place} {noun}" for place in ("other", "third", "fourth", "fifth", "sixth")]
-    choices = (
-        [f"the {noun}", named]
-        if is_descriptive(local) and local.name not in (noun, "other")
-        else [f"the {noun}", *others]
-    )
+    named = is_descriptive(local) and local.name not in (noun, "other")
+    choices = [f"the {noun}", *([f"the {term(name)}"] if named else others)]
     return call_local(voice, local, next((words for words in choices if words not in taken), choices[-1]))
 
 
@@ -85,11 +81,8 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
         noun = local_noun(voice, local)
         alike = [other for other in locals_ if local_noun(voice, other) == noun]
         descriptive = all(is_descriptive(one) for one in alike)
-        if (
-            _has_a_name(voice, local)
-            or len(alike) == 1
-            or (len(alike) == 2 and not descriptive and not _are_counted(alike))
-        ):
+        two = len(alike) == 2 and not descriptive and not any(one.name[-1].isdigit() for one in alike)
+        if _has_a_name(voice, local) or len(alike) == 1 or two:
             voice = bind(voice, local)
         elif descriptive:
             voice = call_local(voice, local, f"the {term(untitled_name(local.name))}")
@@ -105,19 +98,11 @@ def is_descriptive(local: f.Local) -> bool:
     return len(name) > 2 and name == local.name and local.type.base != "list" and name not in _PREPOSITIONS
 
 
-def _are_counted(locals_: Sequence[f.Local]) -> bool:
-    return any(one.name[-1].isdigit() for one in locals_)
-
-
 def _has_a_name(voice: Voice, local: f.Local) -> bool:
     """Whether a local goes by its own name alone: a number, word or answer with a descriptive name."""
     if local.slot in voice.letters:
         return True
     return noun_of(local.type) is None and local.slot not in voice.zones and is_descriptive(local)
-
-
-def _is_letter(voice: Voice, local: f.Local) -> bool:
-    return local.slot in voice.letters and len(local.name) == 1
 
 
 def local_noun(voice: Voice, local: f.Local) -> str:

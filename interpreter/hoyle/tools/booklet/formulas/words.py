@@ -10,12 +10,12 @@ from functools import singledispatch
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.titles import untitled_name
-from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.english import join_words
 from hoyle.tools.booklet.formulas.brackets import has_joint, needs_brackets, outside
 from hoyle.tools.booklet.formulas.claims import Claim, clause, goes_on, is_participle, join_verbs, verb_of, whole_title
 from hoyle.tools.booklet.formulas.logic import plainest, shallow
+from hoyle.tools.booklet.formulas.shapes import pile_of
 from hoyle.tools.booklet.formulas.voice import Voice, within
 
 #: Words by which a noun continues with other things.
@@ -128,38 +128,27 @@ def about(subject: f.Formula, voice: Voice, verb: str) -> Claim:
 
 def is_several(words: str, subject: f.Formula) -> bool:
     """Whether a subject takes a plural verb."""
-    inner = subject.subject if isinstance(subject, f.CardsOf) else subject
-    if inner.type.base in ("row", "card") and words not in ("you", "they"):
-        return False
+    inner = pile_of(subject)
+    base = inner.type.base
     if isinstance(inner, f.ZoneValue):
         thing = words.partition(" of ")[0]
         return _has_plural(thing) and not thing.endswith(("pile", "row", "place"))
-    if isinstance(inner, f.Attribute) and inner.type.base == "int":
+    if isinstance(inner, f.Attribute) and base == "int":
         name = untitled_name(inner.name)
         return name == "pips" or (name in bare(words) and _has_plural(name))
-    if isinstance(inner, f.Call) and words not in ("you", "they"):
-        head = _BEHIND.split(bare(words))[0]
-        return inner.type.base in ("int", "list") and _has_plural(head) and " number " not in f" {head} "
-    if subject.type.base == "bool":
+    if words in ("you", "they"):
+        return base != "bool"
+    head = _BEHIND.split(bare(words))[0]
+    if base in ("row", "card", "bool"):
         return False
-    if (
-        isinstance(inner, f.VariableValue)
-        and inner.type.base in ("int", "words", "suit", "rank")
-        and words not in ("you", "they")
-    ):
-        head = _BEHIND.split(bare(words))[0]
+    if isinstance(inner, f.Call):
+        return base in ("int", "list") and _has_plural(head) and " number " not in f" {head} "
+    if isinstance(inner, f.VariableValue) and base in ("int", "words", "suit", "rank"):
         return _ends_plural(head.rpartition("'s ")[2].split())
-    if isinstance(subject, f.Join):
+    if isinstance(subject, f.Join) or words.startswith("all "):
         return True
-    return (
-        words in ("you", "they")
-        or words.startswith("all ")
-        or (
-            subject.type.base == "list"
-            and not words.startswith(("it", "every "))
-            and " set of " not in f" {words}"[:16]
-        )
-    )
+    several = subject.type.base == "list" and not words.startswith(("it", "every "))
+    return several and " set of " not in f" {words}"[:16]
 
 
 def _has_plural(noun: str) -> bool:
@@ -176,17 +165,3 @@ def _ends_plural(words: Sequence[str]) -> bool:
 
 def _follows_noun(word: str) -> bool:
     return is_participle(word) or word in _ADVERBS or (word.endswith("ing") and len(word) > 5)
-
-
-def is_zone(formula: f.Formula) -> bool:
-    """Whether a formula is one place on the table, or a row or card that is treated as one."""
-    inner = formula.subject if isinstance(formula, f.CardsOf) else formula
-    return isinstance(inner, f.ZoneValue) or inner.type.base in ("row", "card")
-
-
-def is_you(formula: f.Formula) -> bool:
-    return isinstance(formula, f.LocalValue) and formula.local.name == "me"
-
-
-def mentions(formula: f.Formula, local: f.Local) -> int:
-    return sum(isinstance(node, f.LocalValue) and node.local.slot == local.slot for node in every_node(formula))

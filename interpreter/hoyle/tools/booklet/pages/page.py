@@ -102,7 +102,7 @@ def page(document: Document) -> str:
     for section in exact:
         lines += _block(section, 2, "")
     body = "\n".join(lines)
-    return html_page(bare(document.title), fill_cards(body, _cards if document.suits else _named_cards), _STYLE)
+    return html_page(bare(document.title), fill_cards(body, _cards), _STYLE)
 
 
 def _targets(block: Block) -> Iterator[str]:
@@ -128,11 +128,6 @@ def _link(name: str, words: str) -> str:
 
 def _cards(faces: list[str]) -> str:
     return f'<span class="cards">{"<wbr>".join(map(_card, faces))}</span>'
-
-
-def _named_cards(faces: list[str]) -> str:
-    drawn = "<wbr>".join(f'<span class="card">{face}</span>' for face in faces)
-    return f'<span class="cards">{drawn}</span>'
 
 
 def _card(face: str) -> str:

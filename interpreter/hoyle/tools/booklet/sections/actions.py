@@ -1,18 +1,17 @@
 """Actions in words: occasions, arguments, effects and rules."""
 
-from dataclasses import replace
-
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Definition
 from hoyle.language.model.text import Text
 from hoyle.language.model.titles import argument_called
 from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.tools.booklet.english import article, heading, join_words, sentence, with_the
+from hoyle.tools.booklet.english import article, capitalised, heading, join_words, lowercase, sentence, with_the
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.cases import arms, cases, quote_text
 from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.logic import has_cases
 from hoyle.tools.booklet.formulas.relative import relative_clause
+from hoyle.tools.booklet.formulas.shapes import conjuncts, without_part
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     binding_all,
@@ -50,8 +49,7 @@ def action_section(action: Action, voice: Voice) -> Section:
         blocks.append(Paragraph(_any_order(action, voice)))
     effect = steps(tuple(line for block in (*action.before, action.effect, *action.after) for line in block), voice)
     if len(effect) == 1 and not effect[0].parts:
-        at = 1 if effect[0].text.startswith(OPEN) else 0
-        blocks.append(Paragraph(f"Then: {effect[0].text[:at]}{effect[0].text[at].lower()}{effect[0].text[at + 1 :]}"))
+        blocks.append(Paragraph(f"Then: {lowercase(effect[0].text)}"))
     elif effect:
         blocks += [Paragraph("Then:"), Items(effect, numbered=True)]
     else:
@@ -61,14 +59,13 @@ def action_section(action: Action, voice: Voice) -> Section:
         blocks += [Paragraph("Rules:"), Items(rules)]
     title = bare(offers.label(action, voice))
     names = (action.name, *(clause.rule for clause in action.clauses if clause.rule != ANY_ORDER))
-    return Section(title[:1].upper() + title[1:], tuple(blocks), names)
+    return Section(capitalised(title), tuple(blocks), names)
 
 
 def _occasions(action: Action, voice: Voice) -> list[Block]:
     found: list[str] = []
-    if action.parameters:
-        given = [local_words(voice, one) for one in action.parameters if one.type.base in ("int", "words")]
-    if action.parameters and given:
+    given = [local_words(voice, one) for one in action.parameters if one.type.base in ("int", "words")]
+    if given:
         verb = "is" if len(given) == 1 and not given[0].endswith("s") else "are"
         found.append(sentence(f"{join_words(given)} {verb} given where this is offered"))
     if action.beside:
@@ -78,16 +75,11 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
         names = [the_phase(voice, name) for name in action.anytime]
         found.append(sentence(f"every player may do this at any time during {join_words(names)}, in turn or not"))
     told: list[Block] = [Paragraph(text) for text in found]
+    says = _answer(action.says, voice)
     if action.when is not None and has_cases(action.when):
-        return [
-            *told,
-            Paragraph(f"Whether you may do this:{_answer(action.says, voice)}"),
-            Items(arms(action.when, voice)),
-        ]
-    if action.when is not None:
-        told.append(
-            Paragraph(f"{sentence(f'only while {clause_of(action.when, voice)}')}{_answer(action.says, voice)}")
-        )
+        told += [Paragraph(f"Whether you may do this:{says}"), Items(arms(action.when, voice))]
+    elif action.when is not None:
+        told.append(Paragraph(f"{sentence(f'only while {clause_of(action.when, voice)}')}{says}"))
     return told
 
 
@@ -129,27 +121,17 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
 def _another(local: f.Local, where: f.Formula, text: str, voice: Voice) -> tuple[str, f.Formula | None]:
     """Write a place that must not be the one chosen before as `another column`; return the rest of the condition."""
     noun = local_noun(voice, local)
-    parts = where.parts if isinstance(where, f.AllOf) else (where,)
-    for part in parts:
+    for part in conjuncts(where):
         out = members.left_out(part, local)
         if out is not None and phrase(out, voice) == f"the {noun}":
-            rest = tuple(one for one in parts if one is not part)
-            told = (
-                replace(where, parts=rest)
-                if isinstance(where, f.AllOf) and len(rest) > 1
-                else rest[0]
-                if rest
-                else None
-            )
-            return text.replace(article(noun), f"another {noun}", 1), told
+            return text.replace(article(noun), f"another {noun}", 1), without_part(where, part)
     return text, where
 
 
 def _any_order(action: Action, voice: Voice) -> str:
     """Say that the order of some arguments does not matter."""
     groups = [join_words([local_words(voice, action.arguments[i].local) for i in group]) for group in action.orders]
-    few = all(len(group) == 1 for group in action.orders)
-    if few:
+    if all(len(group) == 1 for group in action.orders):
         return sentence(f"the order of {join_words(groups)} does not matter")
     return sentence(f"{groups[0]} may change places with {join_words(groups[1:])}: it is the same choice")
 
@@ -190,15 +172,10 @@ def definition_items(voice: Voice) -> tuple[Item, ...]:
     found = []
     for definition in voice.game.formulas.values():
         inner = binding_all(voice, definition.parameters)
-        call = f.Call(
-            definition.type,
-            definition.span,
-            definition.name,
-            tuple(f.LocalValue(parameter.type, None, parameter) for parameter in definition.parameters),
-        )
-        item = cases(
-            call, definition.body, inner, remarks.remark_at_start(definition.span), head=_term_voices(definition, voice)
-        )
+        parameters = tuple(f.LocalValue(parameter.type, None, parameter) for parameter in definition.parameters)
+        call = f.Call(definition.type, definition.span, definition.name, parameters)
+        remark = remarks.remark_at_start(definition.span)
+        item = cases(call, definition.body, inner, remark, head=_term_voices(definition, voice))
         if not _says_nothing(item):
             found.append(item)
     return tuple(found)

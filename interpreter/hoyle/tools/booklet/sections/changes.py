@@ -11,8 +11,9 @@ from hoyle.tools.booklet.formulas.cases import arms
 from hoyle.tools.booklet.formulas.claims import verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.phrases import is_right
+from hoyle.tools.booklet.formulas.shapes import is_you
 from hoyle.tools.booklet.formulas.voice import Voice, bind, is_descriptive, local_words, wants_noun
-from hoyle.tools.booklet.formulas.words import claim, clause_of, is_several, is_you, phrase, says_itself
+from hoyle.tools.booklet.formulas.words import claim, clause_of, is_several, phrase, says_itself
 from hoyle.tools.booklet.sections import remarks
 from hoyle.tools.booklet.sections.remarks import add_remark
 
@@ -114,7 +115,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
     return f"{words} {be(words, target)} now {phrase(value, voice)}"
 
 
-def be(words: str, target: f.VariableValue) -> str:
+def be(words: str, target: f.Formula) -> str:
     return "are" if is_several(words, target) else "is"
 
 

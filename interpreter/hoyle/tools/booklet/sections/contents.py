@@ -1,5 +1,6 @@
 """The booklet of a checked game."""
 
+import re
 from collections.abc import Sequence
 
 from hoyle.engine.table.layout import Layout
@@ -11,7 +12,7 @@ from hoyle.language.model.how_to_play import END, WINNER
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.language.model.walk import body, statements
 from hoyle.language.report import Diagnostic
-from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, term
+from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, headed_list, term
 from hoyle.tools.booklet.english import article, heading, join_words, sentence, with_the
 from hoyle.tools.booklet.formulas.cases import arms, define_name
 from hoyle.tools.booklet.formulas.claims import clause
@@ -36,6 +37,8 @@ from hoyle.tools.booklet.sections.known import disclosure_section
 from hoyle.tools.booklet.sections.settings import Patch
 from hoyle.tools.booklet.sections.steps import steps
 
+_SHOWN = "Beside the cards, people are shown this; it decides nothing:"
+
 
 def contents(
     game: Game,
@@ -55,30 +58,22 @@ def contents(
     voice = voice_of(game)
     sections = [
         Section("Players", _players(voice, layout if chosen is not None else None)),
-        Section("Cards", (*kit.deck_blocks(voice, layout, values), *_tokens(voice))),
+        Section("Cards", (*kit.deck_blocks(voice, layout, values), *headed_list("Tokens:", kit.token_items(voice)))),
         Section("The table", (kit.zone_table(voice), *_variables(voice)), (*game.zones, *game.variables, *game.tokens)),
-        *_shown_values(voice),
+        *_section("What is shown", headed_list(_SHOWN, kit.shown_items(voice))),
         Section("How it is played", tuple(_phase(phase, voice) for phase in game.phases.values())),
         Section("What players may do", tuple(action_section(action, voice) for action in game.actions.values())),
         *disclosure_section(notes, voice),
         Section("Score", _score(voice), tuple(part.name for part in game.score.parts)),
         Section("Who wins", _winner(voice), (WINNER, *(tie.name for tie in game.winner))),
-        *_limits(voice),
+        *_section("Limits", headed_list("So that every game ends:", _limits(voice))),
     ]
-    terms = definition_items(voice)
-    if terms:
+    if terms := definition_items(voice):
         sections.append(Section("Terms", (Items(terms),), tuple(game.formulas)))
     if game.options:
-        sections.append(
-            Section(
-                "Options",
-                (settings.option_table(voice, chosen), *settings.requirement_blocks(voice)),
-                tuple(game.options),
-            )
-        )
-    variants = settings.variant_blocks(voice, patches)
-    if variants:
-        sections.append(Section("Variants", variants))
+        blocks = (settings.option_table(voice, chosen), *settings.requirement_blocks(voice))
+        sections.append(Section("Options", blocks, tuple(game.options)))
+    sections += _section("Variants", settings.variant_blocks(voice, patches))
     return Document(game.title, (*_front(game), *sections), usual_suits(game.deck))
 
 
@@ -99,19 +94,13 @@ def _players(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     return (head, *settings.partner_blocks(voice))
 
 
-def _tokens(voice: Voice) -> tuple[Block, ...]:
-    items = kit.token_items(voice)
-    return (Paragraph("Tokens:"), Items(items)) if items else ()
+def _section(title: str, blocks: tuple[Block, ...]) -> tuple[Section, ...]:
+    return (Section(title, blocks),) if blocks else ()
 
 
 def _variables(voice: Voice) -> tuple[Block, ...]:
     table = kit.variable_table(voice)
     return (Paragraph("Besides, the following is kept in mind:"), table) if table is not None else ()
-
-
-def _shown_values(voice: Voice) -> tuple[Section, ...]:
-    head = Paragraph("Beside the cards, people are shown this; it decides nothing:")
-    return (Section("What is shown", (head, Items(kit.shown_items(voice)))),) if voice.game.shown else ()
 
 
 def _phase(phase: Phase, voice: Voice) -> Section:
@@ -166,11 +155,9 @@ def _parameter(parameter: Local, voice: Voice) -> str:
     """Write a parameter, and its values if its name does not say them."""
     words, kind = local_words(voice, parameter), parameter.type
     noun = noun_of(kind)
-    named = local_noun(voice, parameter)
-    told = [] if f" {named}" in words else [{"bool": "yes or no", "int": "a number"}.get(kind.base)]
-    if told == [None]:
-        told = [] if noun is None else [noun if kind.base == "list" else article(noun)]
-    values = ", ".join(text for text in (*told, "or none" if kind.optional else None) if text)
+    what = {"bool": "yes or no", "int": "a number", "list": noun}.get(kind.base) or (article(noun) if noun else "")
+    what = "" if f" {local_noun(voice, parameter)}" in words else what
+    values = ", ".join(filter(None, (what, "or none" if kind.optional else "")))
     return f"{words} ({values})" if values else words
 
 
@@ -182,10 +169,8 @@ def _score(voice: Voice) -> tuple[Block, ...]:
         define_name(term(heading(part.name)), part.value, voice, remarks.remark_at_start(part.span))
         for part in score.parts
     )
-    if score.sum is None:
-        return (head, Items(items))
-    total = Paragraph(sentence(f"the points of all {whose}s add up to {phrase(score.sum, voice)}"))
-    return (head, Items(items), total)
+    total = [] if score.sum is None else [f"the points of all {whose}s add up to {phrase(score.sum, voice)}"]
+    return (head, Items(items), *(Paragraph(sentence(text)) for text in total))
 
 
 def _winner(voice: Voice) -> tuple[Block, ...]:
@@ -193,42 +178,35 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
     whose = call_local(voice, score.subject, "they" if score.per == "player" else "it")
     lines = []
     for at, tie in enumerate(voice.game.winner):
-        who = f"the {score.per} with" if at == 0 else "if that is equal, the one with"
-        best = "the highest" if tie.highest else "the lowest"
+        who = "if that is equal, the one" if at else f"the {score.per}"
+        best, name = "highest" if tie.highest else "lowest", untitled_name(tie.name)
         if (test := _yes_first(tie)) is not None:
             which = relative_clause(score.subject, test, whose, False)
-            text = f"{article(score.per)} {which} comes first"
-            lines.append(Item(sentence(f"{'' if at == 0 else 'if that is equal, '}{text} ({untitled_name(tie.name)})")))
-            continue
-        if isinstance(tie.value, Choice):
-            who = "the one" if at else f"the {score.per}"
             first = "if that is equal, " if at else ""
-            head = sentence(
-                f"{first}{who} for whom this is {best.removeprefix('the ')} ({term(untitled_name(tie.name))}):"
-            )
+            lines.append(Item(sentence(f"{first}{article(score.per)} {which} comes first ({name})")))
+        elif isinstance(tie.value, Choice):
+            head = sentence(f"{who} for whom this is {best} ({term(name)}):")
             lines.append(Item(head, arms(tie.value, whose), cases=True))
-            continue
-        what = phrase(tie.value, whose)
-        for start in ("their ", "its ", "the "):
-            what = what.removeprefix(start)
-        name = untitled_name(tie.name)
-        lines.append(Item(sentence(f"{who} {best} {what}{'' if name in f'{best} {what}' else f' ({name})'}")))
+        else:
+            what = re.sub("^(their )?(its )?(the )?", "", phrase(tie.value, whose))
+            what = f"the {best} {what}"
+            lines.append(Item(sentence(f"{who} with {what}{'' if name in what else f' ({name})'}")))
+    ranks = Items(tuple(lines), numbered=len(lines) > 1)
     if voice.game.players == (1,):
-        return (Items(tuple(lines), numbered=len(lines) > 1),)
+        return (ranks,)
     level = f"{'Players who' if score.per == 'player' else 'Sides that'} are level{' in all this' if lines[1:] else ''}"
-    return (Items(tuple(lines), numbered=len(lines) > 1), Paragraph(f"{level} share the place."))
+    return (ranks, Paragraph(f"{level} share the place."))
 
 
 def _yes_first(tie: TieBreak) -> Formula | None:
     """Return the condition by which players are told apart, those for whom it holds first."""
-    value = tie.value
-    if not (isinstance(value, Choice) and isinstance(value.then, Const) and isinstance(value.otherwise, Const)):
-        return None
-    ends = (value.then.value, value.otherwise.value)
-    return value.condition if tie.highest and ends == (1, 0) else None
+    match tie.value:
+        case Choice(condition=condition, then=Const(value=1), otherwise=Const(value=0)) if tie.highest:
+            return condition
+    return None
 
 
-def _limits(voice: Voice) -> tuple[Section, ...]:
+def _limits(voice: Voice) -> list[Item]:
     """Write the limits that keep a game or phase from lasting forever."""
     found: list[Item] = []
     for phase in voice.game.phases.values():
@@ -236,8 +214,7 @@ def _limits(voice: Voice) -> tuple[Section, ...]:
         for line in statements(body(phase)):
             if isinstance(line, If) and all(_stops(block) for _, block in line.arms):
                 found += steps((line,), inner)
-    head = Paragraph("So that every game ends:")
-    return (Section("Limits", (head, Items(tuple(dict.fromkeys(found))))),) if found else ()
+    return list(dict.fromkeys(found))
 
 
 def _stops(block: Block_) -> bool:

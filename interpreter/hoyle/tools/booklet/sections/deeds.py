@@ -1,7 +1,6 @@
 """Statements without blocks, as clauses."""
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model import block as b
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.tools.booklet.document import bare, term
@@ -9,6 +8,7 @@ from hoyle.tools.booklet.english import article, join_words, plural, without_art
 from hoyle.tools.booklet.formulas.amounts import amount_of
 from hoyle.tools.booklet.formulas.cases import quote_text
 from hoyle.tools.booklet.formulas.claims import clause
+from hoyle.tools.booklet.formulas.shapes import are_alike, is_size, pile_of
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     call_local,
@@ -20,8 +20,8 @@ from hoyle.tools.booklet.formulas.voice import (
     zone_noun,
     zone_nouns,
 )
-from hoyle.tools.booklet.formulas.words import clause_of, is_several, phrase
-from hoyle.tools.booklet.sections.changes import assignment, let_words
+from hoyle.tools.booklet.formulas.words import clause_of, phrase
+from hoyle.tools.booklet.sections.changes import assignment, be, let_words
 
 #: The reason after `because` for a limit.
 LIMIT = "cap"
@@ -44,7 +44,7 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
                 return f"note {words} if {clause_of(value, voice)}"
             if value.type.base == "int" and not isinstance(value, f.Choice):
                 return f"note {phrase(value, voice)} as {words}"
-            return f"{words} {'are' if is_several(words, value) else 'is'} {phrase(value, voice)}"
+            return f"{words} {be(words, value)} {phrase(value, voice)}"
         case b.Assign():
             return assignment(line, voice)
         case b.Move(what=what, to=to, face=face, under=under):
@@ -59,10 +59,9 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
             words = _deal_words(count, source, phrase(to, voice), voice)
             return f"draw {words}, without looking{_face_words(face)}{_as(line, voice)}"
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
-            who = phrase(order.right, voice) if isinstance(order, f.Starting) else ""
-            turn = f"starting with {who}" if who else f"in the order of {phrase(order, voice)}"
-            target = _each_zone(to.zone, voice)
-            words = _deal_words(count, source, target, voice)
+            start = f"starting with {phrase(order.right, voice)}" if isinstance(order, f.Starting) else ""
+            turn = start or f"in the order of {phrase(order, voice)}"
+            words = _deal_words(count, source, _each_zone(to.zone, voice), voice)
             return f"deal {words}{_face_words(face)}, one at a time, {turn}"
         case b.Shuffle(zone=zone):
             return f"shuffle {phrase(zone, voice)}"
@@ -111,17 +110,14 @@ def _each_zone(name: str, voice: Voice) -> str:
 def _deal_words(count: f.Formula, source: f.ZoneValue, to: str, voice: Voice) -> str:
     """Write what is dealt from where to where: `two cards from the stock to your hand`."""
     noun = "row" if voice.game.zones[source.zone].kind == "rows" else "card"
-    if isinstance(count, f.Find) and count.kind == "count" and count.where is None:
-        counted = count.source.subject if isinstance(count.source, f.CardsOf) else count.source
-        if isinstance(counted, f.ZoneValue) and without_spans(counted) == without_spans(source):
-            return f"all {plural(noun)} from {phrase(source, voice)} to {to}"
+    things, way = plural(noun), f"from {phrase(source, voice)} to {to}"
+    if is_size(count) and are_alike(pile_of(count.source), source):
+        return f"all {things} {way}"
     many = amount_of(count, noun, voice)
-    _, as_many, than = many.partition(f"as many {plural(noun)} as ")
-    if bare(than).startswith(f"the number of {plural(noun)} ") and than.endswith(" says"):
-        return f"{than.removesuffix(' says')} from {phrase(source, voice)} to {to}"
-    if as_many:
-        return f"{plural(noun)} from {phrase(source, voice)} to {to}, as many as {than}"
-    return f"{many} from {phrase(source, voice)} to {to}"
+    _, as_many, than = many.partition(f"as many {things} as ")
+    if bare(than).startswith(f"the number of {things} ") and than.endswith(" says"):
+        return f"{than.removesuffix(' says')} {way}"
+    return f"{things} {way}, as many as {than}" if as_many else f"{many} {way}"
 
 
 def _face_words(face: str | None) -> str:

@@ -1,12 +1,12 @@
 """Cards, counters, zones and variables, as paragraphs and tables."""
 
-from dataclasses import replace
-from typing import TypeGuard
+from collections.abc import Sequence
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
 from hoyle.language.model.titles import title_of, untitled_name, word_called
+from hoyle.language.model.types import BOOL
 from hoyle.language.model.walk import every_node, every_node_called
 from hoyle.language.report.source import Span
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
@@ -14,6 +14,7 @@ from hoyle.tools.booklet.english import amount, heading, join_words, plural, sen
 from hoyle.tools.booklet.formulas.cases import answer, arms, define_name, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
 from hoyle.tools.booklet.formulas.relative import relative_clause
+from hoyle.tools.booklet.formulas.shapes import conjuncts, is_local, mentions, other_side, whole_number
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     anew,
@@ -24,7 +25,7 @@ from hoyle.tools.booklet.formulas.voice import (
     token_noun,
     zone_noun,
 )
-from hoyle.tools.booklet.formulas.words import clause_of, mentions, phrase
+from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.reach import counts_ranks, scratch
 from hoyle.tools.booklet.sections import remarks
 
@@ -58,34 +59,27 @@ def deck_blocks(voice: Voice, layout: Layout | None, values: Layout | None = Non
         lines.insert(0, f"There are {layout.cards} cards.")
     if deck.jokers:
         lines.append(sentence(f"each pack has {_all_jokers(voice)}"))
-    copies = _number(deck.copies)
+    cases: list[Block] = []
+    copies = whole_number(deck.copies)
     inner = call_local(voice, deck.card, "it")
-    cases = _copies(deck.copies, inner)
-    if copies is None and not cases:
-        lines.append(sentence(f"copies of each card: {phrase(deck.copies, call_local(voice, deck.card, 'it'))}"))
-    elif copies is not None and copies != 1:
+    if isinstance(deck.copies, f.Choice) and isinstance(deck.copies.otherwise, f.Choice):
+        cases += [Paragraph("How many copies there are of a card:"), Items(arms(deck.copies, inner))]
+    elif copies is None:
+        lines.append(sentence(f"copies of each card: {phrase(deck.copies, inner)}"))
+    elif copies != 1:
         lines.append(sentence(f"there are {amount(copies, 'copy')} of each card"))
     kept = truth_value(plainest(deck.keep))
-    if kept is None and not has_cases(deck.keep):
+    if kept is None and has_cases(deck.keep):
+        cases += [Paragraph("Not all of these are in the pack. A card is there:"), Items(arms(deck.keep, inner))]
+    elif kept is None:
         lines.append(sentence(f"a card is left out if {clause_of(deck.keep, inner, yes=False)}"))
     lines.append(sentence(f"all cards begin in the {zone_noun(voice, deck.into)}"))
-    told = Paragraph(" ".join(lines))
-    if kept is None and has_cases(deck.keep):
-        cases += (Paragraph("Not all of these are in the pack. A card is there:"), Items(arms(deck.keep, inner)))
-        return (told, *cases, *_attributes(voice, layout, values))
-    return (told, *cases, *_attributes(voice, layout, values))
-
-
-def _copies(copies: f.Formula, inner: Voice) -> tuple[Block, ...]:
-    """Write how many copies there are of a card, if there are several cases."""
-    if not (isinstance(copies, f.Choice) and isinstance(copies.otherwise, f.Choice)):
-        return ()
-    return (Paragraph("How many copies there are of a card:"), Items(arms(copies, inner)))
+    return (Paragraph(" ".join(lines)), *cases, *_attributes(voice, layout, values))
 
 
 def _all_jokers(voice: Voice) -> str:
     jokers = voice.game.deck.jokers
-    if len(jokers) > 2 and all(_number(joker.count) == 1 for joker in jokers):
+    if len(jokers) > 2 and all(whole_number(joker.count) == 1 for joker in jokers):
         faces = [voice.game.deck.titles.get(joker.face, joker.face) for joker in jokers]
         return f"one each of these cards without a suit: {join_words(faces)}"
     return join_words([_jokers(voice, joker) for joker in jokers])
@@ -93,19 +87,15 @@ def _all_jokers(voice: Voice) -> str:
 
 def _jokers(voice: Voice, joker: Joker) -> str:
     title = voice.game.deck.titles.get(joker.face, joker.face)
-    number = _number(joker.count)
     noun = "joker" if title == JOKER else title if title.lower().endswith("card") else f"{title} card"
-    return f"{noun}s ({phrase(joker.count, voice)})" if number is None else amount(number, noun)
+    count = whole_number(joker.count)
+    return f"{noun}s ({phrase(joker.count, voice)})" if count is None else amount(count, noun)
 
 
 def _rank_title(voice: Voice, rank: int) -> str:
     face, title = voice.game.deck.ranks[rank], rank_word(voice, rank)
     plain = face.isdigit() and face not in voice.game.deck.titles
     return face if plain or face == title else f"{title} ({face})"
-
-
-def _number(formula: f.Formula) -> int | None:
-    return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, int) else None
 
 
 def _attributes(voice: Voice, layout: Layout | None, whole: Layout | None) -> tuple[Block, ...]:
@@ -144,15 +134,17 @@ def _attributes(voice: Voice, layout: Layout | None, whole: Layout | None) -> tu
 
 def _is_fixed(formula: f.Formula, voice: Voice) -> bool:
     """Whether neither options nor the number of players change an attribute."""
-    deck = voice.game.deck
-    named = [deck.attributes[node.name] for node in every_node(formula) if _is_attribute(node, voice)]
-    nodes = every_node_called([formula, *named], voice.game.formulas)
-    changing = (f.OptionValue, f.Given)
-    return not any(isinstance(node, changing) and getattr(node, "name", "") != "ranks" for node in nodes)
-
-
-def _is_attribute(node: f.Formula, voice: Voice) -> TypeGuard[f.Attribute]:
-    return isinstance(node, f.Attribute) and node.name in voice.game.deck.attributes
+    attributes = voice.game.deck.attributes
+    read = [
+        attributes[node.name]
+        for node in every_node(formula)
+        if isinstance(node, f.Attribute)
+        if node.name in attributes
+    ]
+    nodes = every_node_called([formula, *read], voice.game.formulas)
+    return not any(
+        isinstance(node, f.OptionValue) or (isinstance(node, f.Given) and node.name != "ranks") for node in nodes
+    )
 
 
 def _by_rank(layout: Layout, name: str) -> dict[int, object] | None:
@@ -173,16 +165,13 @@ def _default_words(value: object) -> str:
 def token_items(voice: Voice) -> tuple[Item, ...]:
     found = []
     for token in voice.game.tokens.values():
-        noun, count = token_noun(voice, token.name), _number(token.count)
+        noun, count = token_noun(voice, token.name), whole_number(token.count)
         where = f"in the {zone_noun(voice, token.into)}"
         many = amount(count, noun) if count is not None else f"{plural(noun)} ({phrase(token.count, voice)})"
         begin = "begins" if count == 1 else "begin"
-        found.append(Item(sentence(f"{many}, which {begin} {where}{_remark(remarks.remark_at_start(token.span))}")))
+        remark = remarks.remark_at_start(token.span)
+        found.append(Item(sentence(f"{many}, which {begin} {where}{f' ({remark})' if remark else ''}")))
     return tuple(found)
-
-
-def _remark(text: str) -> str:
-    return f" ({text})" if text else ""
 
 
 # ---- zones and variables
@@ -200,10 +189,15 @@ def zone_table(voice: Voice) -> Table:
         )
         for zone in voice.game.zones.values()
     ]
-    heads = ("Place", "What it is", "One for each", "Who sees the faces", "")
-    if not any(row[-1] for row in rows):
-        return Table(heads[:-1], tuple(row[:-1] for row in rows))
-    return Table((*heads[:-1], "Note"), tuple(rows))
+    return _table(("Place", "What it is", "One for each", "Who sees the faces", "Note"), rows, kept=4)
+
+
+def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, kept: int) -> Table:
+    """Return a table of its first columns and of those that say something."""
+    columns = [
+        at for at in range(len(heads)) if at < kept or any(row[at] not in ("–", "", "everybody") for row in rows)
+    ]
+    return Table(tuple(heads[at] for at in columns), tuple(tuple(row[at] for at in columns) for row in rows))
 
 
 def _note(name: str, span: Span | None, voice: Voice) -> str:
@@ -249,11 +243,11 @@ def bounds_text(bounds: Bounds, voice: Voice) -> str:
 def _zone_sight(zone: Zone, voice: Voice) -> str:
     if zone.kind == "tokens" and zone.sight.players is None:
         return "everybody"
-    who = sight_text(zone.sight, voice)
+    who = _sight_text(zone.sight, voice)
     return f"{who} (top card only)" if zone.sight.top else who
 
 
-def sight_text(sight: Sight, voice: Voice) -> str:
+def _sight_text(sight: Sight, voice: Voice) -> str:
     return "everybody" if sight.players is None else _party(sight.players, voice)
 
 
@@ -281,7 +275,7 @@ def _watchers(players: f.Formula, voice: Voice) -> str | None:
     if not isinstance(players, f.Fold) or players.kind != "list" or players.where is None:
         return None
     local, where = players.local, plainest(players.where)
-    if not (isinstance(players.head, f.LocalValue) and players.head.local.slot == local.slot):
+    if not is_local(players.head, local):
         return None
     parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
     named = [one for part in parts if (one := _who(part, local, voice)) is not None]
@@ -293,36 +287,29 @@ def _watchers(players: f.Formula, voice: Voice) -> str | None:
     if not alone:
         return join_words(named, "or")
     link = "or everybody if" if isinstance(where, f.AnyOf) else "if"
-    return f"{join_words(named, 'or')}, {link} {clause_of(_some_of(where, alone), voice)}"
+    kind = f.AnyOf if isinstance(where, f.AnyOf) else f.AllOf
+    return f"{join_words(named, 'or')}, {link} {clause_of(kind(BOOL, None, tuple(alone)), voice)}"
 
 
 def _some_watchers(part: f.Formula, local: f.Local, voice: Voice) -> str:
     """Write who sees by one of several conditions: `the owner`, `the leader if …`, `every player who …`."""
     if (one := _who(part, local, voice)) is not None:
         return one
-    tests = part.parts if isinstance(part, f.AllOf) else (part,)
+    tests = conjuncts(part)
     named = [one for test in tests if (one := _who(test, local, voice)) is not None]
     alone = [test for test in tests if not mentions(test, local)]
     if len(named) == 1 and len(alone) == len(tests) - 1:
-        return f"{named[0].replace('its owner', 'the owner')} if {clause_of(_some_of(part, alone), voice)}"
+        return f"{named[0].replace('its owner', 'the owner')} if {clause_of(f.AllOf(BOOL, None, tuple(alone)), voice)}"
     return f"every player {relative_clause(local, part, call_local(voice, local, 'they'), False)}"
 
 
 def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
     """Return the player that `p is leader` selects; None for any other condition."""
-    if not isinstance(part, f.Equal) or part.negated:
+    who = other_side(part, local)
+    if who is None or mentions(who, local):
         return None
-    for one, other in ((part.left, part.right), (part.right, part.left)):
-        if isinstance(one, f.LocalValue) and one.local.slot == local.slot and not mentions(other, local):
-            words = phrase(other, voice)
-            return "the owner" if words == "its owner" else words
-    return None
-
-
-def _some_of(whole: f.Formula, parts: list[f.Formula]) -> f.Formula:
-    if len(parts) == 1 or not isinstance(whole, f.AllOf | f.AnyOf):
-        return parts[0]
-    return replace(whole, parts=tuple(parts))
+    words = phrase(who, voice)
+    return "the owner" if words == "its owner" else words
 
 
 def variable_table(voice: Voice) -> Table | None:
@@ -330,24 +317,19 @@ def variable_table(voice: Voice) -> Table | None:
     lasting = [variable for variable in voice.game.variables.values() if variable.name not in passing]
     rows = [_variable_row(variable, voice) for variable in lasting]
     heads = ("Name", "What it can be", "One for each", "Known to", "Begins as", "Note")
-    if not rows:
-        return None
-    kept = [at for at in range(len(heads)) if at < 2 or any(row[at] not in ("–", "", "everybody") for row in rows)]
-    return Table(tuple(heads[at] for at in kept), tuple(tuple(row[at] for at in kept) for row in rows))
+    return _table(heads, rows, kept=2) if rows else None
 
 
 def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
     unset = variable.type.base in ("player", "side") and isinstance(variable.start, f.Const) and not variable.start.span
     start = "–" if unset else answer(variable.start, voice)
-    fresh = f"{start}, anew {anew(voice, variable.fresh)}" if variable.fresh else start
-    note = _note(variable.name, variable.span, voice)
     return (
         heading(title_of(voice.game, variable.name)),
         _kind(variable, voice),
         _per(variable.per, voice),
-        sight_text(variable.sight, voice),
-        fresh,
-        note,
+        _sight_text(variable.sight, voice),
+        f"{start}, anew {anew(voice, variable.fresh)}" if variable.fresh else start,
+        _note(variable.name, variable.span, voice),
     )
 
 
@@ -374,5 +356,5 @@ def _kind(variable: Variable, voice: Voice) -> str:
     elif base == "words":
         text = join_words([word_called(voice.game, word) for word in variable.type.words], "or")
     else:
-        text = {"bool": "yes or no"}.get(base, f"a {base}")
+        text = "yes or no" if base == "bool" else f"a {base}"
     return f"{text}, or none" if variable.type.optional else text

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 import hoyle.language.model.formula as f
@@ -13,11 +14,11 @@ from hoyle.engine.table.setup import FUEL
 from hoyle.engine.table.store import empty_store
 from hoyle.language.model.french_suits import LETTERS, SIGNS
 from hoyle.language.model.game import Deck, Game
-from hoyle.language.model.how_to_play import Cards, Passage, Piece, Reference
+from hoyle.language.model.how_to_play import Cards, Heading, Passage, Piece, Reference
 from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link, term
-from hoyle.tools.booklet.english import join_words, number, sentence
+from hoyle.tools.booklet.english import heading, join_words, number, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, constant, voice_of
 
 #: The heading whose text replaces the list of cards and counters.
@@ -37,18 +38,19 @@ Tables = Mapping[int, Layout]
 
 def how_to_play(game: Game, tables: Tables) -> tuple[Section, ...]:
     """Return a section for each heading that says something at these tables."""
-    if game.how_to_play is None:
-        return ()
     writer = _Writer(game, tables, voice_of(game))
-    found = [(one.name, writer.blocks(one.passages)) for one in game.how_to_play.headings if one.name != NEED]
-    return tuple(Section(name[:1].upper() + name[1:].replace("_", " "), blocks) for name, blocks in found if blocks)
+    found = [(one.name, writer.blocks(one.passages)) for one in _headings(game) if one.name != NEED]
+    return tuple(Section(heading(name), blocks) for name, blocks in found if blocks)
+
+
+def _headings(game: Game) -> tuple[Heading, ...]:
+    return game.how_to_play.headings if game.how_to_play is not None else ()
 
 
 def equipment_by_author(game: Game, tables: Tables) -> tuple[Block, ...]:
     """Return what the author says about the cards and counters, under the heading `NEED`."""
-    headings = game.how_to_play.headings if game.how_to_play is not None else ()
     writer = _Writer(game, tables, voice_of(game))
-    return tuple(block for one in headings if one.name == NEED for block in writer.blocks(one.passages))
+    return tuple(block for one in _headings(game) if one.name == NEED for block in writer.blocks(one.passages))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +84,8 @@ def drawn_face(deck: Deck, face: str) -> str:
         return face[:-1] + SIGNS[face[-1]] if len(face) > 1 and face[-1] in SIGNS else face
     suit = next((suit for suit in deck.suits if face.endswith(suit.letter) and face != suit.letter), None)
     rank = face.removesuffix(suit.letter) if suit is not None else face
-    name = deck.titles.get(rank, rank)
-    return (
-        name.replace(" ", _SPACE) if suit is None or len(deck.suits) == 1 else f"{name}{_SPACE}of{_SPACE}{suit.title}"
-    )
+    of_suit = "" if suit is None or len(deck.suits) == 1 else f"{_SPACE}of{_SPACE}{suit.title}"
+    return f"{deck.titles.get(rank, rank).replace(' ', _SPACE)}{of_suit}"
 
 
 def usual_suits(deck: Deck) -> bool:
@@ -95,8 +95,7 @@ def usual_suits(deck: Deck) -> bool:
 def passage_texts(game: Game, tables: Tables) -> list[str]:
     """Return the text of each passage at these tables, empty where it does not hold."""
     writer = _Writer(game, tables, voice_of(game))
-    headings = game.how_to_play.headings if game.how_to_play is not None else ()
-    return [writer.text(passage) for heading in headings for passage in heading.passages]
+    return [writer.text(passage) for one in _headings(game) for passage in one.passages]
 
 
 def count_words(counts: Sequence[int], whole: Sequence[int], written: Callable[[int], str] = number) -> str:
@@ -116,17 +115,13 @@ class _Writer:
 
     def blocks(self, passages: Sequence[Passage]) -> tuple[Block, ...]:
         found: list[Block] = []
-        entries: list[Item] = []
-        for passage in passages:
-            text = self.text(passage)
-            if entries and not passage.entry:
-                found.append(Items(tuple(entries)))
-                entries = []
-            if text and passage.entry:
-                entries.append(Item(text))
-            elif text:
-                found.append(Paragraph(text))
-        return (*found, Items(tuple(entries))) if entries else tuple(found)
+        for entries, group in groupby(passages, key=lambda passage: passage.entry):
+            texts = [text for passage in group if (text := self.text(passage))]
+            if entries and texts:
+                found.append(Items(tuple(map(Item, texts))))
+            elif not entries:
+                found += map(Paragraph, texts)
+        return tuple(found)
 
     def text(self, passage: Passage) -> str:
         """Write a passage; one that holds for some numbers of players begins with them."""
@@ -171,14 +166,12 @@ class _Writer:
         return Evaluator(layout, self.game.formulas).compile(folded)(empty_store(layout.slots, FUEL))
 
     def _printed(self, value: Any, kind: Type, players: int) -> str:
-        layout = self.tables[players]
-        if kind.base == "list" and value is not None:
-            inner = kind.item or kind
-            if inner.base == "card":
-                return cards([drawn_face(self.game.deck, layout.faces[card]) for card in value])
+        several, inner = kind.base == "list", kind.item or kind
+        if value is not None and inner.base == "card":
+            faces = [self.tables[players].faces[card] for card in (value if several else [value])]
+            return cards([drawn_face(self.game.deck, face) for face in faces])
+        if value is not None and several:
             return join_words([self._printed(item, inner, players) for item in value] or ["none"])
-        if kind.base == "card" and value is not None:
-            return cards([drawn_face(self.game.deck, layout.faces[value])])
         if isinstance(value, str):
             return word_called(self.game, value)
         if kind.base == "int" and value is not None:

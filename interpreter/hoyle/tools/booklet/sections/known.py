@@ -7,7 +7,7 @@ from hoyle.language.model.block import Block, Expect
 from hoyle.language.model.titles import title_of
 from hoyle.language.model.walk import body
 from hoyle.language.report import Diagnostic, Span
-from hoyle.tools.booklet.document import Item, Items, Paragraph, Section, bare, term
+from hoyle.tools.booklet.document import Item, Section, bare, headed_list, term
 from hoyle.tools.booklet.english import heading, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, phase_title
 from hoyle.tools.booklet.sections.offers import label
@@ -18,14 +18,9 @@ _DISCLOSED = ("V602", "V606", "V609")
 
 def disclosure_section(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:
     """Return a section with one entry for each step that reveals something; none without such a step."""
-    found: dict[str, None] = {}
-    for note in notes:
-        if note.code in _DISCLOSED:
-            found.setdefault(_reword(note, voice), None)
-    if not found:
-        return ()
-    head = Paragraph("Some things that lie hidden can be worked out by everybody from what happens:")
-    return (Section("What becomes known", (head, Items(tuple(Item(text) for text in found)))),)
+    found = dict.fromkeys(_reword(note, voice) for note in notes if note.code in _DISCLOSED)
+    head = "Some things that lie hidden can be worked out by everybody from what happens:"
+    return (Section("What becomes known", headed_list(head, map(Item, found))),) if found else ()
 
 
 def _reword(note: Diagnostic, voice: Voice) -> str:
@@ -45,16 +40,12 @@ def _name_words(name: str, voice: Voice) -> str:
 def _step(span: Span, voice: Voice) -> str:
     """Write a place in the booklet: `*Sell*, step 3`."""
     for phase in voice.game.phases.values():
-        name = phase_title(voice, phase.name)
-        at = _number(body(phase), span)
-        if at:
-            return f"{term(name)}, step {at}"
+        if at := _number(body(phase), span):
+            return f"{term(phase_title(voice, phase.name))}, step {at}"
     for action in voice.game.actions.values():
-        lines = body(action)
-        at = _number(lines, span)
-        if at:
+        if at := _number(body(action), span):
             name = term(heading(bare(label(action, voice))))
-            return f"{name}, step {at}" if len(lines) > 1 else name
+            return f"{name}, step {at}" if len(body(action)) > 1 else name
     return ""
 
 

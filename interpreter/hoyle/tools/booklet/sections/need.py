@@ -7,7 +7,7 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Deck, Game
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section
 from hoyle.tools.booklet.english import amount, article, join_words, number, sentence
-from hoyle.tools.booklet.formulas.voice import Voice, name_of, rank_word, suit_word, token_noun, voice_of
+from hoyle.tools.booklet.formulas.voice import Voice, rank_word, suit_word, token_noun, voice_of
 from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, equipment_by_author, usual_suits
 from hoyle.tools.booklet.sections.settings import players_text
 
@@ -22,8 +22,7 @@ _USUAL = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 def what_you_need(game: Game, tables: Tables) -> Section:
     voice = voice_of(game)
-    people = {n: _players(layout, tables) for n, layout in tables.items()}
-    blocks = _by_players(people, bare=True)
+    blocks: list[Block] = [Paragraph(_players(tables))] if tables else []
     if own := equipment_by_author(game, tables):
         return Section("What you need", (*blocks, *own))
     blocks += _by_players({n: _pack(layout, voice) for n, layout in tables.items()})
@@ -31,20 +30,18 @@ def what_you_need(game: Game, tables: Tables) -> Section:
     return Section("What you need", tuple(blocks))
 
 
-def _by_players(texts: Mapping[int, str], *, bare: bool = False) -> list[Block]:
+def _by_players(texts: Mapping[int, str]) -> list[Block]:
     """Write a text for all numbers of players, or a list of texts where they differ."""
     groups: dict[str, list[int]] = {}
     for count, text in texts.items():
         groups.setdefault(text, []).append(count)
-    if len(groups) == 1 or bare:
+    if len(groups) == 1:
         return [Paragraph(sentence(text)) for text in groups if text]
-    items = [
-        Item(f"With {count_words(counts, list(texts))} players: {text}") for text, counts in groups.items() if text
-    ]
-    return [Items(tuple(items))] if items else []
+    told = [f"With {count_words(counts, list(texts))} players: {text}" for text, counts in groups.items() if text]
+    return [Items(tuple(map(Item, told)))] if told else []
 
 
-def _players(layout: Layout, tables: Tables) -> str:
+def _players(tables: Tables) -> str:
     told = sentence(players_text(tuple(tables)))
     if all(at.sides == 1 for at in tables.values()) and any(n > 1 for n in tables):
         return f"{told} All play together, as one side."
@@ -120,20 +117,14 @@ def _kinds(layout: Layout, voice: Voice) -> str:
         held = tuple((rank, looks[rank, suit]) for rank in layout.ranks_used if (rank, suit) in looks)
         if held:
             groups.setdefault(held, []).append(suit)
-
-    if len(groups) == 1:
-        held, suits = groups.popitem()
-        named = [suit_word(voice, suit) for suit in suits if suit is not None]
+    told = []
+    for held, suits in groups.items():
+        named, words = [suit_word(voice, suit) for suit in suits if suit is not None], _held_words(held, voice)
         each = "each of " if len({count for _, count in held}) > 1 else ""
-        return (
-            f"{_held_words(held, voice)} in {each}{join_words(named)}" if len(named) > 1 else _held_words(held, voice)
-        )
-    return "; ".join(
-        f"in {join_words([suit_word(voice, suit) for suit in suits if suit is not None])} {_held_words(held, voice)}"
-        if suits != [None]
-        else f"and {_held_words(held, voice)}"
-        for held, suits in groups.items()
-    )
+        if len(groups) == 1:
+            return f"{words} in {each}{join_words(named)}" if len(named) > 1 else words
+        told.append(f"in {join_words(named)} {words}" if named else f"and {words}")
+    return "; ".join(told)
 
 
 def _held_words(held: tuple[tuple[int, int], ...], voice: Voice) -> str:
@@ -147,8 +138,5 @@ def _held_words(held: tuple[tuple[int, int], ...], voice: Voice) -> str:
 
 
 def _tokens(layout: Layout, voice: Voice) -> str:
-    told = []
-    for name, count in zip(layout.token_names, layout.token_counts):
-        noun = token_noun(voice, name) if name not in voice.game.titles else name_of(voice, name)
-        told.append(amount(count, noun))
+    told = [amount(count, token_noun(voice, name)) for name, count in zip(layout.token_names, layout.token_counts)]
     return sentence(join_words(told)) if told else ""

@@ -9,10 +9,12 @@ from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.model.text import plural_title, with_plurals
 from hoyle.language.model.titles import argument_called, title_of, untitled_name, word_called
+from hoyle.language.model.walk import offers
 from hoyle.tools.booklet.document import Item, bare, name_pieces, term
 from hoyle.tools.booklet.english import article, join_words, with_the, without_article
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import sizes
+from hoyle.tools.booklet.formulas.shapes import is_local, is_size, pile_of, whole_number
 from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, local_noun, zone_noun
 from hoyle.tools.booklet.formulas.words import phrase
@@ -53,18 +55,15 @@ _MANY = 5
 
 def decision(line: b.Decision, voice: Voice) -> Item:
     """Write a decision, uncapitalised; a long menu comes below it."""
+    menu, below = _menu(line.menu or offers(line), voice)
     if isinstance(line, b.Together):
-        menu, below = _menu(line.menu, voice)
         return Item(f"{phrase(line.players, voice)} choose at the same time and in secret: {menu}", below, True)
     if isinstance(line, b.Ask):
-        menu, below = _menu(line.menu, voice)
         return Item(f"ask {_asked_players(line.players, voice)}: the first who wants to may {menu}", below, True)
     who = phrase(line.player, voice)
     often = "as often as they like" if who != "you" else "as often as you like"
     if not line.menu:
-        free, below = _menu(line.free, voice)
-        return Item(f"{who} may {free}, {often}", below, True)
-    menu, below = _menu(line.menu, voice)
+        return Item(f"{who} may {menu}, {often}", below, True)
     freely = join_words([_offer_name(offer, voice) for offer in line.free], "or") if line.free else ""
     beside = f" (and may {freely} before it, {often})" if freely else ""
     return Item(f"{who} {'may' if line.passing else 'must'} {menu}{beside}", below, True)
@@ -148,11 +147,10 @@ def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
 
 def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
     """Return the cards whose number a formula is; None otherwise."""
-    if not (isinstance(formula, f.Find) and formula.kind == "count" and formula.where is None):
+    if not is_size(formula):
         return None
-    source = formula.source
-    picked_ = [argument.local for argument in action.arguments if argument.kind == "set"]
-    return source.local if isinstance(source, f.LocalValue) and source.local in picked_ else None
+    sets = (argument.local for argument in action.arguments if argument.kind == "set")
+    return next((local for local in sets if is_local(formula.source, local)), None)
 
 
 def _numbered_zones(title: str, numbers: Mapping[str, str], voice: Voice) -> str:
@@ -253,10 +251,8 @@ def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) 
 def _is_fixed(argument: Argument) -> bool:
     """Whether the number of cards to pick is fixed in the file."""
     source = argument.source
-    ends = (source.low, source.high) if isinstance(source, f.Subsets) else ()
-    return len({end.value for end in ends if isinstance(end, f.Const)}) == 1 and all(
-        isinstance(e, f.Const) for e in ends
-    )
+    least = whole_number(source.low) if isinstance(source, f.Subsets) else None
+    return least is not None and isinstance(source, f.Subsets) and least == whole_number(source.high)
 
 
 def picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
@@ -319,5 +315,5 @@ def choice(argument: Argument, voice: Voice) -> str:
 
 def _single(source: f.Formula, voice: Voice) -> str | None:
     """Write the only card that a list can hold: `the top card in the waste`."""
-    inner = source.subject if isinstance(source, f.CardsOf) else source
+    inner = pile_of(source)
     return phrase(inner, voice) if inner.type.base == "card" else None

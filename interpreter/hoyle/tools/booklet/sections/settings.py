@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import NamedOptions, Option
 from hoyle.language.model.titles import untitled_name, word_called
-from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
+from hoyle.tools.booklet.document import Block, Item, Paragraph, Table, headed_list, term
 from hoyle.tools.booklet.english import heading, join_words, sentence
 from hoyle.tools.booklet.formulas.cases import answer
 from hoyle.tools.booklet.formulas.voice import Voice
@@ -51,29 +51,19 @@ def option_kind(option: Option, voice: Voice) -> str:
     return f"{text}, or none" if option.type.optional else text
 
 
-def requirement_items(voice: Voice) -> tuple[Item, ...]:
-    names = sorted(voice.game.options, key=len, reverse=True)
-    found = []
-    for requirement in voice.game.requires:
-        words = [
-            term(untitled_name(word)) if word in names else untitled_name(word) for word in requirement.sentence.split()
-        ]
-        found.append(Item(sentence(" ".join(words))))
-    return tuple(found)
-
-
 def requirement_blocks(voice: Voice) -> tuple[Block, ...]:
-    items = requirement_items(voice)
-    return (Paragraph("Not everything goes together:"), Items(items)) if items else ()
+    def named(word: str) -> str:
+        return term(untitled_name(word)) if word in voice.game.options else untitled_name(word)
+
+    sentences = (sentence(" ".join(map(named, one.sentence.split()))) for one in voice.game.requires)
+    return headed_list("Not everything goes together:", map(Item, sentences))
 
 
 def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
     """Return the variants: named settings, and those that change rules."""
-    found = [Item(f"{term(v.title)} ({v.name}). {_settings(v, voice)}") for v in voice.game.variants.values()]
-    for patch in patches:
-        told = f": {patch.summary}" if patch.summary else "."
-        found.append(Item(f"{term(patch.title)} ({patch.name}){told}"))
-    return (Paragraph("Variants with a name of their own:"), Items(tuple(found))) if found else ()
+    told = [f"{term(v.title)} ({v.name}). {_settings(v, voice)}" for v in voice.game.variants.values()]
+    told += [f"{term(one.title)} ({one.name}){f': {one.summary}' if one.summary else '.'}" for one in patches]
+    return headed_list("Variants with a name of their own:", map(Item, told))
 
 
 def _settings(variant: NamedOptions, voice: Voice) -> str:
@@ -94,15 +84,16 @@ def players_text(counts: tuple[int, ...]) -> str:
 
 
 def partner_blocks(voice: Voice) -> tuple[Block, ...]:
-    partners = voice.game.partners
-    if isinstance(partners, f.Const):
-        if partners.value == "single":
+    match voice.game.partners:
+        case f.Const(value="single"):
             return ()
-        if partners.value == "united":
-            return (Paragraph("All players are one side: they win or lose together."),)
-        return (Paragraph("Players who sit opposite each other are partners."),)
-    if isinstance(partners, f.Choice) and isinstance(partners.then, f.Const):
-        condition = clause_of(partners.condition, voice, partners.then.value == "opposite")
-        text = f"if {condition}, those who sit opposite each other are partners; otherwise everybody plays alone"
-        return (Paragraph(sentence(text)),)
-    return (Paragraph("Players may have partners, who sit opposite each other."),)
+        case f.Const(value="united"):
+            text = "all players are one side: they win or lose together"
+        case f.Const():
+            text = "players who sit opposite each other are partners"
+        case f.Choice(condition=condition, then=f.Const(value=then)):
+            pairs = clause_of(condition, voice, then == "opposite")
+            text = f"if {pairs}, those who sit opposite each other are partners; otherwise everybody plays alone"
+        case _:
+            text = "players may have partners, who sit opposite each other"
+    return (Paragraph(sentence(text)),)

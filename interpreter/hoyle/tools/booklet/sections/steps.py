@@ -3,15 +3,16 @@
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import body as body_of
 from hoyle.language.model.walk import statements
-from hoyle.tools.booklet.document import OPEN, Item
-from hoyle.tools.booklet.english import join_words, sentence
+from hoyle.language.report.source import Span
+from hoyle.tools.booklet.document import Item
+from hoyle.tools.booklet.english import join_words, lowercase, sentence
 from hoyle.tools.booklet.formulas import members, number_ranges
-from hoyle.tools.booklet.formulas.amounts import amount_of, figure, is_held
+from hoyle.tools.booklet.formulas.amounts import amount_of, is_held, number_words
+from hoyle.tools.booklet.formulas.shapes import are_alike, is_local, pile_of, whole_number
 from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
 from hoyle.tools.booklet.formulas.voice import Voice, bind, call_local, local_noun, local_words
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
@@ -53,9 +54,9 @@ def _goes_on(before: b.Statement, after: b.Statement) -> bool:
     """Whether two statements move the first card of a pile, and then the next."""
     if not (isinstance(before, b.Move) and isinstance(after, b.Move)):
         return False
-    end = before.what.subject if isinstance(before.what, f.CardsOf) else before.what
-    alike = without_spans(before.what) == without_spans(after.what) and before.face == after.face
-    return alike and isinstance(end, f.Find) and end.where is None and end.kind == "first"
+    end = pile_of(before.what)
+    first = isinstance(end, f.Find) and end.where is None and end.kind == "first"
+    return first and before.face == after.face and are_alike(before.what, after.what)
 
 
 def _moves(lines: list[b.Move], voice: Voice) -> str:
@@ -78,11 +79,11 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
         case b.RepeatTimes(count=count, body=body):
             most = "at most " if isinstance(count, f.Const) and _may_stop(body, voice.game) else ""
             times = f"{most}{_times(count, voice)}"
-            return _with_substeps(f"do this {times}:", body, voice, line, beside=f"{times},")
+            return _with_substeps(f"do this {times}", body, voice, line.span, beside=f"{times},")
         case b.Repeat(body=body, until=until):
             when = "" if until is None else f" until {clause_of(until, voice)}"
             beside = f"repeat{when}:" if when else "again and again,"
-            return _with_substeps(f"repeat these steps{when}:", body, voice, line, beside=beside)
+            return _with_substeps(f"repeat these steps{when}", body, voice, line.span, beside=beside)
         case b.Openly(body=body):
             return _openly(body, voice, line)
         case _ if isinstance(line, b.Decision):
@@ -94,22 +95,21 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
     return Item(add_remark(sentence(simple_statement(line, voice)), remarks.remark_at_end(line.span)))
 
 
-def _with_substeps(head: str, body: b.Block, voice: Voice, line: b.Statement, *, beside: str | None = None) -> Item:
-    """Write a step made of steps; a single short one on the same line, after `beside` instead of the head."""
+def _with_substeps(head: str, body: b.Block, voice: Voice, span: Span | None, *, beside: str = "") -> Item:
+    """Write a step made of steps; a single short one, or a menu, on the same line, after `beside` instead of the head.
+
+    `span` is where the remark on the step begins.
+    """
     parts = steps(body, voice)
-    remark = remarks.remark_at_start(line.span)
-    beside = beside or f"{head.removesuffix(':')},"
+    remark = remarks.remark_at_start(span)
+    if not parts:
+        return Item(add_remark(sentence(f"{head}, nothing happens"), remark))
+    text = sentence(f"{beside or f'{head},'} {lowercase(parts[0].text)}")
     if len(parts) == 1 and not parts[0].parts and not _has_cases(body):
-        text = parts[0].text
-        return Item(add_remark(sentence(f"{beside} {_lower(text)}"), "" if remark in text else remark))
-    if _is_menu(body, parts) and not remark:
-        return replace(parts[0], text=sentence(f"{beside} {_lower(parts[0].text)}"))
-    return Item(add_remark(sentence(head), remark), parts)
-
-
-def _is_menu(body: b.Block, parts: tuple[Item, ...]) -> bool:
-    """Whether a block is one decision with its menu in a list."""
-    return len(parts) == 1 and parts[0].cases and isinstance(body[-1], b.Decision)
+        return Item(add_remark(text, "" if remark in parts[0].text else remark))
+    if len(parts) == 1 and parts[0].cases and isinstance(body[-1], b.Decision) and not remark:
+        return replace(parts[0], text=text)
+    return Item(add_remark(sentence(f"{head}:"), remark), parts)
 
 
 def _has_cases(body: b.Block) -> bool:
@@ -120,21 +120,15 @@ def _has_cases(body: b.Block) -> bool:
     return isinstance(inner[0], b.If) and (len(inner[0].arms) > 1 or bool(inner[0].otherwise))
 
 
-def _lower(text: str) -> str:
-    """Lowercase a sentence to end another one."""
-    at = 1 if text.startswith(OPEN) else 0
-    return text[:at] + text[at : at + 1].lower() + text[at + 1 :]
-
-
 def _if(line: b.If, voice: Voice) -> Item:
     """Write a branch: on one line if it is short, otherwise its cases as a list."""
     line = _flat(line)
     told: list[Item] = []
     for at, (condition, body) in enumerate(line.arms):
         head = f"{'if' if at == 0 else 'otherwise, if'} {clause_of(condition, voice)}"
-        told.append(_branch(head, body, voice, remarks.remark_at_start(condition.span)))
+        told.append(_with_substeps(head, body, voice, condition.span))
     if line.otherwise:
-        told.append(_branch("otherwise", line.otherwise, voice, ""))
+        told.append(_with_substeps("otherwise", line.otherwise, voice, None))
     if len(told) == 1:
         return told[0]
     bodies = [body for _, body in line.arms] + [line.otherwise]
@@ -159,19 +153,6 @@ def _flat(line: b.If) -> b.If:
     return replace(line, arms=arms, otherwise=rest)
 
 
-def _branch(head: str, body: b.Block, voice: Voice, remark: str) -> Item:
-    parts = steps(body, voice)
-    if not parts:
-        return Item(add_remark(sentence(f"{head}, nothing happens"), remark))
-    if len(parts) == 1 and not _has_cases(body):
-        text = parts[0].text
-        if not parts[0].parts:
-            return Item(add_remark(sentence(f"{head}, {_lower(text)}"), "" if remark in text else remark))
-        if _is_menu(body, parts) and not remark:
-            return replace(parts[0], text=sentence(f"{head}, {_lower(text)}"))
-    return Item(add_remark(sentence(f"{head}:"), remark), parts)
-
-
 def _may_stop(block: b.Block, game: Game) -> bool:
     """Whether a block, or a phase that it runs, may end a phase around it."""
     waiting, run = [block], set[str]()
@@ -186,19 +167,15 @@ def _may_stop(block: b.Block, game: Game) -> bool:
 
 
 def _times(count: f.Formula, voice: Voice) -> str:
-    if isinstance(count, f.Const) and isinstance(count.value, int):
-        return {1: "once", 2: "twice"}.get(count.value) or amount_of(count, "time", voice)
-    each = (
-        members.counted_noun(count.right, voice) if isinstance(count, f.Arithmetic) and count.operator == "*" else None
-    )
-    if each is not None and isinstance(count, f.Arithmetic):
-        return f"{_times(count.left, voice)} for each {each}"
-    if isinstance(count, f.Arithmetic) and count.operator == "-" and is_held(count.left):
-        if isinstance(count.right, f.Const):
-            held = members.single(count.left.source, None, None, voice)
-            return f"once for each {held} beyond {figure(int(str(count.right.value)))}"
-    if isinstance(count, f.Arithmetic | f.Choice):
-        return f"as many times as {phrase(count, voice)}"
+    match count:
+        case f.Const(value=1 | 2 as value):
+            return "once" if value == 1 else "twice"
+        case f.Arithmetic(operator="*", left=left, right=right) if each := members.counted_noun(right, voice):
+            return f"{_times(left, voice)} for each {each}"
+        case f.Arithmetic(operator="-", left=left, right=f.Const() as most) if is_held(left):
+            return f"once for each {members.counted_noun(left, voice)} beyond {number_words(most, voice)}"
+        case f.Arithmetic() | f.Choice():
+            return f"as many times as {phrase(count, voice)}"
     return amount_of(count, "time", voice)
 
 
@@ -214,16 +191,13 @@ def _for(line: b.For, voice: Voice) -> Item:
         noun, where, _ = members.members_and_end(line.source, line.local, None, voice)
         words = local_words(inner, line.local)
         named = "" if words == f"the {noun}" else f" ({words})"
-        told = _with_substeps(f"for each {noun} {where}".rstrip() + f"{named}:", line.body, inner, line)
+        head = f"for each {noun} {where}".rstrip()
+        told = _with_substeps(f"{head}{named}", line.body, inner, line.span)
         ends = number_ranges.range_ends(line.source)
-        if (
-            ends is None
-            or not number_ranges.is_one(ends[0])
-            or _says(told, words, f" for each {noun} {where}".rstrip())
-        ):
+        if ends is None or whole_number(ends[0]) != 1 or _says(told, words, f" {head}"):
             return told
         times = _times(ends[1], voice)
-        return _with_substeps(f"do this {times}:", line.body, inner, line, beside=f"{times},")
+        return _with_substeps(f"do this {times}", line.body, inner, line.span, beside=f"{times},")
     if where.startswith("among the "):
         each = f"each of {where.removeprefix('among ')}"
     words = local_words(inner, line.local)
@@ -236,8 +210,7 @@ def _for(line: b.For, voice: Voice) -> Item:
         return replace(told, text=add_remark(sentence(text), remarks.remark_at_end(single.span)))
     if (turns or player) and " in turn" not in each:
         each = f"{each} in turn"
-    each = f"{each}{turns}"
-    return _with_substeps(f"for {each}:", line.body, inner, line)
+    return _with_substeps(f"for {each}{turns}", line.body, inner, line.span)
 
 
 def _says(item: Item, words: str, head: str) -> bool:
@@ -249,11 +222,7 @@ def _says(item: Item, words: str, head: str) -> bool:
 def _is_asked(line: b.For) -> bool:
     """Whether a loop is only a decision of each item, which needs no other name."""
     single = line.body[0] if len(line.body) == 1 else None
-    return isinstance(single, b.Decide) and _is_local(single.player, line.local) and single.otherwise is None
-
-
-def _is_local(formula: f.Formula, local: f.Local) -> bool:
-    return isinstance(formula, f.LocalValue) and formula.local.slot == local.slot
+    return isinstance(single, b.Decide) and is_local(single.player, line.local) and single.otherwise is None
 
 
 def _decision(line: b.Decision, voice: Voice) -> Item:
@@ -264,7 +233,7 @@ def _decision(line: b.Decision, voice: Voice) -> Item:
     if isinstance(line, b.Together) or line.otherwise is None:
         return replace(told, text=add_remark(text, remark))
     head = "if nobody does" if isinstance(line, b.Ask) else "after a pass" if line.passing else "if none is possible"
-    rest = _branch(head, line.otherwise, voice, "")
+    rest = _with_substeps(head, line.otherwise, voice, None)
     if rest.parts or _has_cases(line.otherwise):
         return Item(text, (*told.parts, rest), cases=True)
     if told.parts:
@@ -273,8 +242,7 @@ def _decision(line: b.Decision, voice: Voice) -> Item:
 
 
 def _openly(body: b.Block, voice: Voice, line: b.Statement) -> Item:
-    head = "openly"
     parts = steps(body, voice)
     if len(parts) == 1 and not _has_cases(body) and not remarks.remark_at_start(line.span):
-        return replace(parts[0], text=sentence(f"{head}, {_lower(parts[0].text)}"))
-    return _with_substeps(f"{head}:", body, voice, line)
+        return replace(parts[0], text=sentence(f"openly, {lowercase(parts[0].text)}"))
+    return _with_substeps("openly", body, voice, line.span)

@@ -1,0 +1,65 @@
+"""Traversal and rebuilding of a whole game: its formulas, blocks and offers."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeAlias, TypeVar
+
+import hoyle.language.model.formula as f
+from hoyle.language.model import block as b
+from hoyle.language.model.types import Type
+from hoyle.language.report.source import Span
+
+#: The sections of a game in which formulas may read a number, but for variables.
+WITH_FORMULAS = ("deck", "zones", "tokens", "formulas", "actions", "phases", "score", "winner", "shown", "titles")
+
+Change: TypeAlias = Callable[[f.Formula], f.Formula]
+Owner = TypeVar("Owner")
+
+
+def every_part(value: Any) -> Iterator[Any]:
+    """Yield all dataclasses inside a part of a game, spans excepted."""
+    if isinstance(value, Mapping):
+        value = tuple(value.values())
+    if isinstance(value, tuple):
+        for part in value:
+            yield from every_part(part)
+    elif is_dataclass(value) and not isinstance(value, Span | type):
+        yield value
+        for field in fields(value):
+            yield from every_part(getattr(value, field.name))
+
+
+def changed_in(value: Any, change: Change) -> Any:
+    """Return a part of a game with `change` applied to each outermost formula."""
+    if isinstance(value, f.Node):
+        return change(value)
+    if isinstance(value, tuple):
+        return tuple(changed_in(part, change) for part in value)
+    if isinstance(value, Mapping):
+        return {key: changed_in(part, change) for key, part in value.items()}
+    if not is_dataclass(value) or isinstance(value, f.Local | Type | Span | type):
+        return value
+    if isinstance(value, b.DealRound):
+        return replace(value, count=change(value.count))
+    return replace(value, **{field.name: changed_in(getattr(value, field.name), change) for field in fields(value)})
+
+
+def change_blocks(owner: Owner, change: Callable[[b.Block], b.Block]) -> Owner:
+    """Return a phase, an action or a statement with `change` applied to each of the blocks directly inside."""
+    new: dict[str, Any] = {}
+    for name in ("body", "effect", "otherwise"):
+        if getattr(owner, name, None) is not None:
+            new[name] = change(getattr(owner, name))
+    for name in ("before", "after"):
+        if hasattr(owner, name):
+            new[name] = tuple(change(block) for block in getattr(owner, name))
+    if isinstance(owner, b.If):
+        new["arms"] = tuple((condition, change(body)) for condition, body in owner.arms)
+    return replace(owner, **new) if new else owner  # type: ignore[type-var]
+
+
+def change_offers(line: b.Statement, change: Callable[[b.Offer], b.Offer | None]) -> b.Statement:
+    """Return a statement with `change` applied to what its menus offer; an offer changed to None is left out."""
+    menus = [name for name in ("menu", "free") if hasattr(line, name)]
+    new = {name: tuple(offer for one in getattr(line, name) if (offer := change(one))) for name in menus}
+    return replace(line, **new) if new else line  # type: ignore[arg-type]
