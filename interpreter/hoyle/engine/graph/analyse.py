@@ -129,7 +129,6 @@ def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
             ends[number] = node.body, number
 
     def can_end(inside: str | int, is_quiet: Callable[[str | int], bool]) -> bool:
-        """Whether a call or a round of a loop can run quietly to its end."""
         if inside not in ends:
             return False
         start, end = ends[inside]

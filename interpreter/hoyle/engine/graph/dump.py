@@ -1,4 +1,4 @@
-"""The whole graph as stable text, for golden tests too."""
+"""The whole graph as stable text."""
 
 from pathlib import PurePath
 

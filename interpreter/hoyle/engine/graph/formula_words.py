@@ -26,10 +26,7 @@ _LEVELS = {"+": SUM, "-": SUM, "*": TERM, "div": TERM, "mod": TERM}
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of values: faces of ranks, names and letters of suits.
-
-    `settled` gives the contents of control slots (by slot), `renamed` new names for locals whose name is taken.
-    """
+    """Names of values; `settled` gives the contents of control slots, `renamed` new names for locals."""
 
     ranks: tuple[str, ...] = ()
     suits: tuple[str, ...] = ()
@@ -70,9 +67,6 @@ def frame_locals(graph: g.Graph) -> list[f.Local]:
             elif isinstance(step, b.Let):
                 found.append(step.local)
     return found
-
-
-# ---- formulas
 
 
 def text_text(text: Text, names: Names = NAMELESS) -> str:
@@ -213,7 +207,6 @@ def _in_order(formula: f.Sorted, names: Names) -> str:
 
 
 def _in_brackets(formula: f.Formula, names: Names) -> str:
-    """A call or a list; its parts need no brackets of their own."""
     if isinstance(formula, f.Call) and not formula.arguments:
         return formula.formula
     match formula:

@@ -308,7 +308,7 @@ class Builder:
         return tuple(found)
 
     def anytime(self, number: int) -> tuple[g.Offered, ...]:
-        """Every out-of-turn action, with the slots that say whether a phase it is open in is in progress."""
+        """Out-of-turn actions, each with slots that say whether a phase it is open in is in progress."""
         return tuple(
             g.Offered(action.name, (), True, number, tuple(self.active[p] for p in action.anytime), action.span)
             for action in self.game.actions.values()
@@ -323,7 +323,6 @@ class Builder:
 
 
 def sum_of_points(score: Score) -> b.SumOfPoints | None:
-    """The comparison of the points of a tally with their declared sum."""
     if score.sum is None or not score.parts:
         return None
     span = score.sum.span

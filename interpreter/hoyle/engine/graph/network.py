@@ -1,4 +1,4 @@
-"""The action graph as a `networkx.DiGraph` with plain attributes, for analyses and drawings."""
+"""The action graph as a `networkx.DiGraph` with plain attributes."""
 
 import networkx
 
@@ -9,7 +9,7 @@ from hoyle.language.model.game import Game
 
 
 def network(graph: g.Graph, game: Game) -> "networkx.DiGraph[int]":
-    """Nodes by number with `kind`, `label`, `phase` and `span`; edges with `label`; the graph has its entry and end."""
+    """Nodes have `kind`, `label`, `phase` and `span`, edges `label`; the graph has its entry and end."""
     net: networkx.DiGraph[int] = networkx.DiGraph(game=game.id, entry=graph.entry, finish=graph.finish)
     names = names_of(game.deck, graph)
     for number, node in enumerate(graph.nodes):

@@ -61,7 +61,7 @@ def describe(node: g.Node, names: Names = NAMELESS) -> str:
 
 
 def _progress(node: g.Effect) -> str:
-    """An effect that only records whether a phase is in progress, for the actions open at any time in it."""
+    """An effect that only records that a phase begins or is over."""
     begins = any(isinstance(s, g.Put) and s.value == 1 for s in node.steps)
     return f"{node.origin} {'begins' if begins else 'is over'}" if node.steps else "go on"
 

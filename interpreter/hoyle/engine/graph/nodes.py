@@ -1,7 +1,7 @@
-"""Nodes of the action graph. Control state is a node number and the slots: each phase and action has one static frame.
+"""Nodes of the action graph.
 
-A node refers to others by number. `origin` names the phase or action it was lowered from, `span` the line of the rule
-file.
+Control state is a node number and the slots: each phase and action has one static frame. `origin` names the phase or
+action that a node was lowered from.
 """
 
 from collections.abc import Mapping
@@ -143,7 +143,7 @@ class FirstDealer:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """An action at a decision: the values its offer supplies, whether it is free, and where its effect returns to.
+    """An action at a decision; its effect returns to `back`.
 
     An out-of-turn action is open while one of the slots in `inside` is set.
     """
@@ -177,8 +177,7 @@ class Decide:
 class Together:
     """A secret choice of several seats; then the effects run in seat order, each returning here.
 
-    Play continues at `next`. `players` is the slot of the settled list, `turn` counts the effects that have run (none
-    while seats still choose).
+    `players` is the slot of the settled list, `turn` counts the effects that have run (none while seats still choose).
     """
 
     players: int
@@ -202,7 +201,7 @@ Node: TypeAlias = Effect | Branch | Each | Times | Return | Deal | Shuffle | Fir
 class Frame:
     """The entry and exit of a phase or action, and the slots of its return node and of the actor at its entry.
 
-    `exit` is None where no way leads there: everything in it ends something around it.
+    `exit` is None if everything in it ends something around it.
     """
 
     entry: int
@@ -244,7 +243,6 @@ def kind_of(node: Node) -> str:
 
 
 def offered_at(node: Node) -> tuple[Offered, ...]:
-    """The actions offered at a node, then those open at any time."""
     if isinstance(node, Decide):
         return (*node.offers, *node.anytime)
     return node.offers if isinstance(node, Together) else ()

@@ -1,1 +1,1 @@
-"""Data flow over the action graph: one solver, and the analyses that ask it."""
+"""Data flow over the action graph: a solver and its analyses."""

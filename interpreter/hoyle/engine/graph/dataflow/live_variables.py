@@ -19,7 +19,7 @@ Names = frozenset[str]
 
 
 def live_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
-    """The live variables of each node, where a node at which somebody looks at the table reads all."""
+    """The live variables of each node, where all that somebody looks at counts as read."""
     effects = [effect_of(node, game) for node in graph.nodes]
     return solved(graph, game, effects)
 
@@ -30,7 +30,6 @@ def needed_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
 
 
 def solved(graph: g.Graph, game: Game, effects: Sequence[tuple[Names, Names]]) -> dict[int, Names]:
-    """Solve the equations for what each node reads and overwrites."""
     always = variables_of_sight(game)
 
     def live(number: int, look: Callable[[int], Names]) -> Names:

@@ -1,4 +1,4 @@
-"""Definitions of slots: formulas that give them values, and slots computed from others."""
+"""Definitions of slots: the formulas and slots that give them values."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -88,7 +88,7 @@ def tainted_slots(
 
 
 def read_in(thing: object, definitions: Definitions) -> frozenset[int]:
-    """The slots that formulas in something read, except names inside them and parameters of the formulas they call."""
+    """The slots that formulas read, except names bound inside them and parameters of callees."""
     read: set[int] = set()
     bound: set[int] = set()
     for node in every_node_called(formulas_of(thing), definitions):
