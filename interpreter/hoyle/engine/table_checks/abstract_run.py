@@ -1,8 +1,8 @@
 """Abstract run of the rules at one table, for the faults that happen on some way of play whatever the cards.
 
-It follows play from its beginning as far as it is known: loops with a fixed number of rounds, counters, a choice of one
-number, where a player may take the highest or the lowest. After a condition that depends on the cards nothing is known,
-so that what it guards is not reported; the run continues from there without knowledge.
+It follows play as far as it is known: loops with a fixed number of rounds, counters, and choices of one number at both
+ends. After a condition that depends on the cards nothing is known: what it guards is not reported, and the run
+continues without knowledge.
 """
 
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ _PLAIN = frozenset({"int", "bool", "words"})
 
 
 def sure_faults(rules: Rules, layout: Layout, most: int) -> tuple[list[Fault], int]:
-    """The faults that play at a table is sure to reach on some way, and the number of nodes visited to find them."""
+    """The faults that play is sure to reach on some way, and the number of nodes visited."""
     effects = MayEffects(rules)
     looker = ConstantPropagator(rules.formulas, layout, most)
     try:
@@ -46,7 +46,7 @@ def sure_faults(rules: Rules, layout: Layout, most: int) -> tuple[list[Fault], i
 
 
 def is_counting(rules: Rules) -> bool:
-    """Whether a game has numbers that may leave their ranges: indexes, and variables with bounds."""
+    """Whether a game has numbers that may leave their ranges."""
     families: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
     bounded = any(v.bounds.low is not None for v in rules.variables.values())  # no range has only a high end
     return bounded or any(per.kind == "range" for family in families for per in family.per)
@@ -193,7 +193,7 @@ class _Way:
         return self.block(line.otherwise, known)
 
     def unsure(self, blocks: Iterable[b.Block], known: Known) -> None:
-        """Alternative blocks: follow each without knowledge, then forget what they may set."""
+        """Follow each alternative without knowledge, then forget what it may set."""
         for block in blocks:
             if id(block) not in self.begun:
                 self.begun.add(id(block))
@@ -209,7 +209,7 @@ class _Way:
                 known.forget()
 
     def rounds(self, inside: b.Block, known: Known, items: list[Any] | None, slot: int | None = None) -> str | None:
-        """A loop with a given number of rounds, if known; abandoned if a round need not end."""
+        """A loop with a number of rounds; abandoned if a round need not end."""
         if items is None:
             self.unsure((inside,), known)
             return None
@@ -276,7 +276,7 @@ class _Way:
     # ---- decisions
 
     def decide(self, line: b.Decision, known: Known) -> str | None:
-        """A decision: follow the only possible action, or each without knowledge except its parameters."""
+        """Follow the only possible action, or each without knowledge except its parameters."""
         for formula in formulas(line):
             self.looker.look(formula, known)
         given = {offer.action: offer.arguments for offer in offers(line)}

@@ -1,7 +1,6 @@
 """Constant propagation through formulas, with the faults that are found on the way.
 
-Only what is evaluated whenever play reaches the formula counts as a fault: not what follows `and`, `or`, a condition or
-a `where` that may keep play from it.
+Only what is always evaluated counts: not what follows `and`, `or`, a condition or a `where`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,14 +34,13 @@ class TooMuch(Exception):
 
 @dataclass(slots=True)
 class Known:
-    """Values at one place: of locals by slot, and of variables. `lost` counts how often all of it was forgotten."""
+    """Values of locals by slot, and of variables; `lost` counts how often all were forgotten."""
 
     locals: dict[int, Any] = field(default_factory=dict)
     cells: dict[str, Cells] = field(default_factory=dict)
     lost: int = 0
 
     def forget(self) -> None:
-        """Forget everything, as after a condition that may have kept play from here."""
         self.locals.clear()
         self.cells.clear()
         self.lost += 1

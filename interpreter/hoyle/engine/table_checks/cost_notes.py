@@ -42,7 +42,7 @@ class SlowRule:
 
 
 def note_costs(game: Game, report: Report) -> None:
-    """Note what takes too long with the fewest and with the most players; each loop once, where it is worst."""
+    """Note slow rules with the fewest and with the most players; each loop once, where it is worst."""
     found: dict[Span | None, tuple[SlowRule, int]] = {}
     for players in dict.fromkeys((min(game.players), max(game.players))):
         try:
@@ -90,7 +90,6 @@ def things(loop: Loop) -> str:
 
 
 def about(number: float) -> str:
-    """A large number in words, rounded to two digits."""
     rounded = float(f"{number:.2g}")
     if rounded >= 1e12:
         return "more than a million million"

@@ -1,4 +1,4 @@
-"""Checks of the deals at the beginning of a game against the size of the deck."""
+"""Checks of the first deals against the size of the deck."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Short:
 
 
 def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
-    """The first deal that is sure to run out of cards, before anybody decides, if enough is known."""
+    """The first deal sure to run out of cards before anybody decides, if enough is known."""
     pile = rules.deck.into
     left = layout.cards
     whole = rules.phases[WHOLE]
@@ -50,7 +50,7 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
 
 
 def _opening_lines(block: b.Block, rules: Rules, fold: Fold) -> Iterator[tuple[b.Statement, int]]:
-    """The lines that are sure to run at the start, each with its number of runs in a row."""
+    """The lines sure to run at the start, each with its number of runs."""
     for line in block:
         match line:
             case _ if _is_plain(line):

@@ -62,7 +62,7 @@ class Proofs:
         return not (self.everywhere or self.arms or self.idle)
 
     def table(self, setting: Setting) -> Any:
-        """Check one table, once; its settled options, to be compared, or None if it cannot be set."""
+        """Check a table once; the value that identifies its play, or None if it was not set."""
         if self.spent > ENOUGH:
             self.complete = False
             return None
@@ -182,7 +182,7 @@ def named_fields(kind: type) -> tuple[str, ...] | None:
 
 
 def report_findings(proofs: Proofs, report: Report) -> None:
-    """Report the findings, except about what the report already names."""
+    """Report the findings that the report does not already name."""
     told = [d for d in report.diagnostics if d.code in ("N310", "F505")]
     # one that a patch causes is placed at the patch, with the place of its own as a label
     named = {span for d in told for span in (d.span, *(label.span for label in d.labels))}

@@ -1,7 +1,7 @@
 """Trials of the tables that a game can be set at.
 
 Every number of players is tried with default options, and then every option that shapes the table at each of its ends.
-If the rules make this a great deal of work, fewer tables are tried: faults of the others show when they are set.
+If that is much work, fewer tables are tried: faults of the others show when they are set.
 """
 
 from collections.abc import Collection, Iterator
@@ -70,7 +70,7 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
 
 
 class _Tables:
-    """The tables of a game; in fuel, `spent` is the cost so far, and `foresight` is left for abstract runs."""
+    """The tables of a game; `spent` is fuel used, `foresight` is left for abstract runs."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -207,7 +207,6 @@ def _decidable_names(rules: Rules, names: frozenset[str]) -> frozenset[str]:
 
 
 def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
-    """The formulas of play and of the score, as written."""
     for line in every_statement(rules):
         yield from formulas(line)
     yield from (formula for action in rules.actions.values() for formula in conditions(action))
@@ -217,7 +216,6 @@ def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
 
 
 def _reachable_formulas(rules: Rules, folder: Folder) -> list[f.Formula]:
-    """The folded formulas that play at a table can reach."""
     nodes = lower(rules, folder.fold).nodes
     offered = dict.fromkeys(offer.action for node in nodes for offer in offered_at(node))
     rest = [formula for name in offered for formula in conditions(rules.actions[name])]
