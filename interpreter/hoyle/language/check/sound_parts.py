@@ -1,4 +1,4 @@
-"""The sound parts of a game with errors, so that the checks of finished models can look at them in the same run.
+"""Sound parts of a game with errors, which the checks of finished models can still look at.
 
 A part is an action, phase, formula or other entry of a section. It is unsound if it has an error, or names an unsound
 part. Unsound parts are left out or emptied, and only findings about sound parts count.

@@ -1,4 +1,4 @@
-"""Check of variables that always keep their first value."""
+"""Check of variables that keep their first value."""
 
 from hoyle.language.check.course.numbers import all_formulas
 from hoyle.language.model.facts import written_variable

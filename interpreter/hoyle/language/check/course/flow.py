@@ -12,7 +12,7 @@ from hoyle.language.report import Report, Span, short
 
 
 def check_reached(game: Game, report: Report) -> None:
-    """Report phases and actions that are named somewhere, but never on a way from the beginning."""
+    """Report phases and actions that are named, but never on a way from the beginning."""
     found = calls(game)
     reached = found.inside(WHOLE)
     known = owners(game)
@@ -99,7 +99,7 @@ def _report_end(line: End, owner: str, found: Calls, game: Game, report: Report)
 
 
 def check_lines(game: Game, report: Report) -> None:
-    """Report lines that cannot be reached, rounds of a `repeat` without a decision, and `else`s that cannot run."""
+    """Report unreachable lines, rounds of a `repeat` without a decision, and `else`s that cannot run."""
     Reader(game, report, calls(game), lambda action: _possible(action, game)).read_blocks()
 
 
@@ -148,7 +148,7 @@ def _put_else(span: Span | None) -> str:
 
 
 def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:
-    """Whether an action always has a legal move; `likely` assumes that a zone to choose from is not empty."""
+    """Whether an action always has a legal move; `likely`: zones to choose from are not empty."""
     if action.when is not None or any(not clause.waive for clause in action.clauses):
         return False
     return all(_has_value(argument, game, likely) for argument in action.arguments)

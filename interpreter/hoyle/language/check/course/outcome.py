@@ -1,4 +1,4 @@
-"""Outcomes of blocks: where each can lead, and findings about dead lines, silent loops and idle `else`s."""
+"""Outcomes of blocks, and findings about dead lines, silent loops and idle `else`s."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -78,7 +78,7 @@ class Reader:
         return over
 
     def _block(self, block: b.Block) -> Outcome:
-        """How a block can be left; reports the first line that cannot be reached, and stops there."""
+        """How a block can be left; reports the first unreachable line."""
         so_far = NOTHING
         for number, line in enumerate(block):
             if not so_far.falls:
@@ -126,7 +126,6 @@ class Reader:
         return either
 
     def _loop(self, body: b.Block, surely: bool) -> Outcome:
-        """`surely`: the body runs at least once."""
         inside = self._block(body)
         return inside if surely else inside.or_else(NOTHING)
 

@@ -1,4 +1,4 @@
-"""Check of cards that are dealt again although nothing has brought them back."""
+"""Check of shuffled zones that nothing refills."""
 
 from collections.abc import Iterator, Mapping
 
@@ -40,7 +40,7 @@ def zones_filled(game: Game) -> set[str] | None:
 
 
 def repeated_shuffles(game: Game) -> Iterator[tuple[str, Statement, Statement]]:
-    """The zones without an index that are shuffled inside a loop, with the loop and the shuffle."""
+    """Zones without an index shuffled inside a loop, each with the loop and the shuffle."""
     found, known = calls(game), owners(game)
     seen: set[str] = set()
     for owner in known.values():

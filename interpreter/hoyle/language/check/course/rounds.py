@@ -1,4 +1,4 @@
-"""Checks for loops with more rounds than any game can have."""
+"""Check of loops with too many rounds."""
 
 from collections.abc import Iterator
 from math import prod
@@ -16,7 +16,7 @@ MOST_ROUNDS = 100_000
 
 
 def check_rounds(game: Game, report: Report) -> None:
-    """Report loops whose literal numbers of rounds, multiplied through nested loops, exceed what a game can run."""
+    """Report loops whose literal rounds, multiplied through nested loops, exceed what a game can run."""
     for owner in owners(game).values():
         for loops in absurd(body(owner)):
             line, rounds = loops[-1], [rounds_of(loop) for loop in loops]

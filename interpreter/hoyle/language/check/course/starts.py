@@ -1,4 +1,4 @@
-"""The order in which variables get their starting values."""
+"""Check of the order of starting values."""
 
 from hoyle.language.model.formula import VariableValue
 from hoyle.language.model.game import Game

@@ -14,7 +14,7 @@ Path = tuple[str, ...]
 
 @dataclass(slots=True)
 class Claims:
-    """The things that each patch has touched, so that two independent patches cannot contradict each other."""
+    """The things that each patch has touched; no two independent patches may touch one thing."""
 
     report: Report
     patch: int = 0
@@ -115,7 +115,6 @@ def names_in(node: Node) -> tuple[str, ...]:
 
 
 def some(names: tuple[str, ...], most: int = 12) -> str:
-    """At most `most` names for a message."""
     shown = ", ".join(f"`{name}`" for name in names[:most])
     return f"{shown} and {len(names) - most} more" if len(names) > most else shown
 

@@ -38,7 +38,7 @@ def blame_changes(found: Report, base: Mapping, patches: tuple[Mapping, ...], ch
 
 
 def _places(led: set[Key], patches: tuple[Mapping, ...], check: Check) -> Iterator[tuple[Key, Span]]:
-    """For each finding the change without which it is gone; if no single one causes it, the `extends` of the patch."""
+    """For each finding the change without which it is gone; if no single one is, the `extends` of the patch."""
     changes = [(number, name) for number, patch in enumerate(patches) for name in pieces(patch)]
     left = set(led)
     for number, name in reversed(changes if len(changes) <= MOST_TRIED else []):

@@ -19,7 +19,7 @@ def definitions() -> dict[str, Any]:
 
 
 def line_like(kind: str, path: tuple[str | int, ...]) -> str | None:
-    """The last key of a path with an example of its value: `per: player`; None if the schema has none."""
+    """The last key of a path with an example value from the schema: `per: player`."""
     found = _value(definitions()[kind], path)
     return None if found is None else f"{path[-1]}: {_yaml_line(found, top=True)}"
 
@@ -68,7 +68,6 @@ def _resolve(schema: Any) -> dict[str, Any]:
 
 
 def _yaml_line(value: Any, *, top: bool = False) -> str:
-    """YAML on one line; of a longer text the first line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_yaml_line(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):

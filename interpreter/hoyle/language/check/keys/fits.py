@@ -1,6 +1,6 @@
-"""A fast test of whether data fit a schema, for the few schema keywords that Hoyle uses.
+"""A fast test of whether data fit a schema, for the schema keywords that Hoyle uses.
 
-Nearly every file fits, and this test is much faster than the library that explains errors.
+Nearly every file fits, and the library that explains errors is much slower.
 """
 
 import re

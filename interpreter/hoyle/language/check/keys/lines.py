@@ -56,7 +56,6 @@ def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
 
 
 def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Node:
-    """A block or list of cases with one line changed; unchanged after a report."""
     there = list(_lines(value))
     wanted = _words(old.value)
     found = [line for line in there if line.words == wanted or (line.is_head and line.words[:-1] == wanted)]
@@ -81,7 +80,6 @@ def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Cl
 
 
 def _replace_line(block: Scalar, line: _Line, new: Scalar) -> Woven:
-    """Replace a line by one or several, at its indentation."""
     parts: list[tuple[int, Scalar, int]] = [(0, block, 0)]
     text = block.value[: line.start]
     at = 0
@@ -160,7 +158,6 @@ def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, 
 
 
 def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
-    """Report a block head that replaces a plain line, or the reverse."""
     words = short(line.span.text)
     if line.is_head:
         message = f"`{words}` has lines indented below it, so the line that replaces it must end in `:` too"

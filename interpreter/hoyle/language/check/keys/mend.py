@@ -142,7 +142,7 @@ def _without_section(root: Mapping, error: "ValidationError") -> tuple[Mapping, 
 def _without_strangers(
     root: Mapping, path: tuple[str | int, ...], error: "ValidationError"
 ) -> tuple[Mapping, frozenset[str], frozenset[str]]:
-    """The tree without unknown keys that are not misspelt, and the names that they may declare."""
+    """The tree without unknown keys that are not misspelt, and the names they may declare."""
     schema: Any = error.schema
     known = list(schema["properties"])
     lost: set[str] = set()

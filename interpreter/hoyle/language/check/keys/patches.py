@@ -1,7 +1,7 @@
 """Merging of patches into a base file.
 
-Each patch applies `drop`, `change`, `lines`, `add` and `insert` in this order. Things are addressed by name: a formula,
-phase or action by its name without the signature. Parts from a patch keep their place in its file.
+Each patch applies `drop`, `change`, `lines`, `add` and `insert` in this order. Parts from a patch keep their place in
+its file.
 """
 
 from collections.abc import Set
@@ -116,7 +116,6 @@ class _Entries:
 
 
 def _without(root: Mapping, paths: Node | None, claims: Claims) -> Mapping:
-    """The tree without the things at some paths and their titles."""
     left = root
     named = [path for path in paths if isinstance(path, Scalar)] if isinstance(paths, Sequence) else []
     for path in named:
@@ -190,7 +189,6 @@ def _same_signature(key: Scalar, old: Scalar, path: Path, claims: Claims) -> boo
 
 
 def _unlike(old: Scalar, there: Node, path: Path, key: Scalar, value: Node, claims: Claims) -> None:
-    """Report a single value where the base has a section, or the reverse."""
     name = ".".join(path)
     if isinstance(there, Mapping):
         message = f"`{name}` has several entries in {claims.base}, but here it has one value"

@@ -48,14 +48,13 @@ def leaves(section: str, value: Mapping, above: tuple[str, ...]) -> Iterator[str
 
 
 def is_piece(section: str, path: tuple[str, ...]) -> bool:
-    """Whether a path is one change: a formula, an action, a part of the score, lines of one phase."""
+    """Whether a path is one change, such as an action or a part of the score."""
     if section not in ("change", "add"):
         return True
     return len(path) >= (3 if path[0] in DEEP else 2)
 
 
 def keep_chosen(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
-    """A section, or part of one, with only the chosen changes."""
     if isinstance(value, Sequence):
         items = tuple(item for item in value if isinstance(item, Scalar) and item.value in chosen)
         return Sequence(items, value.span) if items else None

@@ -304,7 +304,6 @@ def _span(path: Path, file: _File) -> Span:
 
 
 def _key_span(path: Path, file: _File) -> Span:
-    """The place of the key, or list item, at the end of a path."""
     parent = _node(path[:-1], file)
     key = parent.key(str(path[-1])) if path and isinstance(parent, Mapping) else None
     return key.span if key is not None else _span(path, file)

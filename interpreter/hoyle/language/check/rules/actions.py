@@ -43,7 +43,6 @@ class Draft:
 
 
 def begin_draft(symbol: Symbol, me: f.Local, scope: Scope, parameters: tuple[f.Local, ...] = ()) -> Draft:
-    """An action that is always possible and does nothing."""
     about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
     title = about.get("title")
     parts = ("arguments", "orders", "beside", "anytime", "effect", "before", "after", "clauses")
@@ -110,7 +109,7 @@ def names(scope: Scope, node: Node | None, kind: SymbolKind) -> tuple[str, ...]:
 def read_body(draft: Draft, late: Container[str]) -> None:
     """The conditions and the effect of an action.
 
-    The effects of `late` actions do not follow at once on the choice, so facts from then may no longer hold.
+    Facts from the choice may no longer hold at the effects of `late` actions.
     """
     scope, name = draft.scope, draft.symbol.name
     later = {key.value: node for key, node in section(draft.about, "with") if isinstance(node, Scalar)}

@@ -36,8 +36,6 @@ _TYPES = {**dict.fromkeys(("int", "integer"), "number"), **dict.fromkeys(("bool"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The choice for one argument, before it has a name."""
-
     kind: Literal["one", "set", "sets", "run"]
     noun: str
     source: f.Formula
@@ -47,7 +45,7 @@ class Choice:
 
 
 def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) -> tuple[Scope, Argument | None]:
-    """One argument under `with:`, with the text for a failing `where`, and the scope of later arguments."""
+    """One argument under `with:`, and the scope of later ones; `reason` is for a failing `where`."""
     word = Token("NAME", key.value, 0, end_pos=len(key.value))
     tree = scope.desk.tree(node, "domain")
     if tree is None:
@@ -119,7 +117,7 @@ def _words(scope: Scope, written: list[Token], name: str) -> t.Type:
 
 
 def _with_source(scope: Scope, text: str) -> str | None:
-    """The argument that was probably meant by a zone, a kind of thing or a type alone."""
+    """The argument probably meant by a zone, a kind of thing or a type alone."""
     desk = scope.desk
     head, variable, option = desk.zones.get(text), desk.variables.get(text), desk.options.get(text)
     if head is not None and head.kind != "tokens":
@@ -154,7 +152,6 @@ def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
 
 
 def _is_filled_set(scope: Scope, source: f.Formula) -> bool:
-    """Whether a set argument contains a card, or a list of sets a set."""
     return isinstance(source, f.Subsets | f.Several) and (least(scope, source.low) or 0) >= 1
 
 
@@ -192,7 +189,6 @@ def _places(scope: Scope, tree: Parsed, what: str) -> f.Formula:
 
 
 def _is_no_rows(scope: Scope, tree: Parsed, name: str) -> bool:
-    """Report `row from` a zone that is a row itself, or a family of such zones."""
     token = next(tree.scan_values(lambda leaf: isinstance(leaf, Token) and leaf.type == "NAME"), None)
     text = str(token)
     head = None if text in scope.locals else scope.desk.zones.get(text)

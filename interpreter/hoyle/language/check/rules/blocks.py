@@ -19,7 +19,7 @@ from hoyle.language.report import short
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A checked piece of a block: its statements, the facts known after it, and whether play continues after it."""
+    """A checked piece of a block and the scope after it; `ends`: the next line is not reached."""
 
     statements: b.Block
     scope: Scope
@@ -98,7 +98,7 @@ def _without_let(scope: Scope, tree: Parsed, place: str) -> str:
 
 
 def _dealt_as(scope: Scope, tree: Parsed, statement: b.Statement | None, after: Scope) -> Done:
-    """`deal … as x`: for 1 the card, known to exist if there is one to deal; otherwise a list of those dealt."""
+    """`deal … as x`: for 1 the card, known to exist if the source has one; otherwise a list."""
     kind = CARDS if isinstance(statement, b.Deal | b.DealRandom) else ERROR
     if isinstance(statement, b.Deal | b.DealRandom) and constant(statement.count) == 1:
         kind = CARD if is_filled(scope, i.as_list(scope.desk, statement.source)) else or_none(CARD)

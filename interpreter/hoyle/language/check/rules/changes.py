@@ -12,7 +12,7 @@ _HANDLING = frozenset(
 
 
 def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
-    """The state that anything in a tree may change, named as in `keys`."""
+    """The state that anything in a tree may change, named as in `identity`."""
     found: set[str] = set()
     for inner in tree.iter_subtrees():
         kind = str(inner.data)
@@ -35,7 +35,7 @@ def is_nothing(desk: Desk, tree: Parsed) -> bool:
 
 
 def refers_to_cards(variable: VariableHead | Variable) -> bool:
-    """Whether a variable holds a card, or a value per card: facts about these end when the cards are shuffled."""
+    """Whether a shuffle ends facts about a variable: it holds a card, or a value per card."""
     return variable.type.base == "card" or any(dimension.kind == "card" for dimension in variable.per)
 
 

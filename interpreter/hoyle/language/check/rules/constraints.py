@@ -61,7 +61,7 @@ def _clauses(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Cla
 
 
 def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:
-    """Whether all narrowed actions have the arguments that a rule reads; missing ones are reported."""
+    """Whether all narrowed actions have the arguments that a rule reads."""
     good = True
     says = about.get("says")
     pieces = desk.apart(says).pieces if isinstance(says, Scalar) else ()
@@ -81,7 +81,7 @@ def _trees(desk: Desk, node: Node | None) -> list[tuple[Scalar, Parsed]]:
 
 
 def _is_shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) -> bool:
-    """Whether a name is either no argument, or an argument of the same type in all the actions."""
+    """Whether a name is no argument, or one of the same type in all the actions."""
     name = str(token)
     having = [draft for draft in drafts if name in draft.scope.locals]
     if not having:

@@ -99,7 +99,7 @@ def _other_letters(items: list[tuple[str, Scalar]]) -> str:
 
 
 def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
-    """The deck with its formulas, which may read the card, the options and the number of players."""
+    """The deck; its formulas may read the card, the options and the number of players."""
     card = desk.local("card", CARD)
     given = frozenset({"players"})
     outside = Limits("the deck", options, given)
@@ -160,7 +160,7 @@ def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset
 
 
 def _early(attributes: dict[str, f.Formula]) -> frozenset[str]:
-    """The attributes that are known before it is known which cards are in: they read neither `ranks` nor `suits`."""
+    """The attributes known before the cards are: they read neither `ranks` nor `suits`."""
     found = set(PRINTED)
     for name, formula in attributes.items():
         inner = list(every_node(formula))

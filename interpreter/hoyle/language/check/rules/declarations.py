@@ -143,7 +143,6 @@ def symbols(desk: Desk, kind: SymbolKind) -> list[Symbol]:
 
 
 def read_words(desk: Desk) -> None:
-    """Read the named lists of words."""
     for symbol in symbols(desk, "list of words"):
         text, listed = symbol.value, None
         if isinstance(text, Scalar) and (tree := desk.tree(text, "vartype")) is not None:

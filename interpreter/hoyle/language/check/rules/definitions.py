@@ -88,7 +88,6 @@ def _no_value(desk: Desk, body: f.Formula, symbol: Symbol) -> None:
 
 
 def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i.Needs) -> None:
-    """Report formulas that depend on themselves, and give up on them."""
     if need.name in waiting:
         circle = waiting[waiting.index(need.name) :]
         way = " → ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])

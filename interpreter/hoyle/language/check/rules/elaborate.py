@@ -1,7 +1,7 @@
 """Elaboration of a merged rule file into the typed model of the game.
 
-Names come first, then faces, options, the shapes of zones and variables, the deck and formulas; phases and actions come
-last.
+Names come first, then faces, options, shapes of zones and variables, the deck, formulas, and at last phases and
+actions.
 """
 
 from collections.abc import Set
@@ -61,7 +61,7 @@ Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]
 def elaborate(
     root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
 ) -> Game | None:
-    """The game of a tree, or None if it has an error; all errors are reported."""
+    """The game of a tree, or None if it has an error."""
     game = elaborate_all(root, inserts, report, digest=digest, lost=lost)
     return None if report.failed else game
 
@@ -69,10 +69,10 @@ def elaborate(
 def elaborate_all(
     root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
 ) -> Game:
-    """The game of a tree; parts with errors, which are all reported, have formulas of no type.
+    """The game of a tree; parts with errors, all reported, have formulas of no type.
 
-    `root` has passed the shape check; `inserts` are the hooks and blocks of the patches in order. `lost` are names
-    whose wrong declarations are already reported.
+    `root` has passed the shape check; `inserts` are hooks and blocks in the order of the patches, `lost` names whose
+    wrong declarations are already reported.
     """
     desk = Desk(report, read_faces(section(root, "deck"), report), broken=set(lost))
     declare(desk, root)
@@ -211,7 +211,6 @@ def _blocks_around(scope: Scope, name: str, inserted: Inserted) -> tuple[tuple[B
 
 
 def _insert_blocks(desk: Desk, inserts: Inserts) -> Inserted:
-    """The blocks of the patches by hook, in the order of the patches."""
     found: Inserted = {}
     for hook, text in inserts:
         tree = desk.tree(hook, "hook")

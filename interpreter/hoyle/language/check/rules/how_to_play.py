@@ -50,7 +50,6 @@ def read_how_to_play(desk: Desk, root: Mapping) -> HowToPlay | None:
 
 
 def _known_names(desk: Desk, root: Mapping) -> Known:
-    """Everything that a text may refer to, with its kinds."""
     found: dict[str, list[Kind]] = {}
     for symbol in desk.symbols.values():
         if symbol.kind != "list of words":
@@ -77,7 +76,6 @@ def _is_known(desk: Desk, known: Known, name: str, at: Scalar) -> bool:
 
 
 def _passages(desk: Desk, known: Known, text: Scalar) -> Iterator[Passage]:
-    """The paragraphs and entries of lists of a text."""
     at = 0
     for end in [*(found.start() for found in _BREAK.finditer(text.value)), len(text.value)]:
         part = text.part(at, end)

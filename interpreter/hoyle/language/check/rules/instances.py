@@ -1,7 +1,7 @@
 """Phases that take zones: one instance for each combination of zones passed to them.
 
-A zone is not a value, since the file must show who may know its cards. So such a phase is copied for each zone passed
-to it; in a copy the name of the parameter means that zone. The indexes of the zone are passed at run time.
+A zone is not a value, since the file must show who may know its cards. So in a copy of the phase the parameter means
+the zone; only the indexes of the zone are passed at run time.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,6 @@ from hoyle.language.model.game import Bounds, Per, Phase
 from hoyle.language.model.types import ZONE
 from hoyle.language.report import Label, Report
 
-#: The most instances of phases that take zones.
 MOST_INSTANCES = 256
 
 

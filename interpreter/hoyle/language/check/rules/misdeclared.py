@@ -14,7 +14,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def read_misdeclared(desk: Desk, late: Container[str]) -> None:
-    """Check the lines of things without a valid name, so that a wrong key does not hide errors below it."""
+    """Check lines below a wrong key, which must not hide their errors."""
     for symbol in desk.misdeclared:
         scope = _scope(desk, symbol)
         if symbol.kind == "formula":

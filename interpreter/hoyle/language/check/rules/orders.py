@@ -23,10 +23,7 @@ Group = tuple[int, ...]
 def read_order(
     scope: Scope, node: Node | None, arguments: Sequence[Argument]
 ) -> tuple[tuple[Group, ...], tuple[Clause, ...]]:
-    """The groups of arguments that may change places, and the rule that keeps one order of them.
-
-    The rule demands ascending groups, `none` first; a group that is entirely none comes last.
-    """
+    """The rule demands ascending groups, `none` first; a group that is entirely none comes last."""
     if not isinstance(node, Items):
         return (), ()
     groups = [list(_group(scope, item, arguments)) for item in node.items]
@@ -97,7 +94,6 @@ def _is_ordered(argument: Argument) -> bool:
 
 
 def _ascending(before: Sequence[Argument], after: Sequence[Argument]) -> str:
-    """The formula that holds if one group is before another."""
     ordered = _at_most([_place(a) for a in before], [_place(a) for a in after])
     if not all(argument.none for argument in before):
         return f"({ordered})"
@@ -115,7 +111,7 @@ def _at_most(before: Sequence[str], after: Sequence[str]) -> str:
 
 
 def _place(argument: Argument) -> str:
-    """The formula for the position of an argument's value among the values of its type; 0 for none."""
+    """The position of an argument's value among those of its type, as a formula; 0 for none."""
     name, base = argument.local.name, argument.local.type.base
     if base in _LISTS:
         return f"position({name}, {_LISTS[base]})"

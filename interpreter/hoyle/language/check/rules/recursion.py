@@ -40,7 +40,7 @@ def callees(formula: Formula) -> list[str]:
 
 
 def callees_first(callees: Mapping[str, Iterable[str]]) -> list[str]:
-    """All names, each after those that it calls, as far as they call one another in no circle."""
+    """All names, each after those that it calls, except in circles."""
     done: dict[str, None] = {}
     for start in callees:
         stack, entered = [(start, iter(callees[start]))], {start}
@@ -63,7 +63,7 @@ def _calls(formula: Formula) -> Iterator[tuple[str, Span | None]]:
 
 
 def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, what: str, help: str) -> bool:
-    """Whether the calls contain no circle; each circle is reported once, at the step that closes it."""
+    """Whether the calls contain no circle; reports each once, at the step that closes it."""
     good, done = True, set[str]()
     for start in edges:
         way, walk = [start], [iter(edges[start])]
@@ -86,7 +86,7 @@ def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, wha
 
 
 def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> None:
-    """Report the names whose calls nest too deep; the edges have no circle."""
+    """Report names whose calls nest too deep; the edges have no circle."""
     depth: dict[str, int] = {}
     for name in callees_first({name: [callee for callee, _ in own] for name, own in edges.items()}):
         depth[name] = 1 + max((depth[callee] for callee, _ in edges[name]), default=0)

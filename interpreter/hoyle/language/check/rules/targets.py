@@ -20,7 +20,7 @@ _HELPS = {"shuffle": "only a stack or a row has an order; to draw blindly, write
 
 
 def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
-    """The cards that a statement moves, turns or shows; `counted` is the advice if a number is given."""
+    """The cards of a statement; `counted` is the advice if a number is given."""
     node = i.infer(scope, tree)
     if node.type.base == "int":
         return scope.error("T406", f"{what} must be cards, but this is {i.a(node.type)}", tree, help=counted)
@@ -64,7 +64,6 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
 
 
 def pile(scope: Scope, tree: Parsed) -> f.Formula:
-    """The stack under which cards are put."""
     node = i.infer(scope, tree)
     if isinstance(node, f.ZoneValue):
         help = f"only a stack has a bottom; write `move … to {scope.span(tree).text}`"
@@ -86,7 +85,6 @@ def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "move from", "
 
 
 def counters(scope: Scope, tree: Parsed, preposition: str) -> f.Formula:
-    """A zone or place for counters."""
     node = i.infer(scope, tree)
     if isinstance(node, f.ZoneValue):
         return _zone_of(scope, tree, node, _COUNTERS, "counters lie only on")

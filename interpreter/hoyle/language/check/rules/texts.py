@@ -19,7 +19,7 @@ _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", 
 
 
 def read_text(scope: Scope, text: Scalar, *, named: bool = False) -> Text:
-    """The pieces of a text; the formula in each hole is checked like any other.
+    """The pieces of a text.
 
     A `named` text, a title, may also name a zone or a row, for the place of a card.
     """
@@ -33,7 +33,6 @@ def read_text(scope: Scope, text: Scalar, *, named: bool = False) -> Text:
 
 
 def _counted(scope: Scope, word: Counted, number: str | f.Formula) -> Text:
-    """The word after a number: the singular after 1."""
     if isinstance(number, str) or number.type.base != "int":
         if not isinstance(number, str) and number.type.base != "error":
             what = f"`{word.one}|{word.many}` follows a number, but this is {i.a(number.type)}"
@@ -66,7 +65,7 @@ def read_value(scope: Scope, node: Node) -> f.Formula:
 
 
 def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
-    """A printable value; zones and rows become lists of their cards."""
+    """Zones and rows become lists of their cards."""
     if found.type.base in ("zone", "row"):
         head = scope.desk.zones.get(found.zone) if isinstance(found, f.ZoneValue) else None
         if head is not None and head.kind == "tokens":

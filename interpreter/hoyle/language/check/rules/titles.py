@@ -22,7 +22,6 @@ _ELSEWHERE = {
 
 
 def read_titles(desk: Desk, titles: Tree, actions: Mapping[str, Scope]) -> dict[str, Title]:
-    """The titles by name; `actions` are the scopes of actions and phases, with their arguments."""
     found: dict[str, Title] = {}
     for key, text in titles:
         if isinstance(text, Scalar) and _is_titled(desk, key, text, actions):
@@ -106,7 +105,6 @@ def _no_parameter(scope: Scope, name: str, hole: re.Match[str], parameters: list
 
 
 def _warn_alike(desk: Desk, titles: Tree, found: Mapping[str, Title]) -> None:
-    """Warn of a title used by something else of the same kind."""
     seen: dict[tuple[str, tuple[str | int, ...]], Scalar] = {}
     for key, text in titles:
         if key.value not in found:

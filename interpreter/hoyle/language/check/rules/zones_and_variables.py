@@ -1,4 +1,4 @@
-"""Zones and variables: their heads, which formulas may name, and then what is in them."""
+"""Zones and variables: first the heads, which formulas may name, then the contents."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Labels of values: the secrets a value depends on, and who may know them.
 
-A value has a label, the set of secrets about which the value discloses something. A secret belongs to a zone or a
-variable of somebody; somebody is a name of the rule file (`me`, `p`, `leader`), never a seat.
+A label is the set of secrets about which a value discloses something. A secret is in a zone or variable of somebody: a
+name of the rule file (`me`, `p`, `leader`), never a seat.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,7 +1,7 @@
 """Checks for hidden cards in an order that everybody knows.
 
-The deck begins in deck order, and a `set` is kept in it: whoever knows the order, and sees one of the cards or only
-what the deck is made of, can work out others.
+The deck begins in deck order, and a `set` is kept in it: whoever knows the order and sees a card, or only what the deck
+is made of, can work out others.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ class Unshuffled:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A line dealt cards to a zone in deck order, from a zone that nobody had shuffled."""
+    """Cards dealt to a zone in deck order, from one that nobody had shuffled."""
 
     zone: str
     line: b.Statement

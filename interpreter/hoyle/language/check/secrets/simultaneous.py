@@ -1,4 +1,4 @@
-"""Checks of actions chosen together in secret, and of actions open at any time."""
+"""Checks of actions chosen together or open at any time."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -77,7 +77,7 @@ def _way_to_stop(action: Action) -> str:
 
 
 def _disturbs(line: b.Statement) -> bool:
-    """Whether a line could disturb whoever is choosing: all but turning, showing, saying and setting variables."""
+    """Whether a line could disturb whoever is choosing."""
     facts = facts_of(line)
     if facts.moves or facts.chance != "none" or facts.leads in ("out", "choice"):
         return True

@@ -1,4 +1,4 @@
-"""Checks for scores that disclose hidden cards in the middle of play."""
+"""Check of scores that disclose hidden cards during play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

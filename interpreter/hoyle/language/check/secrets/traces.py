@@ -13,7 +13,7 @@ from hoyle.language.model.walk import body, every_statement, statements
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The noticed effects of a piece of a block: a decision, the end of a phase, a change that everybody sees.
+    """The noticed effects of a piece of a block.
 
     `sets` holds the variables that may have another value afterwards; `covers` says that cards which were shown may lie
     elsewhere.
@@ -41,8 +41,6 @@ class Trace:
 
 @dataclass(slots=True)
 class Traces:
-    """The trace of each phase and action, and the actions of each decision made together."""
-
     game: Game
     calls: Calls
     known: dict[str, Trace] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Checks for cards dealt one by one onto a pile whose top is seen, so that each is revealed for a moment."""
+"""Check of hidden cards dealt one by one onto a pile whose top is seen: each is revealed for a moment."""
 
 from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.labels import is_nobody, is_open
@@ -11,7 +11,6 @@ from hoyle.language.report import Report
 
 
 def check_uncovered(game: Game, report: Report) -> None:
-    """Report hidden cards dealt one by one onto a pile whose top is seen."""
     for line in every_statement(game):
         target = whole_zone(line.to) if isinstance(line, b.Deal | b.DealRound) else None
         if target is None or not isinstance(line, b.Deal | b.DealRound) or not _shows_each(line, target, game):

@@ -19,7 +19,7 @@ OWNER = 0
 
 @dataclass(frozen=True, slots=True)
 class Viewers:
-    """Whether, at every table, the owner of a thing is among its viewers, and whether each of the others is."""
+    """Whether the owner of a thing, and each other player, is among its viewers at every table."""
 
     owner: bool
     others: bool

@@ -39,11 +39,11 @@ Names = Mapping[Name, Name]
 
 @dataclass(slots=True)
 class Walk:
-    """A walk through all phases and actions, repeated with a silent `findings` until nothing changes.
+    """A walk through all phases and actions.
 
-    `given` holds the labels of parameters, joined over all places that supply them. `under` is what running a phase
-    discloses, joined over all places that run it, `legality` what an action without a legal move discloses, and
-    `tallies` what each `tally` discloses.
+    `given` holds the labels of parameters and `under` what running a phase discloses, joined over all places that
+    supply or run them. `legality` is what an action without a legal move discloses, `tallies` what each `tally`
+    discloses.
     """
 
     game: Game
@@ -201,7 +201,7 @@ class Walk:
         return view
 
     def _say(self, line: b.Say, view: View) -> None:
-        """Check the values of a sentence, and its being said, for those who read it."""
+        """Check a sentence, and its being said, for those who read it."""
         holes = [(piece, self._label_in_text(piece, view)) for piece in line.text if not isinstance(piece, str)]
         if isinstance(line.to, f.Given):
             for piece, told in holes:
@@ -351,7 +351,6 @@ class Walk:
         return secret_from(rename_label(told, _nobody), ANYBODY, self.game)
 
     def _surely_offered(self, name: str) -> bool:
-        """Whether an action is always offered: no condition and nothing hidden prevents it."""
         action = self.game.actions[name]
         if action.when is not None or any(not clause.waive for clause in action.clauses):
             return False

@@ -47,7 +47,7 @@ class Way:
         return self.known[key]
 
     def _inside(self, owner: Phase | Action, facts: Facts, openly: bool) -> Out:
-        """The blocks of a phase or an action; an `end` of the phase leads to its inserted blocks."""
+        """The blocks of a phase or action; an `end` of the phase leads to its inserted blocks."""
         middle = owner.body if isinstance(owner, Phase) else owner.effect
         found = self._block(tuple(line for block in (*owner.before, middle) for line in block), facts, openly)
         ends = dict(found.ends)

@@ -10,8 +10,6 @@ from hoyle.language.model.ranges import OPEN, Interval, Ranges
 
 
 class _InScope(Ranges):
-    """Ranges by the declarations and facts of a scope."""
-
     def __init__(self, scope: Scope) -> None:
         super().__init__(scope.desk.players)
         self.scope = scope
@@ -38,7 +36,6 @@ class _InScope(Ranges):
 
 
 def has_fact(scope: Scope, kind: Literal["known", "filled", "positive"], node: f.Formula) -> bool:
-    """Whether a fact about a formula is known at a place."""
     if not any(x.kind == kind for x in scope.facts):
         return False
     key = key_of(node)

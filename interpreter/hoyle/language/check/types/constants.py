@@ -48,7 +48,6 @@ def _meant(scope: Scope, text: str, hint: Type | None) -> tuple[str | None, str]
 
 
 def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """A number, or a rank if one is expected."""
     text, span = str(tokens(tree)[0]), scope.span(tree)
     if hint is not None and hint.base == "rank":
         ranks = scope.desk.faces.ranks

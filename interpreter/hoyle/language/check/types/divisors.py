@@ -1,8 +1,7 @@
 """Parameters of formulas that are used as divisors, and the least values that callers must pass.
 
-A parameter with a range is assumed to lie in it, and no test during play makes sure that it does. So if it is the
-divisor of `div` or `mod`, in its formula or in one called from there, every caller must pass a value that is certainly
-large enough.
+A parameter is assumed to lie in its range, which no test during play ensures. So if it is a divisor, in its formula or
+in one called from there, every caller must pass a value that is certainly large enough.
 """
 
 from dataclasses import replace

@@ -83,7 +83,6 @@ def my_every(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _my_family(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f.Formula:
-    """`my every NAME` with the indexes after it."""
     if scope.me is None:
         scope.desk.used.add(str(token))
         return nobody(scope, tree, [f"every {text}" for text in of_others(scope, str(token), indexes)])

@@ -201,7 +201,6 @@ def item_type(listed: f.Formula) -> tuple[Type, Bounds]:
 
 
 def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
-    """The facts about an item that follow from its list."""
     read = f.LocalValue(local.type, None, local)
     facts = NO_FACTS
     if local.type.base == "row" and not local.type.optional:

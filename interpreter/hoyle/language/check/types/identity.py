@@ -26,7 +26,7 @@ def key_of(node: f.Formula) -> tuple[Key, frozenset[str]] | None:
 
 
 def substitute(key: Key, slots: dict[int, Key]) -> Key | None:
-    """The key with other keys in place of some locals; None if it gets too large."""
+    """The key with some locals replaced; None if it gets too large."""
     size = 0
 
     def change(part: object) -> object:

@@ -69,7 +69,7 @@ def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequen
 
 
 def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> bool:
-    """Report two indexes in the wrong order."""
+    """Whether two names are indexes in the wrong order, after a report."""
     names = [scope.span(tree).text for tree in indexes]
     locals = [scope.locals.get(name) for name in names]
     if len(per) != 2 or None in locals:

@@ -19,11 +19,10 @@ from hoyle.language.report import Span
 
 Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
 
-#: The handler of each kind of tree; filled by `hoyle.language.check.formulas`, as the kinds need one another.
+#: The handler of each kind of tree; filled by `formulas`, as the kinds need one another.
 HANDLERS: dict[str, Handler] = {}
 
 
-#: Help for a rank used as a number.
 RANK_AND_NUMBER = "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
 
 
@@ -170,7 +169,7 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
 
 
 def promote_to_list(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: str) -> f.Formula:
-    """A single item beside a list of its type as a list of one; others are unchanged."""
+    """Turn a single item beside a list of its type into a list of one."""
     if item is None or is_broken(node) or is_listlike(node) or not agrees(without_none(node.type), without_none(item)):
         return node
     if node.type.optional and not item.optional:
@@ -201,7 +200,6 @@ def number(scope: Scope, tree: Parsed, what: str) -> f.Formula:
 
 
 def infer_alone(scope: Scope, trees: Sequence[Parsed]) -> None:
-    """Check formulas without an expected type, except those that need a hint."""
     for tree in trees:
         if not needs_hint(scope, tree):
             infer(scope, tree)
@@ -216,7 +214,6 @@ def item_of(kind: Type | None) -> Type | None:
 
 
 def needs_hint(scope: Scope, tree: Parsed) -> bool:
-    """Whether the meaning of a tree depends on its neighbour."""
     match tree.data:
         case "number" | "none":
             return True

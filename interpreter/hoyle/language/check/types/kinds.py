@@ -23,7 +23,6 @@ OF_PARAMETERS: dict[str, t.Type] = {
     "row": t.ROW,
     **{f"{kind.base}s": t.list_of(kind) for kind in _LISTED},
 }
-#: Additional parameter types of a phase.
 OF_PHASES = {**OF_PARAMETERS, "zone": t.ZONE}
 
 

@@ -35,7 +35,7 @@ def no_such(
     """Report a name that is not of the expected kind; `help` is used if there is no near miss.
 
     `use` is the help for a name of another kind, by default a list of the names of the expected kind, or in a
-    `statement` how that kind is used. `words` are words of the language that are allowed there too.
+    `statement` how that kind is used. `words` of the language are allowed there too.
     """
     desk, kinds = scope.desk, tuple(kinds)
     wanted = " or ".join(kinds)

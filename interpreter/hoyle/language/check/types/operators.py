@@ -73,7 +73,6 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
 
 
 def _number_of(scope: Scope, numbers: Sequence[f.Formula]) -> str:
-    """The attribute probably meant by numbers: the rank, or if no rank is such a number the pips."""
     texts = [str(constant(number)) for number in numbers]
     return "rank" if all(text in scope.desk.faces.ranks for text in texts) else "pips"
 
@@ -224,7 +223,6 @@ def plus(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _list_only(hint: Type | None) -> Type | None:
-    """A hint for the sides of a join; numbers stay numbers."""
     return hint if hint is not None and hint.base == "list" else None
 
 

@@ -1,7 +1,7 @@
 """Suggestions of brackets where operators bind differently than intended.
 
-`players after p - c` is `players after (p - c)`. If a formula has a wrong type as it is grouped, but a correct one in
-the other grouping, the finding suggests the brackets.
+`players after p - c` is `players after (p - c)`. If only the other grouping has a correct type, the finding suggests
+its brackets.
 """
 
 from collections.abc import Iterator
@@ -27,8 +27,6 @@ _WORK = 200
 
 
 def suggest_regrouping(handler: Handler) -> Handler:
-    """A handler that suggests brackets if they make a formula correct."""
-
     def handle(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if scope.desk.regrouping:
             return handler(scope, tree, hint)

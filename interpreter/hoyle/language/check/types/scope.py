@@ -33,7 +33,7 @@ ZoneKind = Literal["stack", "row", "set", "rows", "places", "tokens"]
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A declared name: its kind, place, parameters as written and value."""
+    """A declared name; `parameters` are as written."""
 
     kind: SymbolKind
     name: str
@@ -64,8 +64,7 @@ class VariableHead:
 class Fact:
     """Something proved in a place: a formula is not none, a list is not empty, a number is at least one.
 
-    `key` is the formula without its spans (see `keys`); `reads` names the state on which it depends; a change of this
-    state makes the fact void.
+    `key` is the formula without its spans (see `identity`); a change of the state in `reads` makes the fact void.
     """
 
     kind: Literal["known", "filled", "positive"]
@@ -90,7 +89,7 @@ MOST_FACTS = 256
 
 @dataclass(slots=True)
 class Desk:
-    """The state of checking one file: names declared and used, facts known so far, and the report."""
+    """The state of checking one file."""
 
     report: Report
     faces: Faces
@@ -223,7 +222,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """One place of a file: its text, its visible locals and known facts."""
+    """One place of a file: its text, locals and known facts."""
 
     desk: Desk
     text: Scalar
@@ -271,7 +270,6 @@ class Scope:
         return replace(self, facts=self.facts | facts)
 
     def forget(self, changed: frozenset[str]) -> "Scope":
-        """Drop facts that read the changed state; `*` means all."""
         if not changed or not self.facts:
             return self
         if "*" in changed:
@@ -287,7 +285,6 @@ class Scope:
         return replace(self, locals={**self.locals, local.name: local})
 
 
-#: Advice for a name that is in use.
 ANOTHER_NAME = "choose another name"
 
 
@@ -315,10 +312,7 @@ def bind(
     watch: str = "",
     help: str = ANOTHER_NAME,
 ) -> tuple[Scope, Local]:
-    """A new local; `watch` is its kind, if an unused one should be reported.
-
-    `help` is the advice if the name is in use.
-    """
+    """A new local; `watch` is its kind, if an unused one should be reported."""
     span = scope.span(token)
     local = scope.desk.local(str(token), kind, bounds=bounds)
     refuse_hidden(scope, str(token), span, help)
