@@ -20,8 +20,6 @@ ENDLESS = 1e12
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """A finished game."""
-
     returns: tuple[float, ...]
 
 

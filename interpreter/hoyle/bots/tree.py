@@ -48,7 +48,6 @@ class Node:
 
     @property
     def error(self) -> float:
-        """Standard error of the mean."""
         if self.visits < 2:
             return inf
         variance = max(0.0, self.squares / self.visits - self.mean**2) * self.visits / (self.visits - 1)
