@@ -38,8 +38,6 @@ def play(chunk: Chunk) -> Played:
 
 @dataclass(slots=True)
 class Pace:
-    """Size of chunks, larger while they are quick."""
-
     games: int = 1
 
     def learn(self, played: Played) -> None:

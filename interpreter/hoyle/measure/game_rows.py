@@ -64,7 +64,6 @@ class Records:
 
     @property
     def over(self) -> Flags:
-        """Games that no rule stopped."""
         if FAULT not in self.reasons:
             return np.ones(self.games, bool)
         return np.asarray(self.ended != self.reasons.index(FAULT))
@@ -72,8 +71,6 @@ class Records:
 
 @runtime_checkable
 class Keeping(Protocol):
-    """An engine that returns rows."""
-
     def records(self, first_seed: int, games: int) -> tuple[Records, Sequence[int]]:
         """Return the rows of these games, and the seeds of invalid rows, where a rule may have stopped the game."""
 

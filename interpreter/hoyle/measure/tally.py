@@ -40,8 +40,6 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A game that a rule stopped; `code` is that of the fault."""
-
     seed: int
     code: str
     message: str
