@@ -100,7 +100,6 @@ def _prune(place: Path) -> None:
 
 
 def _age(file: Path) -> float:
-    """Seconds since a file was used."""
     try:
         return time.time() - file.stat().st_mtime
     except OSError:

@@ -82,7 +82,6 @@ def waits(program: p.Program) -> bool:
 
 
 def _routines_with(program: p.Program, sought: Callable[[p.Statement], bool]) -> frozenset[str]:
-    """Return the routines with such a statement, or a call of one that has."""
     bodies = {name: routine.body for name, routine in program.routines.items()}
     found = {name for name, body in bodies.items() if any(sought(s) for s in statements(body))}
     while more := {name for name, body in bodies.items() if name not in found and called_routines(body) & found}:

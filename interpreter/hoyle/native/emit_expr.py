@@ -150,14 +150,12 @@ def _of_cards(lines: Lines, expr: p.Expr) -> str:
 
 
 def _card(lines: Lines, card: p.Expr) -> str:
-    """Write a card as a number as wide as a mask."""
     kind = llvm_type(lines.module, "mask")
     number = _index(lines, card, lines.module.program.cards)
     return number if kind == "i64" else value(lines, f"zext i64 {number} to {kind}")
 
 
 def number_of(lines: Lines, wide: str) -> str:
-    """Narrow a number as wide as a mask to an int."""
     kind = llvm_type(lines.module, "mask")
     return wide if kind == "i64" else value(lines, f"trunc {kind} {wide} to i64")
 

@@ -132,7 +132,6 @@ out:
 
 
 def _nth(module: Module) -> Iterable[str]:
-    """Find the n-th card of a mask, word by word."""
     kind, words = llvm_type(module, "mask"), mask_bits(module) // 64
     yield f"define internal i64 @nth({kind} %mask, i64 %n0) nounwind{'' if words > 1 else ' alwaysinline'} {{"
     yield "entry:"

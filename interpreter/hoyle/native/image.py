@@ -199,7 +199,6 @@ class Imaging:
     # ---- secret choices
 
     def choices(self, sheet: Sheet, position: Position, pool: Pool) -> None:
-        """Write the choices already made in a simultaneous decision."""
         node = self.game.machine.graph.nodes[position.node]
         if not position.pending or not isinstance(node, g.Together):
             return
@@ -250,7 +249,6 @@ def variables_of(game: Game, layout: Layout) -> list[tuple[str, Type, list[int]]
 
 
 def filled_slots(game: Game, places: Mapping[str, Place]) -> list[tuple[int, str, Type, Filling]]:
-    """Return slot, field name, type and writer of each stored slot."""
     types = slot_types(game.machine.graph, game.model)
     found: list[tuple[int, str, Type, Filling]] = []
     for slot in range(game.machine.graph.slots):
@@ -274,7 +272,6 @@ def filling_of(name: str, places: Mapping[str, Place]) -> Filling | None:
 
 
 def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Iterable[tuple[str, list[int]]]:
-    """Yield the fields of a list of sets: its cards, and the end of each set."""
     yield f"{name}.items", pad([card for cards in sets for card in cards], room)
     yield f"{name}.ends", pad(list(accumulate(map(len, sets), initial=0)), room + 1)
 

@@ -220,7 +220,6 @@ def load_or_compile(game: Game, player: str, *, cut: bool = False) -> Native:
 
 
 def are_words(notes: Any) -> bool:
-    """Whether notes are end reasons, and a number for each word."""
     if (
         not isinstance(notes, list)
         or len(notes) != 2

@@ -86,7 +86,6 @@ class Rolling:
 
     @property
     def can_try(self) -> bool:
-        """Whether there are decisions of one seat, at which moves can be tried."""
         return self.engine.call_trying is not None
 
     def roll(

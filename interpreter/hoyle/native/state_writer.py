@@ -76,7 +76,6 @@ class Sheet:
 
 
 def gaps(places: Iterable[Place]) -> Iterable[str]:
-    """Yield the `struct` format of the gap before each place."""
     end = 0
     for place in places:
         yield f"{place.offset - end}x"

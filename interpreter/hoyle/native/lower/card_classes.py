@@ -139,7 +139,6 @@ class Order:
             self.holders.append((number, self.in_cell(number)))
 
     def in_slot(self, slot: int) -> Holds:
-        """Whether a slot is a card or contains it."""
         cx = self.cx
         local = next(
             local

@@ -226,7 +226,6 @@ class Context:
         self.scopes.pop()
 
     def still(self) -> AbstractContextManager[None]:
-        """Lower code in which nothing on the table changes."""
         return nullcontext() if self.scopes else self.inside_of(list(self.env.values()))
 
     def remember(self, key: Hashable, find: Callable[[], Found]) -> Found:

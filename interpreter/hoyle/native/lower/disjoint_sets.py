@@ -228,7 +228,6 @@ class Search:
         code.loop(step)
 
     def choose(self, number: p.Expr, back: Leave, skip: Leave) -> None:
-        """Choose one more card; the last one may complete the set."""
         code, sets = self.code, self.sets
         here = code.variable(add(self.start, self.depth), "here")
         place = code.variable(add(p.Peek(self.places, here), ONE), "place")

@@ -163,7 +163,6 @@ def total_of(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def sum_of_counts(cx: Context, node: f.Fold, source: Sequence) -> p.Expr | None:
-    """Sum over values times their counts."""
     if not cx.paid:
         return None
     values = column(cx, node.head, node.local) if node.local.type.base == "card" else None
@@ -200,7 +199,6 @@ def best(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def distinct(cx: Context, node: f.Fold) -> p.Expr:
-    """Count small values in a mask, others in a list."""
     code = cx.code
     source = source_of(cx, node)
     known = column(cx, node.head, node.local) if node.local.type.base == "card" and cx.paid else None

@@ -134,7 +134,6 @@ def every_zone(cx: Context, node: f.EveryZone) -> Sequence:
 
 
 def zones_of(cx: Context, node: f.EveryZone) -> tuple[Sequence, Callable[[p.Expr], ZoneAt]]:
-    """Numbers of the zones of a family with given first indexes."""
     family = cx.layout.zone_families[node.zone]
     given = len(node.indexes)
     rest = Family(0, family.kinds[given:], family.lows[given:], family.sizes[given:])

@@ -143,7 +143,6 @@ class Offer:
         self.cx.code.increase(number)
 
     def meets_demands(self) -> p.Expr:
-        """Whether the arguments meet the rules in force."""
         cx, code = self.cx, self.cx.code
         holds: p.Expr = TRUE
         for demand, waiver in zip(self.parameters()[1:], self.plan.waivers):

@@ -235,7 +235,6 @@ class Items(Indexed):
         return self.among(0, len(self.values), index)
 
     def among(self, start: int, end: int, index: p.Expr) -> p.Expr:
-        """Choose from `start` to `end` by binary search."""
         if end - start == 1:
             return self.values[start]
         middle = (start + end) // 2

@@ -126,7 +126,6 @@ def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int 
 
 
 def tested_pairs(cx: Context, condition: f.Formula, slot: int, n: int) -> tuple[int, tuple[int, ...]]:
-    """Find these by testing each card and each pair."""
     closure = cx.evaluator.compile(condition)
     store = empty_store(cx.graph.slots + 1, 1 << 40)
 

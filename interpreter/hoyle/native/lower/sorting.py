@@ -67,7 +67,6 @@ def sort_key(cx: Context, key: f.Formula, down: bool) -> p.Expr:
 
 
 def goes_ahead(mine: list[p.Expr], other: list[p.Expr]) -> p.Expr:
-    """Whether keys precede others lexicographically."""
     less: p.Expr = FALSE
     for one, two in reversed(list(zip(mine, other))):
         less = either(compare("<", one, two), both(compare("==", one, two), less))

@@ -88,8 +88,6 @@ class Stepwise(Offer):
 
 
 class ByKind(Chooser):
-    """Players who choose any action first, then its arguments."""
-
     def offer(self, action: Action) -> Offer:
         if action.name not in self.offers:
             self.offers[action.name] = Stepwise(self.cx, action)
@@ -113,7 +111,6 @@ class ByKind(Chooser):
         return code.bind(to_int(offer.first()), "any"), lambda number: self.complete(offer)
 
     def complete(self, offer: Stepwise) -> None:
-        """Draw the arguments, each from those that fit the earlier ones."""
         code = self.cx.code
         demands = offer.demands(offer.next(0))
         for at in range(len(offer.plan.levels)):

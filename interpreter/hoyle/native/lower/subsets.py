@@ -73,7 +73,6 @@ class SetsBySize(Sequence):
             self.cx.spend(number_of_sets(self.cx, n, most, self.low, self.high, self.work))
 
     def fails(self, start: Sequence) -> p.Expr:
-        """Whether no set that begins so can pass."""
         return FALSE if self.grows is None else negate(self.grows(start))
 
 
@@ -158,7 +157,6 @@ class MaskedSets(SetsBySize):
         return self.cx.look(tuple((1 << n) - (2 << at) if at + 1 < n else 0 for at in range(n)), card, "mask")
 
     def beside_all(self, left: p.Get, depth: p.Expr) -> None:
-        """Keep only cards that fit all those chosen."""
         cx, mates = self.cx, self.mates
         if mates is not None:
             mates_of = partial(cx.look, mates, type="mask")
