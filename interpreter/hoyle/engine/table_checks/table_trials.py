@@ -111,11 +111,8 @@ class _Tables:
             found += more
             self.foresight -= looked_at
         faults = {(fault.code, str(fault), fault.span): fault for fault in reversed(found)}  # both may find the same
-        return Trial(
-            words,
-            faults=tuple(reversed(faults.values())),
-            short=tuple(short_deals(self.rules, layout, Folder(layout, {}).fold)),
-        )
+        short = short_deals(self.rules, layout, Folder(layout, {}).fold)
+        return Trial(words, faults=tuple(reversed(faults.values())), short=tuple(short))
 
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
         """Indexes that are known at a table and outside their ranges, in what this table can reach."""
