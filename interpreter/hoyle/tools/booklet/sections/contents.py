@@ -104,7 +104,7 @@ def _variables(voice: Voice) -> tuple[Block, ...]:
 
 
 def _phase(phase: Phase, voice: Voice) -> Section:
-    inner = titled_voice(binding_all(voice, phase.parameters), phase)
+    inner = _titled_voice(voice, phase)
     blocks: list[Block] = []
     above, beside = remarks.above(phase.span), remarks.remark_at_start(phase.span)
     if above:
@@ -119,8 +119,9 @@ def _phase(phase: Phase, voice: Voice) -> Section:
     return Section(title, tuple(blocks), (phase.name, END) if phase.name == "game" else (phase.name,))
 
 
-def titled_voice(voice: Voice, phase: Phase) -> Voice:
+def _titled_voice(voice: Voice, phase: Phase) -> Voice:
     """Return the voice in which the parameters of a phase go by their titles."""
+    voice = binding_all(voice, phase.parameters)
     for local in phase.parameters:
         if f"{phase.name}.{local.name}" in voice.game.titles:
             words = argument_called(voice.game, phase.name, local.name)
@@ -210,7 +211,7 @@ def _limits(voice: Voice) -> list[Item]:
     """Write the limits that keep a game or phase from lasting forever."""
     found: list[Item] = []
     for phase in voice.game.phases.values():
-        inner = titled_voice(binding_all(voice, phase.parameters), phase)
+        inner = _titled_voice(voice, phase)
         for line in statements(body(phase)):
             if isinstance(line, If) and all(_stops(block) for _, block in line.arms):
                 found += steps((line,), inner)
