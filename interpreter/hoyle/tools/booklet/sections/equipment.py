@@ -14,7 +14,7 @@ from hoyle.tools.booklet.english import amount, heading, join_words, plural, sen
 from hoyle.tools.booklet.formulas.cases import answer, arms, define_name, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
 from hoyle.tools.booklet.formulas.relative import relative_clause
-from hoyle.tools.booklet.formulas.shapes import conjuncts, is_local, mentions, other_side, whole_number
+from hoyle.tools.booklet.formulas.shapes import conjuncts, is_everything, is_local, mentions, other_side, whole_number
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     anew,
@@ -239,31 +239,28 @@ def _sight_text(sight: Sight, voice: Voice) -> str:
 
 
 def _party(players: f.Formula, voice: Voice) -> str:
-    if isinstance(players, f.Given):
-        return "everybody"
-    if isinstance(players, f.Choice):
-        one, other = (_party(party, voice) for party in (players.then, players.otherwise))
-        return f"{one} if {clause_of(players.condition, voice)}, otherwise {other}"
-    if isinstance(players, f.Const) and not players.value:
-        return "nobody"
-    if isinstance(players, f.Const):
-        named = players.span is not None and players.span.text == "players"
-        whole = isinstance(players.value, tuple) and voice.game.players == (len(players.value),)
-        return "everybody" if named or whole else phrase(players, voice)
-    if isinstance(players, f.ListOf) and len(players.items) == 1 and isinstance(players.items[0], f.LocalValue):
-        return "the owner"
-    if isinstance(players, f.After) and isinstance(players.right, f.LocalValue):
-        return "everybody but the owner"
+    match players:
+        case f.Given():
+            return "everybody"
+        case f.Choice(condition=condition, then=then, otherwise=rest):
+            return f"{_party(then, voice)} if {clause_of(condition, voice)}, otherwise {_party(rest, voice)}"
+        case f.Const(value=value):
+            whole = isinstance(value, tuple) and voice.game.players == (len(value),)
+            return "nobody" if not value else "everybody" if whole or is_everything(players) else phrase(players, voice)
+        case f.ListOf(items=(f.LocalValue(),)):
+            return "the owner"
+        case f.After(right=f.LocalValue()):
+            return "everybody but the owner"
     return _watchers(players, voice) or phrase(players, voice).replace("its owner", "the owner")
 
 
 def _watchers(players: f.Formula, voice: Voice) -> str | None:
     """Write viewers selected by a condition: `the soloist, or everybody if …`; None for complex conditions."""
-    if not isinstance(players, f.Fold) or players.kind != "list" or players.where is None:
-        return None
-    local, where = players.local, plainest(players.where)
-    if not is_local(players.head, local):
-        return None
+    match players:
+        case f.Fold(kind="list", head=head, local=local, where=f.Node() as test) if is_local(head, local):
+            where = plainest(test)
+        case _:
+            return None
     parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
     named = [one for part in parts if (one := _who(part, local, voice)) is not None]
     alone = [part for part in parts if not mentions(part, local)]

@@ -15,7 +15,7 @@ from hoyle.tools.booklet.document import Item, bare, name_pieces, term
 from hoyle.tools.booklet.english import article, join_words, with_the, without_article
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import sizes
-from hoyle.tools.booklet.formulas.shapes import is_local, is_size, pile_of, whole_number
+from hoyle.tools.booklet.formulas.shapes import Selection, is_local, is_size, pile_of, whole_number
 from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, local_noun, zone_noun
 from hoyle.tools.booklet.formulas.words import phrase
@@ -297,7 +297,7 @@ def choice(argument: Argument, voice: Voice) -> str:
         return f"{sizes(source.low, source.high, voice)} {place}"
     if pile_of(source).type.base == "card":  # all that the list can hold: `the top card in the waste`
         return phrase(pile_of(source), voice)
-    noun, place, _ = members.members_and_end(source, argument.local, None, voice, one=True)
+    noun, place, _ = members.members_and_end(Selection(source, argument.local), voice, one=True)
     where = _from(place, source)
     if argument.where is None and where.startswith("from you or among "):
         where = f"from {where.removeprefix('from you or among ')}, or yourself"

@@ -12,7 +12,7 @@ from hoyle.tools.booklet.document import Item
 from hoyle.tools.booklet.english import join_words, lowercase, sentence
 from hoyle.tools.booklet.formulas import members, number_ranges
 from hoyle.tools.booklet.formulas.amounts import amount_of, is_held, number_words
-from hoyle.tools.booklet.formulas.shapes import are_alike, is_local, pile_of, whole_number
+from hoyle.tools.booklet.formulas.shapes import Selection, are_alike, is_local, pile_of, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice, bind, call_local, local_noun, local_words
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections import offers, remarks
@@ -201,7 +201,7 @@ def _for(line: b.For, voice: Voice) -> Item:
 
 def _for_numbers(line: b.For, words: str, voice: Voice, inner: Voice) -> Item:
     """Write a loop over numbers, as so many times if its steps do not mention the number."""
-    noun, where, _ = members.members_and_end(line.source, line.local, None, voice)
+    noun, where, _ = members.members_and_end(Selection(line.source, line.local), voice)
     head = f"for each {noun} {where}".rstrip()
     named = "" if words == f"the {noun}" else f" ({words})"
     told = _with_substeps(f"{head}{named}", line.body, inner, line.span)
