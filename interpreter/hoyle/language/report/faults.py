@@ -8,7 +8,7 @@ from hoyle.language.report.source import Span
 _WAYS_OUT = {
     "R901": "look through fewer cards: narrow the list first, or ask for smaller sets, such as `2..4 cards`",
     "R902": "limit what goes into it: fewer factors, smaller numbers, or a smaller exponent of `power`",
-    "R903": "use this index only where it exists, after `if` or `where`, or let there be more after `per`",
+    "R903": "test with `if` or `where` that the index exists, or raise the number after `per` in the declaration",
     "R904": "write `max(0, …)` as the exponent, or test it first",
     "R905": "write `max(1, …)` as the divisor, or test it first",
     "R906": "change `keep` so that cards remain, or do not allow this number of players or this value of an option",

@@ -45,7 +45,7 @@ def check_parameters(desk: Desk) -> None:
         labels = [Label(desk.symbols[one].span, f"`{one}` takes {taken[one] or 'nothing'}") for one in pair]
         takers = [f"`{one}` takes `{taken[one]}`" for one in pair if taken[one]]
         different = " and ".join(takers) if len(takers) > 1 else f"only {takers[0]}"
-        message = f"the group `{name}` offers `{members[0]}` and `{other}` with the same values, but {different}"
+        message = f"the actions of the group `{name}` must take the same values, but {different}"
         offers = " or ".join(f"{one}(…)" if taken[one] else one for one in members)
         help = f"write the actions out: `p chooses {offers}`; or let the player pick the value under `with:`"
         desk.report.error("N327", message, desk.symbols[name].span, labels=labels, help=help)
