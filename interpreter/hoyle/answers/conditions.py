@@ -43,7 +43,7 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
 def _need(condition: f.Formula, voice: Voice) -> str | None:
     """Write that a zone must hold more than it does: `the stock must hold more than two cards`; None for other conditions.
 
-    Who owns a zone that is called after its cards needs them: `you need more than three won cards`.
+    Players need the cards of a zone of their own that is called after its cards: `you need more than three won cards`.
     """
     if (bound := _lower_bound(condition)) is None:
         return None

@@ -67,8 +67,6 @@ def _moves(lines: list[b.Move], voice: Voice) -> str:
 def _step(line: b.Statement, voice: Voice) -> Item | None:
     """Write one statement; None if players need not know it."""
     match line:
-        case b.Expect():
-            return None
         case b.Let(value=f.Const(type=kind)) if kind.base == "bool":
             return None  # it was settled
         case b.If():
@@ -114,9 +112,8 @@ def _with_substeps(head: str, body: b.Block, voice: Voice, span: Span | None, *,
 def _has_cases(body: b.Block) -> bool:
     """Whether a block is a branch with several ways on, which needs a line of its own."""
     inner = [line for line in body if not isinstance(line, b.Expect)]
-    if len(inner) != 1:
-        return False
-    return isinstance(inner[0], b.If) and (len(inner[0].arms) > 1 or bool(inner[0].otherwise))
+    branch = inner[0] if len(inner) == 1 else None
+    return isinstance(branch, b.If) and (len(branch.arms) > 1 or bool(branch.otherwise))
 
 
 def _if(line: b.If, voice: Voice) -> Item:
