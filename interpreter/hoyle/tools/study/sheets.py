@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hoyle.engine.view.log import shown_value
+from hoyle.language.report.words import with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.changes import Share
@@ -273,10 +274,6 @@ PREFIXES = {"wins": "wins of", "order": "wins of place", "returns": "return of",
 def label(contrast: Contrast | Share) -> str:
     known = NAMES.get(f"{contrast.group}.{contrast.name}")
     return known or f"{PREFIXES.get(contrast.group, 'action')} {contrast.name}"
-
-
-def with_number(number: int, thing: str) -> str:
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def number(value: float | None, digits: int | None = None) -> str:
