@@ -15,12 +15,11 @@ from hoyle.tools.booklet.reach import idle_variables
 from hoyle.tools.booklet.single_values import without_single_values
 from hoyle.tools.booklet.tables_folder import TablesFolder, is_inlined
 
-#: A default with as many nodes is written once.
 _LONG = 5
 
 
 def settle(game: Game, tables: Sequence[Layout]) -> Game:
-    """Return the game with every formula folded as far as the tables agree, and without variables that nothing changes.
+    """Fold every formula as far as the tables agree, and remove variables that nothing changes.
 
     Named formulas that are not constant stay. There must be a table.
     """
@@ -36,7 +35,7 @@ def settle(game: Game, tables: Sequence[Layout]) -> Game:
 
 
 def _with_terms(game: Game, tables: Sequence[Layout]) -> Game:
-    """Return the game with a named formula for each option whose default takes long words that differ by the table."""
+    """Add a named formula for each option whose default takes long words that differ by the table."""
     fold = TablesFolder(tables, game.options, {}).fold
     terms = {
         name: Definition(name, (), option.type, option.default, option.span)
@@ -63,10 +62,7 @@ def _known_answers(game: Game) -> dict[int, f.Const]:
 
 
 def _with_values(game: Game, values: Mapping[str, f.Const], answers: Mapping[int, f.Const]) -> Game:
-    """Return the game with constants in place of variables and of named conditions.
-
-    Assignments to these variables are left without a variable.
-    """
+    """Put constants in place of variables and of named conditions; remove assignments to these variables."""
 
     def change(formula: f.Formula) -> f.Formula:
         if isinstance(formula, f.VariableValue) and formula.variable in values:
@@ -112,7 +108,6 @@ def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
 
 
 def _inlined(game: Game, tables: Sequence[Layout]) -> dict[str, Definition]:
-    """Return the named formulas that are inlined wherever they are called, such as those that are constant."""
     known: dict[str, Definition] = {}
     while True:
         found, fold = dict(known), TablesFolder(tables, game.options, known).fold

@@ -80,7 +80,7 @@ class _Single:
         return replace(family, per=tuple(per for at, per in enumerate(family.per) if at not in gone))
 
     def action(self, action: Action) -> Action:
-        """Return an action without the picks and parameters that have one value, also in its title."""
+        """Remove picks and parameters that have one value from an action and its title."""
         arguments = tuple(one for one in action.arguments if action.orders or not self._is_gone(one))
         kept = {one.local.name for one in arguments}
         gone = {one.local.name for one in action.arguments} - kept
@@ -94,7 +94,6 @@ class _Single:
         return argument.local.slot in self.locals and argument.where is None
 
     def title(self, name: str, title: Title) -> Title:
-        """Return the title of a formula without its parameters that have one value."""
         definition = self._game.formulas.get(name)
         if definition is None or not any(local.slot in self.locals for local in definition.parameters):
             return title
@@ -122,7 +121,6 @@ class _Single:
 
 
 def _without_holes(action: Action, gone: set[str]) -> tuple[str | None, Text | None]:
-    """Return the title of an action without the holes of some names, and its words."""
     if action.title is None or action.words is None:
         return action.title, action.words
     holes = [hole[1] for hole in _HOLE.finditer(action.title)]

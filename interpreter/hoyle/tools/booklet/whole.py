@@ -85,7 +85,7 @@ def _ranks(table: Layout) -> int:
 
 
 def default_tables(game: Game, options: dict[str, object] | None = None) -> dict[int, Layout]:
-    """Return a table for each number of players that these options allow; empty if they allow none."""
+    """Return a table for each number of players that these options allow."""
     found: dict[int, Layout] = {}
     for players in game.players:
         try:

@@ -6,7 +6,6 @@ import hoyle.language.model.formula as f
 from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.walk import children, every_node
 
-#: Words that join things side by side.
 _JOINTS = re.compile(r"(, | and | or | if | without |; )")
 _INNERMOST = re.compile(r"\([^()]*\)")
 
@@ -37,17 +36,15 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
 
 
 def outer_end(outer: f.Choice | f.Otherwise) -> f.Formula:
-    """Return the last part of a formula's words."""
     return outer.otherwise if isinstance(outer, f.Choice) else outer.right
 
 
 def has_joint(text: str) -> bool:
-    """Whether words have a joint outside brackets, at which a reader could split them."""
+    """Whether a reader could split words outside brackets."""
     return _JOINTS.search(outside(text)) is not None
 
 
 def outside(text: str) -> str:
-    """Return the words outside brackets."""
     while (plain := _INNERMOST.sub("", text)) != text:
         text = plain
     return text

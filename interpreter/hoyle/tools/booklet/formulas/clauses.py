@@ -192,7 +192,7 @@ def _all_others(formula: f.Fold) -> f.Fold:
 
 
 def _of_each(formula: f.Fold, noun: str, voice: Voice) -> str | None:
-    """Return several claims about each item of a list if all are about it: `takes and is a seven`."""
+    """Join claims about each item of a list: `takes and is a seven`."""
     head = plainest(formula.head)
     if not isinstance(head, f.AllOf | f.AnyOf) or formula.where is not None:
         return None

@@ -85,7 +85,7 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _equal_conditions(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim:
-    """Write two conditions that are equal; as one claim about two things if they are the same condition."""
+    """Write that two conditions are equal; one condition about two things becomes one claim."""
     if isinstance(right, f.Const):
         if left.type.optional and right.value is False:
             return with_sign(Claim(noun_phrase(left, voice), "is no"), yes)
@@ -107,7 +107,7 @@ def _equal_conditions(left: f.Formula, right: f.Formula, voice: Voice, yes: bool
 
 
 def _attribute_verb(name: str, value: f.Formula, voice: Voice) -> str:
-    """Write the rank or suit of a card, or the side of a player, as a verb: `is a heart`, `is of the suit led`."""
+    """Write `is a heart`, `is of the suit led`."""
     if isinstance(value, f.Attribute) and value.name == name:
         other = phrase(value.subject, voice)
         return f"is on the same side as {other}" if name == "side" else f"has the same {name} as {other}"
@@ -148,13 +148,13 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _goes_by_name(local: f.Local, words: str) -> bool:
-    """Whether a list has a name of its own, such as `the failed players`, that is no plain `the cards`."""
+    """Whether a list has a name of its own, such as `the failed players`, unlike `the cards`."""
     name = untitled_name(local.name)
     return bare(words).startswith(f"the {name} ") or bare(words) == f"the {name}" != f"the {noun_of(local.type)}"
 
 
 def _size(left: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim | None:
-    """Write the size of a pile: `the stock holds at most …`, `the cards number at most …`; None for other numbers."""
+    """Write `the stock holds at most …`, `the cards number at most …`; None for other numbers."""
     if not is_size(left):
         return None
     source = left.source
@@ -222,7 +222,6 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
 
 
 def _exactly(left: f.Formula, right: f.Formula, number: int, voice: Voice, yes: bool) -> Claim:
-    """Write that a number has a constant value."""
     if isinstance(left, f.TokensOn):
         many = compare_count("exactly", right, token_noun(voice, left.token), voice)
         return with_sign(_together(left.zone, f"holds {many}", voice), yes)
@@ -241,7 +240,7 @@ def _exactly(left: f.Formula, right: f.Formula, number: int, voice: Voice, yes: 
 
 
 def _there_are(count: f.Find, how: str, number: int, voice: Voice) -> Claim:
-    """Write a number of items: `there are at least two cards in the trick that take`."""
+    """Write `there are at least two cards in the trick that take`."""
     what = (members.single if number == 1 else members.several)(count, voice)
     return Claim("there", f"is {how} {figure(number)} {what}", number != 1)
 
@@ -274,7 +273,7 @@ def _value_name(left: f.Fold) -> str:
 
 
 def _of_owners(fold: f.Fold, voice: Voice) -> tuple[str, str] | None:
-    """Split a value of every player or side into owners and thing: `sides`, `score`; None for other values."""
+    """Split a value of every player or side into owners and thing: `sides`, `score`."""
     head = fold.head
     if not isinstance(head, f.Call | f.VariableValue) or not is_everything(fold.source) or fold.where is not None:
         return None
@@ -286,7 +285,7 @@ def _of_owners(fold: f.Fold, voice: Voice) -> tuple[str, str] | None:
 
 
 def _of_each(fold: f.Fold, voice: Voice) -> str | None:
-    """Write a formula applied to each item, `the rank of each of the sets`; None for other formulas."""
+    """Write a formula applied to each item: `the rank of each of the sets`."""
     if isinstance(fold.head, f.Attribute) and not isinstance(fold.head.subject, f.LocalValue):
         _, many, values = phrase(fold, voice).partition(_VALUES)  # of what an item numbers, such as a place
         return values if many else None
@@ -334,7 +333,7 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
 
 
 def oriented(formula: f.Compare, yes: bool) -> tuple[f.Formula, str, f.Formula]:
-    """Return the sides and the operator of a comparison, or of its opposite, with a constant on the right."""
+    """Return the sides and operator of a comparison, or of its opposite, with a constant on the right."""
     operator = formula.operator if yes else _OPPOSITE[formula.operator]
     if isinstance(formula.left, f.Const):
         return formula.right, _TURNED[operator], formula.left

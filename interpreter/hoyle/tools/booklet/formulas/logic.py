@@ -8,7 +8,6 @@ from hoyle.language.model.types import BOOL, NONE
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.formulas.shapes import mentions
 
-#: The joints of a condition, and what each becomes in the opposite.
 _OTHER: dict[type, type[f.AllOf] | type[f.AnyOf]] = {f.AllOf: f.AnyOf, f.AnyOf: f.AllOf}
 
 
@@ -46,7 +45,7 @@ def _otherwise(whole: f.Otherwise, left: f.Formula, right: f.Formula) -> f.Formu
 
 
 def shallow(formula: f.Formula) -> f.Formula:
-    """Return `and` of `or`s or `or` of `and`s: with one more level it could not be read aloud."""
+    """Return `and` of `or`s or `or` of `and`s: one more level could not be read aloud."""
     if _depth(formula) < 3 and not _is_hard(formula):
         return formula
     if any(map(_is_long, _leaves(formula))):
@@ -55,7 +54,7 @@ def shallow(formula: f.Formula) -> f.Formula:
 
 
 def joint_condition(formula: f.Formula) -> f.AllOf | f.AnyOf | None:
-    """Return the simplified condition if it is an `and` or `or`; None if it is a single test."""
+    """Return the simplified condition; None if it is a single test."""
     plain = shallow(plainest(formula))
     return plain if isinstance(plain, f.AllOf | f.AnyOf) else None
 
@@ -113,7 +112,6 @@ def _once(parts: list[f.Formula]) -> tuple[f.Formula, ...]:
 
 
 def truth_value(formula: f.Formula) -> bool | None:
-    """Return the truth value of a constant condition; None otherwise."""
     return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, bool) else None
 
 

@@ -41,8 +41,7 @@ from hoyle.tools.booklet.formulas.words import noun_phrase, phrase
 def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
     """Return the noun for one item and the place of the items: `card`, `in the trick`.
 
-    For several zones, `one` is about a single item: not `in all hands`, but `in any of the hands`. With `turns` the
-    order matters: not `other player`, but `player after you`.
+    `one` gives `in any of the hands`, not `in all hands`; `turns` gives `player after you`, not `other player`.
     """
     noun = item_noun(source)
     if (order := in_turn(source)) is not None:
@@ -87,7 +86,6 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
 
 
 def _them(formula: f.Formula, voice: Voice) -> str:
-    """Write a thing after a preposition."""
     words = phrase(formula, voice)
     return "them" if words == "they" else words
 
@@ -111,7 +109,7 @@ def _joined_lists(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple
 
 
 def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
-    """Return one item of a list whose name ends with its items: `still in player` from `the still in players`."""
+    """Return `still in player` for `the still in players`."""
     words = phrase(source, voice)
     things = plural(noun)
     return f"{words[4 : -len(things)]}{noun}" if words.startswith("the ") and words.endswith(f" {things}") else None
@@ -183,7 +181,7 @@ def _range(formula: f.Range, voice: Voice) -> str:
 
 @noun_phrase.register
 def _join(formula: f.Join, voice: Voice) -> str:
-    """Write lists joined or subtracted: `the cards in your hand without the card`."""
+    """Write `the cards in your hand without the card`."""
     if (order := in_turn(formula)) is not None and order.last:
         return f"{phrase(order.items, voice)}, {turn_words(order, voice)}"
     if formula.operator == "-":
@@ -228,13 +226,13 @@ def _subsets(formula: f.Subsets, voice: Voice) -> str:
 
 
 def single(chosen: Chosen, voice: Voice, one: bool = False, *, turns: bool = False) -> str:
-    """Write one item with its clause: `card in the trick that takes`; `one` and `turns` as for `members`."""
+    """Write `card in the trick that takes`; `one` and `turns` as for `members`."""
     noun, place, rest = members_and_end(chosen, voice, one, turns)
     return _join_noun(_with_letter(noun, rest, voice), place, _those(rest, voice))
 
 
 def _superlative(source: f.Formula, local: f.Local, where: f.Formula, voice: Voice) -> str | None:
-    """Write the condition of the best of a list: `with the highest bid`; None for any other."""
+    """Write the condition of the best of a list: `with the highest bid`."""
     match where:
         case f.Fold(kind="all", where=None, head=f.Compare(operator=">=" | "<=" as operator, left=left, right=right)):
             turned = substitute(left, {local.slot: f.LocalValue(where.local.type, None, where.local)})
@@ -255,7 +253,7 @@ def _with_letter(noun: str, chosen: Selection, voice: Voice) -> str:
 
 
 def each(chosen: Chosen, voice: Voice, *, turns: bool = False) -> str:
-    """Write each item: `each card in the trick`, `each of the sets`."""
+    """Write `each card in the trick`, `each of the sets`."""
     one = single(chosen, voice, turns=turns)
     return one.replace("set among", "each of") if one.startswith("set among the ") else f"each {one}"
 
@@ -269,7 +267,7 @@ def _join_noun(noun: str, place: str, those: str) -> str:
 
 
 def several(chosen: Chosen, voice: Voice, *, apart: bool = False, turns: bool = False) -> str:
-    """Write the items with their clause: `cards in the trick that take`; `apart` as for `relative_clause`."""
+    """Write `cards in the trick that take`; `apart` as for `relative_clause`."""
     source = chosen.source
     if isinstance(source, f.Sorted) and chosen.where is None:
         return noun_phrase(source, voice).removeprefix("the ")
@@ -306,7 +304,6 @@ def members_and_end(chosen: Chosen, voice: Voice, one: bool = False, turns: bool
 
 
 def _those(chosen: Selection, voice: Voice, *, many: bool = False, apart: bool = False) -> str:
-    """Write the clause that selects the items, if any."""
     local, where = chosen.local, chosen.where
     if local is None or where is None:
         return ""

@@ -40,7 +40,6 @@ from hoyle.tools.booklet.formulas.words import clause_of, noun_phrase, phrase
 from hoyle.tools.booklet.reach import is_place_of_rank
 
 _SIGNS = {"+": "plus", "-": "minus"}
-#: Folds of a list as nouns.
 _FOLDS = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
 _SUMS = ("+", "-")
 #: So many numbers in a list are written out.
@@ -100,7 +99,7 @@ def _cards(formula: f.CardsOf, voice: Voice) -> str:
 
 @noun_phrase.register
 def _item(formula: f.Item, voice: Voice) -> str:
-    """Write an item by its place: `the second card in the trick`, `the card at that place in the trick`."""
+    """Write `the second card in the trick`, `the card at that place in the trick`."""
     noun, where = members(formula.subject, voice, turns=True)
     place = re.sub("^(in|among) ", "of ", where)
     position = formula.position
@@ -163,7 +162,7 @@ def _extreme(formula: f.Extreme, voice: Voice) -> str:
 
 @noun_phrase.register
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
-    """Write a variable: `the leader`, `the *highest bid*`, `your bid`, `the score of the side`."""
+    """Write `the leader`, `the *highest bid*`, `your bid`, `the score of the side`."""
     if formula.variable == "dealer" and voice.game.players == (1,):
         return "the player"
     name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
@@ -183,7 +182,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
 
 @noun_phrase.register
 def _attribute(formula: f.Attribute, voice: Voice) -> str:
-    """Write an attribute: `the card's rank`, `the player to your left`, `whoever played it`."""
+    """Write `the card's rank`, `the player to your left`, `whoever played it`."""
     subject, name = phrase(formula.subject, voice), formula.name
     match name:
         case "left":
@@ -268,7 +267,6 @@ def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
 
 
 def _goes_on(formula: f.Formula, voice: Voice) -> bool:
-    """Whether more words follow those of an operand."""
     whole = voice.around[-1]
     outer = voice.around[-2] if len(voice.around) > 1 else None
     last = isinstance(whole, f.Arithmetic) and whole.right is formula and whole.operator in _SUMS
@@ -277,7 +275,7 @@ def _goes_on(formula: f.Formula, voice: Voice) -> bool:
 
 @noun_phrase.register
 def _choice(formula: f.Choice, voice: Voice) -> str:
-    """Write cases on one line: `8 if *deal all* is on, otherwise 4`; nested cases are in brackets."""
+    """Write `8 if *deal all* is on, otherwise 4`; nested cases are in brackets."""
     told = []
     rest: f.Formula = formula
     while isinstance(rest, f.Choice):

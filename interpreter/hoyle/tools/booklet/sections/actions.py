@@ -24,7 +24,7 @@ from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections import offers, remarks
 from hoyle.tools.booklet.sections.steps import steps
 
-#: A comment with fewer words heads a group of actions, it explains none of them.
+#: A comment with fewer words heads a group of actions.
 _TOLD = 5
 
 
@@ -114,7 +114,7 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
 
 
 def _another(local: f.Local, where: f.Formula, text: str, voice: Voice) -> tuple[str, f.Formula | None]:
-    """Write a place that must not be the one chosen before as `another column`; return the rest of the condition."""
+    """Write a place that differs from the one chosen before, `another column`; return the rest of the condition."""
     noun = local_noun(voice, local)
     for part in conjuncts(where):
         out = members.left_out(part, local)
@@ -124,7 +124,6 @@ def _another(local: f.Local, where: f.Formula, text: str, voice: Voice) -> tuple
 
 
 def _any_order(action: Action, voice: Voice) -> str:
-    """Say that the order of some arguments does not matter."""
     groups = [join_words([local_words(voice, action.arguments[i].local) for i in group]) for group in action.orders]
     if all(len(group) == 1 for group in action.orders):
         return sentence(f"the order of {join_words(groups)} does not matter")
@@ -146,12 +145,11 @@ def _rule(clause: Clause, voice: Voice) -> Item:
 
 
 def _answer(says: Text | None, voice: Voice) -> str:
-    """Write the message to a player who breaks a rule."""
     return f" If not: “{sentence(quote_text(says, voice).strip('“”'))}”" if says else ""
 
 
 def _term_voices(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:
-    """Return the voices for a term's subject and explanation, `a card` then `it`; None unless it has one subject."""
+    """Return the voices for a term's subject and explanation, `a card` then `it`."""
     if len(definition.parameters) != 1:
         return None
     local = definition.parameters[0]

@@ -55,7 +55,6 @@ def choice_item(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.
 
 
 def let_words(local: f.Local, voice: Voice) -> str:
-    """Write the name given by `let` or `as`, with an article if it is a thing."""
     kind = local.type.base
     name = untitled_name(local.name)
     if kind == "list":
@@ -106,7 +105,6 @@ def be(words: str, target: f.Formula) -> str:
 
 
 def _answer(target: f.VariableValue, value: f.Formula, words: str, voice: Voice) -> str | None:
-    """Write a boolean variable that gets a value; None if that is only named."""
     told, plain, itself = claim(target, voice), plainest(value), says_itself(target, voice)
     marks = told.verb.startswith(("is marked ", "has "))
     if isinstance(value, f.Const) and itself:

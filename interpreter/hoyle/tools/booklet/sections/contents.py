@@ -51,9 +51,8 @@ def contents(
 ) -> Document:
     """Return everything that players need.
 
-    `layout` is a table for counting and valuing cards; `chosen` are its options. `values` is any table, for values of
-    cards that are the same at each. `notes` are the findings of the check,
-    `patches` the variants in files of their own.
+    `layout` is a table for counting and valuing cards, with the options `chosen`. `values` is any table, for values of
+    cards that are the same at each. `notes` are the findings of the check, `patches` the variants in their own files.
     """
     voice = voice_of(game)
     sections = [
@@ -135,7 +134,6 @@ def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
 
 
 def _is_plain(parameter: Local, voice: Voice) -> bool:
-    """Whether a parameter is a thing that its words show, or a claim."""
     kind = parameter.type
     if kind.base == "bool":
         return clause(local_words(voice, parameter)) is not None
@@ -143,7 +141,6 @@ def _is_plain(parameter: Local, voice: Voice) -> bool:
 
 
 def _parameter(parameter: Local, voice: Voice) -> str:
-    """Write a parameter, and its values if its name does not say them."""
     words, kind = local_words(voice, parameter), parameter.type
     noun = noun_of(kind)
     what = {"bool": "yes or no", "int": "a number", "list": noun}.get(kind.base) or (article(noun) if noun else "")
@@ -190,7 +187,7 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
 
 
 def _yes_first(tie: TieBreak) -> Formula | None:
-    """Return the condition by which players are told apart, those for whom it holds first."""
+    """Return the condition that holds for the players who come first."""
     match tie.value:
         case Choice(condition=condition, then=Const(value=1), otherwise=Const(value=0)) if tie.highest:
             return condition

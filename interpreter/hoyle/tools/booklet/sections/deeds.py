@@ -28,14 +28,12 @@ LIMIT = "cap"
 
 
 def _as(named: f.Local | None, voice: Voice) -> str:
-    """Write the name of dealt cards."""
     if named is None:
         return ""
     return f"; {'these are' if named.type.base == 'list' else 'this is'} {let_words(named, voice)}"
 
 
 def simple_statement(line: b.Statement, voice: Voice) -> str:
-    """Write a statement without a block, uncapitalised."""
     match line:
         case b.Let(value=value):
             words = let_words(line.local, voice)
@@ -98,7 +96,7 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
 
 
 def _each_zone(name: str, voice: Voice) -> str:
-    """Write the zones of a deal in turn: `each of the hands`; `each player's open cards` if one zone is a plural."""
+    """Write `each of the hands`; `each player's open cards` if one zone is a plural."""
     nouns, per = zone_nouns(voice, name), voice.game.zones[name].per
     if nouns == zone_noun(voice, name) and len(per) == 1 and per[0].kind in ("player", "side"):
         return f"each {per[0].kind}'s {nouns}"
@@ -106,7 +104,7 @@ def _each_zone(name: str, voice: Voice) -> str:
 
 
 def _deal_words(count: f.Formula, source: f.ZoneValue, to: str, voice: Voice) -> str:
-    """Write what is dealt from where to where: `two cards from the stock to your hand`."""
+    """Write `two cards from the stock to your hand`."""
     noun = "row" if voice.game.zones[source.zone].kind == "rows" else "card"
     things, way = plural(noun), f"from {phrase(source, voice)} to {to}"
     if is_size(count) and are_alike(pile_of(count.source), source):
@@ -136,7 +134,6 @@ def _end(phase: str, reason: str | None, voice: Voice) -> str:
 
 
 def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
-    """Write the run of a phase with its arguments."""
     parameters = voice.game.phases[phase].parameters
     things, players, rest = [], [], []
     for parameter, value in zip(parameters, arguments, strict=True):
@@ -157,7 +154,7 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
 
 
 def _has_a_name(phase: str, parameter: f.Local, voice: Voice) -> bool:
-    """Whether to name a parameter: its name is descriptive, or it is a value with a title. A thing needs no name."""
+    """Whether to name a parameter: its name is descriptive, or it is a value with a title."""
     value = parameter.type.base in ("int", "bool", "rank", "suit", "words")
     return is_descriptive(parameter) or (value and f"{phase}.{parameter.name}" in voice.game.titles)
 
@@ -190,7 +187,7 @@ def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -
 
 
 def _named_argument(phase: str, parameter: f.Local, value: f.Formula, words: str, voice: Voice) -> str:
-    """Write an argument by its parameter's name: `with a *size* of 4`, `with no *target*`."""
+    """Write `with a *size* of 4`, `with no *target*`."""
     name = term(_title(phase, parameter, voice))
     if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):
         return f"where the {name} is {words}" if words != "none" else f"with no {name}"

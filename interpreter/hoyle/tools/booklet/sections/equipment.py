@@ -165,7 +165,6 @@ def token_items(voice: Voice) -> tuple[Item, ...]:
 
 
 def zone_table(voice: Voice) -> Table:
-    """Return a table of zones, their owners and viewers."""
     rows = [
         (
             heading(title_of(voice.game, zone.name).removesuffix(" of")),
@@ -180,7 +179,7 @@ def zone_table(voice: Voice) -> Table:
 
 
 def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, kept: int) -> Table:
-    """Return a table of its first columns and of those that say something."""
+    """Return a table of its first `kept` columns and of those that say something."""
     columns = [
         at for at in range(len(heads)) if at < kept or any(row[at] not in ("–", "", "everybody") for row in rows)
     ]
@@ -255,7 +254,7 @@ def _party(players: f.Formula, voice: Voice) -> str:
 
 
 def _watchers(players: f.Formula, voice: Voice) -> str | None:
-    """Write viewers selected by a condition: `the soloist, or everybody if …`; None for complex conditions."""
+    """Write `the soloist, or everybody if …`; None for complex conditions."""
     match players:
         case f.Fold(kind="list", head=head, local=local, where=f.Node() as test) if is_local(head, local):
             where = plainest(test)
@@ -276,7 +275,7 @@ def _watchers(players: f.Formula, voice: Voice) -> str | None:
 
 
 def _some_watchers(part: f.Formula, local: f.Local, voice: Voice) -> str:
-    """Write who sees by one of several conditions: `the owner`, `the leader if …`, `every player who …`."""
+    """Write `the owner`, `the leader if …`, `every player who …`."""
     if (one := _who(part, local, voice)) is not None:
         return one
     tests = conjuncts(part)
@@ -288,7 +287,7 @@ def _some_watchers(part: f.Formula, local: f.Local, voice: Voice) -> str:
 
 
 def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
-    """Return the player that `p is leader` selects; None for any other condition."""
+    """Return the player that `p is leader` selects."""
     who = other_side(part, local)
     if who is None or mentions(who, local):
         return None

@@ -37,13 +37,12 @@ _LINKS = {
     *("of", "for", "on", "to", "in", "from", "off", "by", "at", "with", "behind", "and", "or", "per", "into"),
     *("as", "before", "after", "if", "instead", "up", "down", "out", "away", "back", "onto", "over", "under"),
 }
-#: Answers that are written out rather than picked from a list: the noun of an argument, and what comes before its words.
+#: Answers that are written out: the noun of an argument, and what comes before its words.
 _WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
 
 #: Kinds of picks that need no other name in the words of an action.
 _PLAIN = ("rank", "suit")
 
-#: So many ranks and suits in one title are too many.
 _MANY_SLOTS = 4
 
 #: A menu of at least this many actions becomes a list; two fewer if their names are long.
@@ -67,7 +66,6 @@ def decision(line: b.Decision, voice: Voice) -> Item:
 
 
 def _asked_players(players: f.Formula, voice: Voice) -> str:
-    """Write the players whom a window asks in turn."""
     _, each, turns = each_in_turn(players, voice)
     return f"{each}{'' if ' in turn' in each else ' in turn'}{turns}"
 
@@ -81,7 +79,6 @@ def each_in_turn(source: f.Formula, voice: Voice) -> tuple[str, str, str]:
 
 
 def _menu(menu: tuple[b.Offer, ...], voice: Voice) -> tuple[str, tuple[Item, ...]]:
-    """Write a menu in a few words; also return its list if it is long."""
     told = [_offer_name(offer, voice) for offer in menu]
     joints = any(word in bare(text) for text in told for word in (",", " and ", " or "))
     if len(told) < (_MANY - 2 if joints else _MANY):
@@ -94,7 +91,7 @@ def _offer_name(offer: b.Offer, voice: Voice) -> str:
 
 
 def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, formulas: bool = True) -> str:
-    """Write an action: its title with arguments and, where it is offered, parameters; or its name.
+    """Write the title of an action with arguments and, where it is offered, parameters; or its name.
 
     Without `formulas`, values that are not known yet are `…`.
     """
@@ -114,7 +111,7 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, fo
 
 
 def _is_long(action: Action) -> bool:
-    """Whether a title has too many choices for one sentence, so that the action goes by its name."""
+    """Whether a title has too many choices for one sentence."""
     named = [argument.local.name for argument in action.arguments if argument.noun in _PLAIN]
     return sum(f"{{{name}}}" in (action.title or "") for name in named) >= _MANY_SLOTS
 
@@ -148,7 +145,7 @@ def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
 
 
 def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
-    """Return the cards whose number a formula is; None otherwise."""
+    """Return the cards whose number a formula is."""
     if not is_size(formula):
         return None
     sets = (argument.local for argument in action.arguments if argument.kind == "set")
@@ -156,7 +153,7 @@ def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
 
 
 def _numbered_zones(title: str, numbers: Mapping[str, str], voice: Voice) -> str:
-    """Write a zone that a number selects without the number: `a side stack` for `side stack {i}`."""
+    """Write `a side stack` for `side stack {i}`."""
     families = [zone.name for zone in voice.game.zones.values() if any(per.kind == "range" for per in zone.per)]
     for noun in sorted({zone_noun(voice, name) for name in families}, key=len, reverse=True):
         for number in numbers:
@@ -165,13 +162,13 @@ def _numbered_zones(title: str, numbers: Mapping[str, str], voice: Voice) -> str
 
 
 def _without_number(title: str, words: str, name: str, noun: str) -> str:
-    """Write a thing without its number: `a column` for `column {n}`, and for the next one `another column`."""
+    """Write `a column` for `column {n}`, and for the next one `another column`."""
     told = f"another {noun}" if f" {article(noun)} " in f" {title} " else article(noun)
     return title.replace(f"{words} {{{name}}}", told)
 
 
 def _number_words(title: str, numbers: dict[str, str]) -> str:
-    """Write a title with words for the numbers that are picked: `bid a number`, `offer a number of coins`, `a column`.
+    """Write `bid a number`, `offer a number of coins`, `a column` for the numbers that are picked.
 
     `numbers` has a noun for each: `number`, or `side stack` if it only selects one.
     """
@@ -215,14 +212,13 @@ def _is_article(text: str | None) -> bool:
 
 
 def _slot_words(name: str, voice: Voice) -> str:
-    """Write a slot of a title that is not an argument: a zone, or a thing with a title of its own."""
+    """Write a slot that is not an argument: a zone, or a thing with a title of its own."""
     if name in voice.game.zones:
         return f"the {zone_noun(voice, name)}"
     return with_the(title_of(voice.game, name)) if name in voice.game.titles else untitled_name(name)
 
 
 def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[str, str]:
-    """Map each argument and parameter to its words in a title."""
     found: dict[str, str] = {}
     values = {parameter.slot: value for parameter, value in zip(action.parameters, given)}
     for parameter, value in zip(action.parameters, given):
@@ -246,7 +242,6 @@ def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) 
 
 
 def _is_fixed(argument: Argument) -> bool:
-    """Whether the number of cards to pick is fixed in the file."""
     source = argument.source
     least = whole_number(source.low) if isinstance(source, f.Subsets) else None
     return least is not None and isinstance(source, f.Subsets) and least == whole_number(source.high)
@@ -255,7 +250,7 @@ def _is_fixed(argument: Argument) -> bool:
 def _picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
     """Write what an argument picks, without its source: `a card`, `four cards`, `a run of cards`.
 
-    `values` are those of the action's parameters, by slot; a number of cards may depend on them.
+    `values` are the action's parameters by slot; a number of cards may depend on them.
     """
     source = argument.source
     if isinstance(source, f.Several):
@@ -277,7 +272,7 @@ def _answers(argument: Argument, voice: Voice) -> str:
 
 
 def _from(place: str, source: f.Formula) -> str:
-    """Write where something is chosen from: `from your hand or your open cards`."""
+    """Write `from your hand or your open cards`."""
     found = re.sub("^(in|on|of|among) ", "from ", place)
     joined = isinstance(source, f.Join) and source.operator == "+"
     return re.sub(" or (in|on) ", " or from ", found) if joined else found

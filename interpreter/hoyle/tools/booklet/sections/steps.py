@@ -50,7 +50,6 @@ def _end_of_run(block: b.Block, at: int) -> int:
 
 
 def _goes_on(before: b.Statement, after: b.Statement) -> bool:
-    """Whether two statements move the first card of a pile, and then the next."""
     if not (isinstance(before, b.Move) and isinstance(after, b.Move)):
         return False
     end = pile_of(before.what)
@@ -59,7 +58,7 @@ def _goes_on(before: b.Statement, after: b.Statement) -> bool:
 
 
 def _moves(lines: list[b.Move], voice: Voice) -> str:
-    """Write moves of one card after the other: `move the first card … to …, the next to …`."""
+    """Write `move the first card … to …, the next to …`."""
     first, *rest = (simple_statement(line, voice) for line in lines)
     return join_words([first, *(f"the next {text[text.rindex(' to ') + 1 :]}" for text in rest)])
 
@@ -136,7 +135,7 @@ def _if(line: b.If, voice: Voice) -> Item:
 
 
 def _flat(line: b.If) -> b.If:
-    """Flatten nested branches: an `else` or `if` that only contains an `if`."""
+    """Flatten an `else` or `if` that only contains an `if`."""
     arms, rest = line.arms, line.otherwise
     while len(rest) == 1 and isinstance(rest[0], b.If) and not remarks.remark_at_start(rest[0].span):
         arms, rest = (*arms, *rest[0].arms), rest[0].otherwise
@@ -216,7 +215,6 @@ def _says(item: Item, words: str, head: str) -> bool:
 
 
 def _decision(line: b.Decision, voice: Voice) -> Item:
-    """Write a decision and the steps if nothing is chosen."""
     told = offers.decision(line, voice)
     text = sentence(f"{told.text}:" if told.parts else told.text)
     remark = "" if isinstance(line, b.Together) or line.otherwise else remarks.remark_at_end(line.span)
