@@ -62,7 +62,7 @@ def reachable_nodes(graph: g.Graph) -> frozenset[int]:
 
 
 def coming_back(graph: g.Graph, live: Set[int]) -> frozenset[str]:
-    """The phases and actions that can reach their end, rather than only end something around them."""
+    """The phases and actions that can reach their own end."""
     return frozenset(name for name, number in _last_nodes(graph).items() if number in live)
 
 
@@ -94,7 +94,7 @@ def dead_code(graph: g.Graph, live: Set[int]) -> Iterator[Finding]:
 
 
 def idle_circles(graph: g.Graph, live: Set[int]) -> Iterator[Finding]:
-    """Circles without a decision that play can repeat for ever; loops over settled lists terminate."""
+    """Circles without a decision; loops over settled lists terminate."""
     net = quiet_ways(graph, live)
     for members in sorted(sorted(part) for part in networkx.strongly_connected_components(net)):
         head = members[0]
@@ -150,7 +150,6 @@ def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
 
 
 def _quiet_steps(number: int, graph: g.Graph, is_quiet: Callable[[str | int], bool]) -> list[int]:
-    """The successors of a node without a decision, past the calls and loops that can be quiet."""
     node = graph.nodes[number]
     match node:
         case g.Decide() | g.Together() | g.Return():

@@ -1,8 +1,7 @@
 """Numbering of a graph's nodes in reading order.
 
-Empty nodes are passed over, unreferenced nodes are dropped, and the last node of every phase and action gets its return
-targets. The node after a call that never returns is kept, if only the last node of its caller: the call names it as its
-return node, which identifies the caller. If it is a line, `analyse` reports it.
+Empty nodes are passed over, unreferenced ones dropped. The node after a call that never returns is kept: the call names
+it as its return node, which identifies the caller.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -36,7 +35,7 @@ def number(nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], entry: int, f
 
 
 def passed_over(nodes: Sequence[g.Node], start: int) -> int:
-    """The first node from here on that does something (or the start, in a circle of empty nodes)."""
+    """The first node that does something, or the start in a circle of empty nodes."""
     at = start
     for _ in nodes:
         node = nodes[at]

@@ -83,7 +83,7 @@ def overview_of(graph: g.Graph, game: Game) -> Picture:
 
 
 def _reachable_names(graph: g.Graph) -> list[str]:
-    """All phases and actions that play can reach, also those with no node of their own, in reading order."""
+    """All reachable phases and actions, also those without a node, in reading order."""
     names = [name for node in graph.nodes for name in (node.origin, *(entry for entry, _ in callees(node)))]
     return list(dict.fromkeys(names))
 

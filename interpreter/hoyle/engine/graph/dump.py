@@ -24,12 +24,11 @@ def dump(graph: g.Graph, game: Game) -> str:
 
 
 def origins(graph: g.Graph) -> list[str]:
-    """The phases and actions that have nodes, in order of first appearance."""
     return list(dict.fromkeys(node.origin for node in graph.nodes))
 
 
 def heading(origin: str, game: Game) -> str:
-    """The heading of a group of nodes: `phase use_card(p, from_hand)` or `action play(c)`."""
+    """A heading such as `phase use_card(p, from_hand)`."""
     action = game.actions.get(origin)
     arguments = [argument.local for argument in action.arguments] if action else []
     names = [local.name for local in (*(action or game.phases[origin]).parameters, *arguments)]
@@ -50,7 +49,6 @@ def ways(node: g.Node, graph: g.Graph) -> list[str]:
 
 
 def _decision_edges(node: g.Decide | g.Together, graph: g.Graph) -> list[str]:
-    """The edges of a decision: the actions with the node they return to, then the other cases."""
     found, offered = [], g.offered_at(node)
     for offer in offered:
         how = "at any time " if offer.inside else "freely " if offer.free else ""

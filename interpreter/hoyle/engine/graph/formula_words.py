@@ -1,7 +1,7 @@
 """Formulas as text in the language's own notation.
 
-A formula has as few brackets as the grammar allows. Folding leaves values that no author writes,
-such as a seat: these look as in moves (`p0`, `s1`).
+A formula has as few brackets as the grammar allows. Values that no author writes, such as a seat, look as in moves
+(`p0`, `s1`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -57,7 +57,7 @@ def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
 
 
 def frame_locals(graph: g.Graph) -> list[f.Local]:
-    """The locals that a decision may read: loop names, parameters and names given by `let` or `as`."""
+    """The locals that a decision may read."""
     found: list[f.Local] = []
     for node in graph.nodes:
         if isinstance(node, g.Each):
@@ -161,7 +161,6 @@ def _comparison(formula: f.Formula) -> str:
 
 
 def _arithmetic(formula: f.Arithmetic, names: Names) -> tuple[str, int]:
-    """A sum, product or power; 0 - x is written with its sign alone."""
     left, right, operator = formula.left, formula.right, formula.operator
     if operator == "power":
         return f"power({formula_text(left, names)}, {formula_text(right, names)})", POSTFIX
@@ -172,7 +171,6 @@ def _arithmetic(formula: f.Arithmetic, names: Names) -> tuple[str, int]:
 
 
 def _over_list(formula: f.Find | f.Fold | f.Sorted | f.Subsets | f.Several, names: Names) -> tuple[str, int]:
-    """A formula over a list; the name it binds is distinguished from others like it."""
     if isinstance(formula, f.Subsets | f.Several):
         low, high = formula_text(formula.low, names, SUM), formula_text(formula.high, names, SUM)
         size = low if low == high else f"{low}..{high}"
@@ -215,7 +213,7 @@ def _in_order(formula: f.Sorted, names: Names) -> str:
 
 
 def _in_brackets(formula: f.Formula, names: Names) -> str:
-    """A call or a list: its parts are between brackets, so they need none of their own."""
+    """A call or a list; its parts need no brackets of their own."""
     if isinstance(formula, f.Call) and not formula.arguments:
         return formula.formula
     match formula:
@@ -228,7 +226,7 @@ def _in_brackets(formula: f.Formula, names: Names) -> str:
 
 
 def _flat(parts: Sequence[f.Formula], kind: type[f.AllOf] | type[f.AnyOf]) -> list[f.Formula]:
-    """The parts of an `and` or `or`, flattened: folding a call in leaves nests of the same kind."""
+    """Flatten an `and` or `or`: a folded call leaves nests of the same kind."""
     found: list[f.Formula] = []
     for part in parts:
         found += _flat(part.parts, kind) if isinstance(part, kind) else [part]
@@ -240,7 +238,6 @@ def _is_me(formula: f.Formula) -> bool:
 
 
 def _member(name: str, every: str, indexes: Sequence[f.Formula], names: Names) -> str:
-    """A zone or variable with its indexes, `my …` where the first is me or my side."""
     mine = ""
     if indexes:
         first = indexes[0]
@@ -256,7 +253,7 @@ def local_text(local: f.Local, names: Names) -> str:
 
 
 def _bind_name(local: f.Local, body: f.Find | f.Fold | f.Sorted, names: Names) -> Names:
-    """The names inside a formula that binds a local, which gets a number if its name is taken there."""
+    """The names inside a formula; the local it binds gets a number if its name is taken."""
     others = {
         local_text(node.local, names)
         for part in children(body)

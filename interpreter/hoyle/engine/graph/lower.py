@@ -1,7 +1,7 @@
 """Lowering of a checked game at a table to an action graph.
 
-Blocks are lowered from their last statement to their first, so that each knows where it leads. Options are constants by
-now: branches, actions and windows that they rule out are not lowered. Every phase and action is lowered once.
+Blocks are lowered from their last statement to their first, so that each knows where it leads. Branches, actions and
+windows that the options rule out are not lowered.
 """
 
 from collections.abc import Callable
@@ -57,10 +57,7 @@ def is_no(condition: Formula | None) -> bool:
 
 @dataclass
 class Builder:
-    """A graph in the making: nodes by number (None while reserved), and the slots handed out so far.
-
-    `openly` is set inside an `openly:`.
-    """
+    """A graph in the making: nodes by number (None while reserved), and the number of slots handed out."""
 
     game: Game
     fold: Fold
@@ -91,7 +88,7 @@ class Builder:
     # ---- phases and actions
 
     def routine(self, owner: Phase | Action, body: b.Block, first: tuple[g.Step, ...]) -> None:
-        """Lower a phase or an action between its entry and its exit. `end` jumps to the exit's `after` blocks."""
+        """Lower a phase or action; `end` jumps to the `after` blocks of its exit."""
         self.origin = name = owner.name
         span = owner.span
         frame = self.frames[name]
@@ -167,7 +164,7 @@ class Builder:
                 raise TypeError(f"no lowering for {type(line).__name__}")
 
     def lower_openly(self, body: b.Block, target: int) -> int:
-        """An `openly`: its body, in which every assignment is logged, even without a change."""
+        """Log every assignment in the body, even without a change."""
         outside, self.openly = self.openly, True
         first = self.block(body, target)
         self.openly = outside
@@ -181,7 +178,6 @@ class Builder:
         return self.add(g.Effect((g.Enter(phase, values, target, span),), self.frames[phase].entry, self.origin, span))
 
     def branches(self, line: b.If, target: int) -> int:
-        """An `if` with its arms, last to first; arms ruled out by the options are not lowered."""
         arms: list[tuple[Formula, b.Block]] = []
         rest = line.otherwise
         for condition, body in line.arms:
@@ -298,7 +294,7 @@ class Builder:
         return self.settle(players, turn, self.fold(line.players), number, line.span)
 
     def offers(self, menu: tuple[b.Offer, ...], free: bool, back: int) -> tuple[g.Offered, ...]:
-        """The actions of a menu and its free actions, in file order, without those the options rule out."""
+        """The possible actions of a menu and its free actions, in file order."""
         supplied = {offer.action: offer for offer in menu}
         found = []
         for action in self.game.actions.values():
@@ -323,12 +319,11 @@ class Builder:
         return tuple((p, self.fold(a)) for p, a in zip(parameters, arguments, strict=True))
 
     def is_ruled_out(self, action: Action) -> bool:
-        """Whether the options make an action impossible."""
         return action.when is not None and is_no(self.fold(action.when))
 
 
 def sum_of_points(score: Score) -> b.SumOfPoints | None:
-    """The comparison of the points of a tally with their declared sum; None if there is none."""
+    """The comparison of the points of a tally with their declared sum."""
     if score.sum is None or not score.parts:
         return None
     span = score.sum.span

@@ -17,7 +17,6 @@ from hoyle.language.model import formula as f
 
 
 def step_text(step: g.Step, names: Names = NAMELESS) -> str:
-    """A step as a line of a block, or in a few words where the language has no such line."""
     match step:
         case g.Reset(variables=variables):
             return f"start afresh: {', '.join(variables)}"

@@ -62,8 +62,6 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """Two successors, by a condition."""
-
     condition: Formula
     yes: int
     no: int
@@ -93,7 +91,7 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """The last node of a phase or action: back to the place it was entered from. `targets` lists all these places."""
+    """The last node of a phase or action; `targets` are the places it is entered from."""
 
     slot: int
     actor: int
@@ -162,7 +160,7 @@ class Offered:
 class Decide:
     """A choice of the seat in the slot `seat`. A pass leads to `passed`, no legal move to `empty`.
 
-    `window` marks a seat asked in a window, whose pass nobody sees. `anytime` lists the out-of-turn actions.
+    `window` marks a seat asked in a window, whose pass nobody sees.
     """
 
     seat: int
@@ -239,14 +237,14 @@ KINDS = {
 
 
 def kind_of(node: Node) -> str:
-    """The kind of a node: effect, branch, chance, decide, together or end."""
+    """Effect, branch, chance, decide, together or end."""
     if isinstance(node, Deal):
         return "chance" if node.chance else "effect"
     return KINDS[type(node)]
 
 
 def offered_at(node: Node) -> tuple[Offered, ...]:
-    """The actions offered at a decision, then those open at any time; none at any other node."""
+    """The actions offered at a node, then those open at any time."""
     if isinstance(node, Decide):
         return (*node.offers, *node.anytime)
     return node.offers if isinstance(node, Together) else ()

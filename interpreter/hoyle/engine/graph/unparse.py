@@ -106,7 +106,6 @@ def statement_text(line: b.Statement, names: Names = NAMELESS) -> str:
 
 
 def _assignment(step: b.Assign, names: Names) -> str:
-    """`x = …`, or `x += …` where the value is the variable itself with something added."""
     target, value = formula_text(step.target, names), step.value
     if isinstance(value, f.Arithmetic) and value.operator in ("+", "-"):
         if formula_text(value.left, names) == target:
@@ -129,7 +128,6 @@ def _face_word(face: str | None) -> str:
 
 
 def deal_text(line: b.Dealing | g.Deal, to: str, names: Names, blind: bool = False) -> str:
-    """A deal in one of its forms; `to` is the text after `to`."""
     count, source = formula_text(line.count, names, SUM), formula_text(line.source, names, POSTFIX)
     return f"deal {count}{' at random' if blind else ''} from {source}{_face_word(line.face)} to {to}"
 

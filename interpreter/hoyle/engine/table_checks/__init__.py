@@ -1,1 +1,1 @@
-"""Static checks of whole tables: what is refused, runs short, goes wrong, takes too long or is never reached there."""
+"""Static checks of whole tables: refusals, shortages, faults, slow rules and unused parts."""

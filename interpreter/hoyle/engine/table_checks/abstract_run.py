@@ -139,7 +139,7 @@ class _Way:
                     self.looker.look(formula, known)
 
     def deal(self, line: b.Dealing, known: Known) -> None:
-        """A deal; its destination is evaluated for each card, and so not if there is none."""
+        """The destination is evaluated for each card, and so not if there is none."""
         number = _number(self.looker.look(line.count, known))
         for formula in formulas(line):
             if formula is not line.to or number is None or number > 0:
@@ -228,7 +228,7 @@ class _Way:
         return None
 
     def repeat(self, line: b.Repeat, known: Known) -> str | None:
-        """A loop without a number of rounds, followed while it is known whether there is another one."""
+        """Follow a loop while it is known whether there is another round."""
         lost = known.lost
         for _ in range(_ROUNDS):
             before = known.snapshot()
@@ -303,7 +303,6 @@ class _Way:
             self.bind(parameter.slot, argument, to)
 
     def take_action(self, action: Action, arguments: tuple[f.Formula, ...], known: Known) -> None:
-        """An action that may be taken, whatever happened before, with its conditions."""
         here = Known()
         self.give(action, arguments, known, here)
         key = action.name, tuple(here.locals.items())
@@ -326,7 +325,7 @@ class _Way:
         return bool(settled.value)
 
     def pick(self, action: Action, here: Known) -> None:
-        """The numbers that a player may pick, whatever else they pick; independent values stay known."""
+        """Pick a number for each argument; independent values stay known."""
         for argument in action.arguments:
             source = self.looker.look(argument.source, here)
             if not isinstance(source, f.Const):
@@ -362,7 +361,7 @@ def _items(source: f.Formula) -> list[Any] | None:
 
 
 def _is_free(action: Action) -> bool:
-    """Whether an action is possible unless the cards prevent it, whatever the variables are."""
+    """Whether only the cards can make an action impossible."""
     if action.when is not None or action.clauses:
         return False
     asked = [formula for argument in action.arguments for formula in (argument.source, argument.where) if formula]
@@ -370,7 +369,6 @@ def _is_free(action: Action) -> bool:
 
 
 def _drop(formula: f.Formula, here: Known) -> None:
-    """Forget the locals that a formula reads."""
     for node in every_node(formula):
         if isinstance(node, f.LocalValue):
             here.locals.pop(node.local.slot, None)

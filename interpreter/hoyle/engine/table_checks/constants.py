@@ -60,7 +60,7 @@ Folded = tuple[f.Formula, tuple[int, ...], tuple[str, ...]]
 
 
 class ConstantPropagator:
-    """Evaluator of the formulas of one table; `faults` are those found so far, `spent` counts the nodes visited."""
+    """Evaluator of the formulas of one table; `spent` counts the nodes visited."""
 
     def __init__(self, definitions: Mapping[str, Any], layout: Layout, most: int) -> None:
         self.layout = layout
@@ -130,7 +130,7 @@ class ConstantPropagator:
         return changed
 
     def indexes(self, variable: f.VariableValue, known: Known) -> tuple[Any, ...] | None:
-        """The indexes of a variable as values; None if one is not known, or there is no such member."""
+        """The indexes as values; None if one is unknown or out of range."""
         settled = [self.folder.fold(self._put_in(index, known)) for index in variable.indexes]
         family = self.layout.variable_families[variable.variable]
         values = tuple(index.value for index in settled if isinstance(index, f.Const))
@@ -140,7 +140,7 @@ class ConstantPropagator:
         return values if inside else None
 
     def _visit(self, node: f.Formula, known: Known) -> None:
-        """Record the faults of a settled formula, in what is sure to be evaluated."""
+        """Record the faults in what is sure to be evaluated."""
         self.pay()
         match node:
             case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
@@ -182,7 +182,6 @@ class ConstantPropagator:
                 pass
 
     def _visit_items(self, node: f.Find | f.Fold, known: Known) -> None:
-        """Record the faults in the tests on each item of a list; a `where` guards the rest."""
         if node.local is None:
             return
         head = node.head if isinstance(node, f.Fold) else None

@@ -33,7 +33,7 @@ HELP = (
 
 @dataclass(frozen=True, slots=True)
 class SlowRule:
-    """Something that takes many steps: its description, its span, its steps, and the loop with most of them."""
+    """A rule that takes many steps, with the loop that has most of them."""
 
     what: str
     span: Span | None

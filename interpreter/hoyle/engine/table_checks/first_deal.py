@@ -90,7 +90,6 @@ def _length(formula: f.Formula) -> int | None:
 
 
 def _may_read(formula: f.Formula, zone: str) -> bool:
-    """Whether a formula names a zone, or may find cards there."""
     named = (f.ZoneValue, f.EveryZone)
     return any(
         (isinstance(node, named) and node.zone == zone) or isinstance(node, f.Call) for node in every_node(formula)

@@ -59,7 +59,6 @@ class Proofs:
 
     @property
     def all_refuted(self) -> bool:
-        """Whether no claim is left that further tables could refute."""
         return not (self.everywhere or self.arms or self.idle)
 
     def table(self, setting: Setting) -> Any:
@@ -143,7 +142,7 @@ def branches(game: Game) -> Iterator[tuple[Span, Formula]]:
 
 
 def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Formula], Formula]) -> Any:
-    """Everything that is played at a table: two tables with one signature are played alike."""
+    """A value that is equal for two tables that are played alike."""
     actions = [
         (name, *(folded(c) for c in conditions(action)), *(clause.waive for clause in action.clauses))
         for name, action in game.actions.items()
@@ -174,7 +173,6 @@ def alike(one: Any, other: Any) -> bool:
 
 @cache
 def named_fields(kind: type) -> tuple[str, ...] | None:
-    """The fields of a dataclass except spans; None for anything else."""
     if not is_dataclass(kind):
         return None
     return tuple(f.name for f in fields(kind) if f.name not in ("span", "_starts"))
@@ -206,7 +204,7 @@ def report_findings(proofs: Proofs, report: Report) -> None:
 
 
 def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: list[str], report: Report) -> None:
-    """Report a loop or a choice in which nothing can be chosen; `unused` are actions that the table rules out."""
+    """Report a finding at one table; `unused` are actions that it rules out."""
     table, span, labels = f"with {table_text(setting)}", finding.span, []
     named = [f"`{name}`" for name in unused if span and re.search(rf"\b{name}\b", span.text)]
     never = f"{' and '.join(named)} {'is' if len(named) == 1 else 'are'} never possible" if named else ""

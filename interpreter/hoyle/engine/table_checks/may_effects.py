@@ -42,7 +42,6 @@ class MayEffects:
         return self._ends[name]
 
     def _in_block(self, block: b.Block, own: Callable[[b.Statement], Names], look: Look) -> Names:
-        """The effects that the lines of a block have themselves, and those of what they enter."""
         lines = list(statements(block))
         return NONE.union(*map(own, lines), *(look(name) for line in lines for name in self._entered_phases(line)))
 

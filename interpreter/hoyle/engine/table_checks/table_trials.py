@@ -94,7 +94,7 @@ class _Tables:
                         break
 
     def try_table(self, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
-        """One table, set; as a `whole` with everything that happens there, which takes longer."""
+        """Set one table; as a `whole` with everything that happens there, which takes longer."""
         store = empty_store(self.rules.slots, FUEL)
         try:
             layout = set_table(self.rules, players, options, store)
@@ -115,7 +115,7 @@ class _Tables:
         return Trial(words, faults=tuple(reversed(faults.values())), short=tuple(short))
 
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
-        """Indexes that are known at a table and outside their ranges, in what this table can reach."""
+        """Known indexes outside their ranges, in what this table can reach."""
         definitions = fold_definitions(self.rules.formulas, layout)
         for node in every_node_called(_reachable_formulas(self.rules, Folder(layout, definitions)), definitions):
             self.spent += _LOOKED_AT
@@ -184,7 +184,7 @@ def _varying_names(rules: Rules) -> frozenset[str]:
 
 
 def _decidable_names(rules: Rules, names: frozenset[str]) -> frozenset[str]:
-    """The zones and variables, among `names`, with an index that a table could decide, such as a number or an option.
+    """Those of `names` with an index that a table could decide, such as a number or an option.
 
     Loops, arguments and variables have values only in play; a parameter of a formula may be anything.
     """
@@ -207,7 +207,7 @@ def _decidable_names(rules: Rules, names: frozenset[str]) -> frozenset[str]:
 
 
 def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
-    """The formulas of everything that happens in play and of the score, as written."""
+    """The formulas of play and of the score, as written."""
     for line in every_statement(rules):
         yield from formulas(line)
     yield from (formula for action in rules.actions.values() for formula in conditions(action))
@@ -217,7 +217,7 @@ def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
 
 
 def _reachable_formulas(rules: Rules, folder: Folder) -> list[f.Formula]:
-    """The formulas that play at a table can reach: of its graph, of the actions offered there, and of the score."""
+    """The folded formulas that play at a table can reach."""
     nodes = lower(rules, folder.fold).nodes
     offered = dict.fromkeys(offer.action for node in nodes for offer in offered_at(node))
     rest = [formula for name in offered for formula in conditions(rules.actions[name])]

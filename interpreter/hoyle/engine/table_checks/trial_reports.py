@@ -10,7 +10,7 @@ from hoyle.language.report.faults import finding_of
 
 
 def check_faults(rules: Game, report: Report) -> None:
-    """Report tables that are refused, meet a fault, or deal more cards than they have; each finding once."""
+    """Report the findings of all trials, each once."""
     seen: set[tuple[str, Span | None]] = set()
     for trial in try_tables(rules):
         if trial.refusal is not None:
@@ -26,7 +26,6 @@ def check_faults(rules: Game, report: Report) -> None:
 
 
 def report_refusal(rules: Game, trial: Trial, report: Report) -> None:
-    """Note a table that the game refuses, at the line of `requires` that refuses it."""
     assert trial.refusal is not None
     sentence = trial.refusal.message
     span = next((line.span for line in rules.requires if sentence.startswith(line.sentence)), None)
@@ -38,7 +37,6 @@ def report_refusal(rules: Game, trial: Trial, report: Report) -> None:
 
 
 def report_short(rules: Game, trial: Trial, deal: Short, report: Report) -> None:
-    """Warn of a deal of more cards than there are."""
     fitting = [players for players in rules.players if players < (trial.players or 0)]
     line = deal.span.text if deal.span else ""
     ways = ["deal fewer cards"]

@@ -54,7 +54,7 @@ def run_checks(game: Game, report: Report) -> None:
 
 
 def check_sound_parts(game: Game, root: Mapping, inserts: Sequence[tuple[Scalar, Scalar]], report: Report) -> None:
-    """Report what can be known of the parts of a game that its errors, all reported before, do not touch."""
+    """Report findings in the parts of a game that its reported errors do not touch."""
     parts = Parts(root, inserts)
     unsound = parts.unsound([finding for finding in report.diagnostics if finding.severity == "error"])
     if unsound is None:

@@ -4,5 +4,4 @@ from hoyle.language.report import Label, Span
 
 
 def labels_at(*places: tuple[Span | None, str]) -> list[Label]:
-    """The labels with these texts, except where there is no place."""
     return [Label(span, text) for span, text in places if span is not None]

@@ -32,7 +32,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An entry of a section, or a section without entries: its names in the file, and the words in it."""
+    """An entry of a section, or a section without entries, and the words in it."""
 
     section: str
     name: str
@@ -41,8 +41,6 @@ class Part:
 
 
 class Parts:
-    """The parts of a tree, and of the blocks that patches insert, by their places."""
-
     def __init__(self, root: Mapping, inserts: Sequence[tuple[Scalar, Scalar]] = ()) -> None:
         self.by_source: dict[str, list[Part]] = {}
         self.naming: dict[str, list[Part]] = {}
@@ -54,7 +52,6 @@ class Parts:
             found.sort(key=lambda part: part.begins)
 
     def at(self, span: Span | None) -> Part | None:
-        """The part that a place is in."""
         if span is None:
             return None
         found = self.by_source.get(span.source.name, [])
@@ -62,7 +59,7 @@ class Parts:
         return found[number - 1] if number else None
 
     def unsound(self, errors: Sequence[Diagnostic]) -> set[Part] | None:
-        """The parts with errors and those that name them; None if nothing can be said about any other."""
+        """The parts with errors and those that name them; None if all may be unsound."""
         wrong: set[Part] = set()
         for error in errors:
             part = self.at(error.span)
@@ -82,7 +79,6 @@ class Parts:
 
 
 def parts_of(root: Mapping, inserts: Sequence[tuple[Scalar, Scalar]]) -> Iterator[tuple[Part, str]]:
-    """Yield the parts of a tree and the inserted blocks, each with the name of its source."""
     for section, value in root:
         entries = list(value) if isinstance(value, Mapping) else []
         for key, node in entries or [(section, value)]:
@@ -110,7 +106,7 @@ def texts_of(node: Node) -> Iterator[str]:
 
 
 def sound_game(game: Game, parts: Parts, unsound: set[Part]) -> Game:
-    """A game whose unsound phases and actions do nothing, without its other unsound parts."""
+    """The game with unsound phases and actions emptied, and other unsound parts left out."""
 
     def is_sound(span: Span | None) -> bool:
         return parts.at(span) not in unsound

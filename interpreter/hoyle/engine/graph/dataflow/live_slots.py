@@ -22,10 +22,7 @@ NONE: Slots = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An edge from a node within its phase or action, with the slots filled on it.
-
-    `entered` is the phase or action that is entered and left before, if one is.
-    """
+    """An edge within a phase or action, with the slots filled on it; `entered` is entered and left before."""
 
     to: int
     filled: Slots
@@ -69,7 +66,7 @@ class LiveSlots:
         return live - way.filled
 
     def on_arrival(self, number: int, look: Look) -> Slots:
-        """The slots that are live where play reaches a node; a waiting deal keeps the name of its cards."""
+        """The slots live at a node; a waiting deal keeps the name of its cards."""
         node = self.graph.nodes[number]
         anew = node.named if isinstance(node, g.Deal) else None
         return look(number) if anew is None else look(number) - {anew.slot}
@@ -100,7 +97,6 @@ class LiveSlots:
                 yield from (Way(to, NONE) for to, _ in g.edges_of(node, self.graph.frames)[len(offered) :])
 
     def filled_by(self, offer: g.Offered) -> Slots:
-        """The slots that an offered action fills: its arguments, who chooses, and its parameters."""
         action = self.game.actions[offer.action]
         chosen = (action.me.slot, *(argument.local.slot for argument in action.arguments))
         return frozenset((*chosen, *(local.slot for local, _ in offer.values)))
@@ -114,6 +110,5 @@ class LiveSlots:
         return NONE
 
     def read_by_conditions(self, offer: g.Offered) -> Slots:
-        """The slots that the conditions of an action read, except those filled as they are asked."""
         asked = conditions(self.game.actions[offer.action])
         return read_in(asked, self.game.formulas) - self.filled_by(offer)

@@ -1,4 +1,4 @@
-"""Definitions of slots: the formulas that give names their values, and the slots that are worked out from others."""
+"""Definitions of slots: formulas that give them values, and slots computed from others."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -30,7 +30,7 @@ def formulas_of(thing: Any) -> list[f.Formula]:
 
 
 def given_values(graph: g.Graph) -> dict[int, list[f.Formula]]:
-    """The formulas whose values a name may have, by slot: of `let`, of loops, of parameters."""
+    """By slot, the formulas of `let`, loops and parameters that may fill it."""
     given = definitions(graph)
     lists = {slot: [value for value in values if isinstance(value, f.Node)] for slot, values in given.items()}
     return {

@@ -136,13 +136,11 @@ def _stops(line: Statement) -> bool:
 
 
 def _impossible(menu: list[Action]) -> str:
-    """Say that no action of a menu is possible."""
     names = [f"`{action.name}`" for action in menu]
     return f"{names[0]} is impossible" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} are impossible"
 
 
 def _put_else(span: Span | None) -> str:
-    """Say how to add `else:` to a decision, which need not be alone on its line."""
     start = span.start - span.column + 1 if span else 0
     if span is None or "\n" in span.text or not span.source.text[start : span.start].strip():
         return "write `else:` below it, with what happens then"

@@ -32,7 +32,6 @@ def check_depth(game: Game, report: Report) -> None:
 
 
 def _depth(formula: Formula, known: dict[str, int]) -> int:
-    """The number of nested operations in a formula, counting the formulas that it calls."""
     deepest = 0
     waiting = [(formula, 1)]
     while waiting:
@@ -103,7 +102,7 @@ def check_numbers(game: Game, report: Report) -> None:
 
 
 def _limited(game: Game) -> Iterator[tuple[str, Formula | None, int, str, Span | None]]:
-    """The numbers of cards, places and counters, each with its code, its least value, and words for a wrong one."""
+    """Numbers of cards, places and counters: (code, number, least value, words for a wrong one, span)."""
     for zone in game.zones.values():
         sizes = (zone.capacity, "room for {} cards"), (zone.rows, "{} rows"), (zone.columns, "{} columns")
         yield from (("F585", size, 1, f"`{zone.name}` cannot have {what}", zone.span) for size, what in sizes)
@@ -116,7 +115,6 @@ def _limited(game: Game) -> Iterator[tuple[str, Formula | None, int, str, Span |
 
 
 def _check_bounds(bounds: Bounds, name: str, span: Span | None, report: Report) -> None:
-    """Report empty index ranges, and ends that are not 32-bit numbers."""
     low, high = _number(bounds.low), _number(bounds.high)
     for number, formula in ((low, bounds.low), (high, bounds.high)):
         if number is not None and abs(number) > LARGEST:

@@ -126,7 +126,7 @@ class Reader:
         return either
 
     def _loop(self, body: b.Block, surely: bool) -> Outcome:
-        """A counted loop; `surely`: the body runs at least once."""
+        """`surely`: the body runs at least once."""
         inside = self._block(body)
         return inside if surely else inside.or_else(NOTHING)
 

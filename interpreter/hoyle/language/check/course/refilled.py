@@ -26,7 +26,7 @@ def check_refilled(game: Game, report: Report) -> None:
 
 
 def zones_filled(game: Game) -> set[str] | None:
-    """Return the zones into which cards may be put; None if it can be any."""
+    """The zones into which cards may be put; None if any."""
     found: set[str] = set()
     for line in every_statement(game):
         if isinstance(line, Gather):
@@ -40,7 +40,7 @@ def zones_filled(game: Game) -> set[str] | None:
 
 
 def repeated_shuffles(game: Game) -> Iterator[tuple[str, Statement, Statement]]:
-    """The zones without an index that are shuffled inside a loop, each with the loop and the shuffle."""
+    """The zones without an index that are shuffled inside a loop, with the loop and the shuffle."""
     found, known = calls(game), owners(game)
     seen: set[str] = set()
     for owner in known.values():
@@ -52,7 +52,7 @@ def repeated_shuffles(game: Game) -> Iterator[tuple[str, Statement, Statement]]:
 
 
 def run_in(loop: Loop, found: Calls, known: Mapping[str, Phase | Action]) -> Iterator[Statement]:
-    """Return the statements in a loop, and those of what it runs."""
+    """The statements in a loop, and of what it runs."""
     inside: set[str] = set()
     for line in statements(loop.body):
         yield line

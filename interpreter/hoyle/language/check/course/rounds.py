@@ -46,7 +46,7 @@ def absurd(block: Block) -> Iterator[tuple[Statement, ...]]:
 
 
 def rounds_of(line: Statement) -> int:
-    """The number of rounds of a statement, as far as it is a literal; 1 if it is no loop."""
+    """The literal number of rounds of a loop; 1 for anything else."""
     match line:
         case RepeatTimes(count=Const(value=int() as count)):
             return max(1, count)

@@ -30,7 +30,7 @@ def check_sums(game: Game, report: Report) -> None:
 
 
 def added_up(game: Game) -> Iterator[Formula]:
-    """The values that are added to something: score parts, what `+=` and `-=` add, what `sum` adds up."""
+    """The values added to something: by score parts, `+=`, `-=` and `sum`."""
     yield from (part.value for part in game.score.parts)
     for line in every_statement(game):
         if isinstance(line, Assign) and isinstance(line.value, f.Arithmetic) and line.value.span == line.span:
@@ -52,7 +52,7 @@ def swallows_sum(choice: f.Choice, game: Game) -> bool:
 
 
 def reads(formula: Formula, game: Game) -> set[str]:
-    """The zones, counters, variables, options and locals (except players) that a formula and its callees read."""
+    """The names that a formula and its callees read, except locals that are players."""
     found: set[str] = set()
     waiting, called = [formula], set[str]()
     while waiting:

@@ -26,7 +26,7 @@ class Claims:
     def refuse(self, path: Path, span: Span, name: str = "") -> bool:
         """Report and return whether another patch has touched this, a part of it or something around it.
 
-        `name` is a name for the message, if the path alone is not clear.
+        `name` replaces an unclear path in the message.
         """
         told = f"`{'.'.join(path)}`"
         ways = [path[:length] for length in range(1, len(path) + 1)]
@@ -48,15 +48,11 @@ class Claims:
 
 
 def address(key: str) -> str:
-    """The name of a key, without its signature."""
     return key.partition("(")[0].strip()
 
 
 def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Node], ...] | None:
-    """The entries along a path (`rules.follow.demand`), the addressed one last.
-
-    Returns None after a report if the path leads nowhere.
-    """
+    """The entries along a path, the addressed one last; None after a report if it leads nowhere."""
     way: list[tuple[Scalar, Node]] = []
     at = 0
     while at <= len(path.value):
@@ -86,7 +82,7 @@ def report_missing(
     *,
     help: str | None = None,
 ) -> None:
-    """Report a path that leads nowhere, with the names in the nearest section and a suggestion."""
+    """Report a path that leads nowhere; `there` is the nearest section."""
     name = path[-1]
     names = names_in(there)
     if not isinstance(there, Mapping):
@@ -119,7 +115,7 @@ def names_in(node: Node) -> tuple[str, ...]:
 
 
 def some(names: tuple[str, ...], most: int = 12) -> str:
-    """A list of names for a message, shortened if it is long."""
+    """At most `most` names for a message."""
     shown = ", ".join(f"`{name}`" for name in names[:most])
     return f"{shown} and {len(names) - most} more" if len(names) > most else shown
 
@@ -141,7 +137,7 @@ def with_entry(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
 
 
 def with_value(root: Mapping, way: Sequence[tuple[Scalar, Node]], value: Node | None) -> Mapping:
-    """The tree with another value at the end of a way; without a value, sections that become empty go too."""
+    """Replace the value at the end of a way; without one, sections that become empty go too."""
     parents = [root, *(node for _, node in way[:-1])]
     for parent, (key, _) in reversed(list(zip(parents, way))):
         assert isinstance(parent, Mapping)

@@ -25,12 +25,11 @@ def line_like(kind: str, path: tuple[str | int, ...]) -> str | None:
 
 
 def must_be_there(kind: str, path: tuple[str | int, ...]) -> bool:
-    """Whether the key at the end of a path is required."""
     return bool(path) and path[-1] in _holder(kind, path).get("required", ())
 
 
 def is_fixed(kind: str, path: tuple[str | int, ...]) -> bool:
-    """Whether the last key of a path belongs to the language, and is not a name chosen by an author."""
+    """Whether the last key of a path belongs to the language, not to the author."""
     return bool(path) and path[-1] in _holder(kind, path).get("properties", ())
 
 
@@ -63,13 +62,13 @@ def _value(schema: Any, path: tuple[str | int, ...]) -> Any:
 
 
 def _resolve(schema: Any) -> dict[str, Any]:
-    """A schema with its reference replaced; keys beside the reference take precedence."""
+    """Keys beside a reference take precedence."""
     name = schema.get("$ref", "").removeprefix("#/$defs/")
     return {**_resolve(definitions()[name]), **schema} if name else schema
 
 
 def _yaml_line(value: Any, *, top: bool = False) -> str:
-    """A value as YAML on one line; the first line of a longer text."""
+    """YAML on one line; of a longer text the first line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_yaml_line(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):

@@ -28,7 +28,7 @@ def _properties(value: Any, asked: Mapping[str, Schema], _: Schema, definitions:
 
 
 def _others(value: Any, asked: bool | Schema, schema: Schema, definitions: Mapping[str, Schema]) -> bool:
-    """Whether the values of unlisted keys fit; if `asked` is False, no such keys are allowed."""
+    """`asked` is a schema for unlisted keys, or False if there may be none."""
     if not isinstance(value, dict):
         return True
     known = schema.get("properties", {})

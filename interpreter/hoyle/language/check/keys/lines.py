@@ -39,7 +39,7 @@ class _Line:
 
 
 def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
-    """Change single lines of a tree; `blocks` has for each path the old and the new lines."""
+    """Change single lines; `blocks` has for each path the old and the new lines."""
     for path, lines in blocks:
         way = find(root, path, claims)
         if way is None or not isinstance(lines, Mapping):
@@ -56,7 +56,7 @@ def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
 
 
 def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Node:
-    """A block or a list of cases with one line changed; unchanged after a report if that is impossible."""
+    """A block or list of cases with one line changed; unchanged after a report."""
     there = list(_lines(value))
     wanted = _words(old.value)
     found = [line for line in there if line.words == wanted or (line.is_head and line.words[:-1] == wanted)]
@@ -81,7 +81,7 @@ def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Cl
 
 
 def _replace_line(block: Scalar, line: _Line, new: Scalar) -> Woven:
-    """A block with an old line replaced by one or several new ones, at its indentation."""
+    """Replace a line by one or several, at its indentation."""
     parts: list[tuple[int, Scalar, int]] = [(0, block, 0)]
     text = block.value[: line.start]
     at = 0
@@ -110,7 +110,7 @@ def _lines(value: Node) -> Iterator[_Line]:
 
 
 def _rows(text: str) -> Iterator[list[Lexeme]]:
-    """The words and signs of a block, line by line; an open bracket continues the line."""
+    """The lexemes of a block, line by line; an open bracket continues the line."""
     row: list[Lexeme] = []
     depth = 0
     for lexeme in lex(text, tables(), block=False)[0]:

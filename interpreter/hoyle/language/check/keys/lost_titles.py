@@ -10,7 +10,6 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def lost_titles(before: Mapping, after: Mapping) -> list[str]:
-    """The paths of titles whose things existed before and no longer exist."""
     gone = _titled_names(before) - _titled_names(after)
     keys = [key.value for key, _ in _section(after, "titles")]
     found = [f"titles.{key}" for key in keys if key in gone or key.partition(".")[0] in gone]
@@ -19,7 +18,7 @@ def lost_titles(before: Mapping, after: Mapping) -> list[str]:
 
 
 def _titled_names(root: Mapping) -> frozenset[str]:
-    """All names that can have a title, arguments as `ACTION.ARGUMENT`; an action includes its parameters."""
+    """All names that can have a title, arguments as `ACTION.ARGUMENT`."""
     found = set[str]()
     for name in _TITLED:
         for key, about in _section(root, name):
@@ -35,7 +34,6 @@ def _titled_names(root: Mapping) -> frozenset[str]:
 
 
 def _words(*texts: object) -> set[str]:
-    """The names in some declarations, among them the words of their types."""
     return {word for text in texts if isinstance(text, Scalar) for word in _NAME.findall(text.value)}
 
 

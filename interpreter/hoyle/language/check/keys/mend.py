@@ -97,7 +97,7 @@ def _of_a_section(error: "ValidationError") -> bool:
 
 
 def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
-    """The tree without one error, but with as many names as possible; None if that is impossible."""
+    """The tree without one error, but with as many names as possible."""
     path = tuple(error.absolute_path)
     match error.validator:
         case "additionalProperties":
@@ -115,7 +115,7 @@ def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
 
 
 def _without_section(root: Mapping, error: "ValidationError") -> tuple[Mapping, frozenset[str], frozenset[str]]:
-    """The tree without the entry around an error, or without its section; also the names and the section lost."""
+    """The tree without the entry around an error, or its section, and the names and section lost."""
     path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
         return _without_strangers(root, path, error)
@@ -156,7 +156,7 @@ def _without_strangers(
 
 
 def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
-    """A mapping with misspelt keys corrected; a text under any other unknown key is removed."""
+    """Correct misspelt keys; remove a text under any other unknown key."""
     entries = []
     for key, value in node.entries:
         meant = did_you_mean(key.value, (k for k in known if node.get(k) is None))
@@ -179,7 +179,7 @@ def _complete(node: Mapping, wanted: list[str]) -> Mapping | None:
 
 
 def _empty_key(node: Mapping, name: str) -> Mapping | None:
-    """A mapping without a key whose value is none or a text; required keys are added again later."""
+    """Remove a key with a single value; required keys are added again later."""
     if not isinstance(node.get(name), Scalar):
         return None
     return Mapping(tuple(entry for entry in node.entries if entry[0].value != name), node.span)

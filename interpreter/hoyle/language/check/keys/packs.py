@@ -48,9 +48,9 @@ copies:
 
 
 def with_pack(root: Mapping) -> Mapping:
-    """The tree of a game whose deck has the keys of the pack that it names; its own keys replace those of the pack.
+    """The tree with the keys of the pack that its deck names; the deck's own keys replace those.
 
-    Keys from a pack have the place of its name. A name that is no pack is left as it is.
+    Keys from a pack have the place of its name.
     """
     deck = root.get("deck")
     name = deck.get("pack") if isinstance(deck, Mapping) else deck
@@ -67,9 +67,9 @@ def with_pack(root: Mapping) -> Mapping:
 
 
 def change_pack(root: Mapping, changes: Mapping) -> tuple[Mapping, Mapping]:
-    """The tree with the pack that the changes of a patch name, and the other changes.
+    """The tree with the pack that a patch names, and the other changes.
 
-    The keys of the new pack replace those of the deck. Nothing of the old pack stays; the author's own keys do.
+    Nothing of the old pack stays; the author's own keys do, unless the new pack has them.
     """
     deck, changed = root.get("deck"), changes.get("deck")
     name = changed.get("pack") if isinstance(changed, Mapping) else None
@@ -89,7 +89,6 @@ def change_pack(root: Mapping, changes: Mapping) -> tuple[Mapping, Mapping]:
 
 
 def _faces(deck: Mapping) -> set[str]:
-    """The names of ranks, suits and jokers of a deck."""
     parts = (plain_data(value) for key, value in deck if key.value in ("ranks", "suits", "jokers"))
     return {str(name) for part in parts if isinstance(part, dict | list | tuple) for name in part}
 
@@ -119,7 +118,6 @@ def _pack(name: str) -> Mapping:
 
 
 def _placed(node: Mapping, name: Scalar) -> Mapping:
-    """The mapping with the place of a name for all its parts."""
     return Mapping(tuple((_text(key.value, name), _moved(value, name)) for key, value in node), name.span)
 
 

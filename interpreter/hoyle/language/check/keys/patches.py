@@ -36,8 +36,8 @@ def merge(
 ) -> Merged:
     """Apply patches to a base, first to last.
 
-    `builds_on` has for each patch the numbers of those that it extends; it may change again what they changed. By
-    default each patch extends all before it. It is an error if two independent patches touch the same thing.
+    `builds_on` has for each patch the numbers of those that it extends, and so may change again; by default all before
+    it. Two independent patches must not touch the same thing.
     """
     root = base
     inserts: list[tuple[Scalar, Scalar]] = []
@@ -65,7 +65,6 @@ def merge(
 
 
 def _changed_pack(root: Mapping, changes: Mapping, claims: Claims) -> tuple[Mapping, None, Mapping]:
-    """The tree with another pack of cards, if a patch names one, and the other changes."""
     deck = changes.get("deck")
     name = deck.get("pack") if isinstance(deck, Mapping) else None
     if name is None or any(claims.refuse(("deck", key), name.span, "the deck") for key in PACK_KEYS):
@@ -82,7 +81,7 @@ def _with_head(root: Mapping, patch: Mapping) -> Mapping:
 
 
 def _with_joint_head(root: Mapping, patches: tuple[Mapping, ...], builds_on: tuple[Set[int], ...]) -> Mapping:
-    """The tree with a title and a variant that name all independent patches, if there are several."""
+    """The tree with a title and a variant that name all independent patches."""
     inner = frozenset(number for before in builds_on for number in before)
     outer = [patch for number, patch in enumerate(patches) if number not in inner] if builds_on else []
     for name, link in (("title", " + "), ("variant", "+")):
@@ -117,7 +116,7 @@ class _Entries:
 
 
 def _without(root: Mapping, paths: Node | None, claims: Claims) -> Mapping:
-    """The tree without the things at some paths, and without the titles of these things."""
+    """The tree without the things at some paths and their titles."""
     left = root
     named = [path for path in paths if isinstance(path, Scalar)] if isinstance(paths, Sequence) else []
     for path in named:
@@ -128,7 +127,6 @@ def _without(root: Mapping, paths: Node | None, claims: Claims) -> Mapping:
 
 
 def _drop(root: Mapping, path: Scalar, claims: Claims) -> Mapping:
-    """The tree without the thing at a path; a section that becomes empty goes too."""
     way = find(root, path, claims)
     if way is None or claims.refuse(tuple(address(key.value) for key, _ in way), path.span):
         return root
@@ -182,7 +180,6 @@ def _add(node: Mapping, patch: Mapping, path: Path, claims: Claims) -> Mapping:
 
 
 def _same_signature(key: Scalar, old: Scalar, path: Path, claims: Claims) -> bool:
-    """Whether a key has the signature of the thing that it changes; a difference is reported."""
     if "".join(key.value.split()) == "".join(old.value.split()):
         return True
     message = f"{claims.base} declares `{old.value}`, and a patch cannot change its parameters"
@@ -211,7 +208,6 @@ def _unlike(old: Scalar, there: Node, path: Path, key: Scalar, value: Node, clai
 
 
 def _left_out(key: Scalar, value: Node, above: Scalar | None, path: Path, claims: Claims) -> None:
-    """Report a change of an optional key that the base lacks."""
     text = value.value if isinstance(value, Scalar) and "\n" not in value.value else "…"
     nested = ": {".join(path) + f": {short(text)}" + "}" * len(path)
     message = f"{claims.base} has no `{'.'.join(path)}` to change"

@@ -13,7 +13,7 @@ DEEP = ("score",)
 
 
 def pieces(patch: Mapping) -> tuple[str, ...]:
-    """The names of the single changes, in file order, such as `change formulas.takes` or `insert after deal`."""
+    """The names of the changes in file order, such as `insert after deal`."""
     changes = [(key.value, value) for key, value in patch if key.value in SECTIONS]
     return tuple(dict.fromkeys(f"{section} {name}" for section, value in changes for name in names(section, value)))
 
@@ -55,7 +55,7 @@ def is_piece(section: str, path: tuple[str, ...]) -> bool:
 
 
 def keep_chosen(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
-    """A section, or a part of it, with only the chosen changes; None if it has none of them."""
+    """A section, or part of one, with only the chosen changes."""
     if isinstance(value, Sequence):
         items = tuple(item for item in value if isinstance(item, Scalar) and item.value in chosen)
         return Sequence(items, value.span) if items else None

@@ -60,7 +60,7 @@ def errors_of(root: Mapping, kind: str) -> "Iterator[ValidationError]":
 
 
 def _left_to_grammar(error: "ValidationError", kind: str) -> bool:
-    """Whether a string has a wrong form that the grammar explains better than a pattern."""
+    """Whether the grammar explains a wrong string better than the pattern."""
     path: Path = tuple(error.absolute_path)
     if error.validator != "pattern" or "propertyNames" in error.absolute_schema_path or error.instance == "":
         return False
@@ -156,7 +156,6 @@ _RANGES = (("players",), ("minutes",))
 
 
 def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report a value of the wrong kind, such as a list instead of a text."""
     node = _node(path, file)
     if isinstance(node, Scalar) and not node.value:
         _empty(path, file)
@@ -188,7 +187,6 @@ def _empty(path: Path, file: _File) -> None:
 
 
 def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report a key chosen by the author that is not a valid name."""
     key = str(error.instance)
     span = _key_span((*path, key), file)
     if path and path[0] == "insert":
@@ -235,7 +233,7 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
 
 
 def _ranks(text: str, bare: bool) -> str | None:
-    """The ranks that were probably meant: `J`, `1..104`, `7, 8, 9`; only a text that is `bare` can be a list."""
+    """The ranks that were probably meant, such as `1..104`; only a `bare` text can be a list."""
     ends = re.fullmatch(r"([0-9A-Z]+) *(?:-|–|to|\.{2,3}|…) *([0-9A-Z]+)", text)
     if ends and ends[1].isdigit() and ends[2].isdigit():
         return f"{ends[1]}..{ends[2]}"
@@ -306,7 +304,7 @@ def _span(path: Path, file: _File) -> Span:
 
 
 def _key_span(path: Path, file: _File) -> Span:
-    """The place of the key at the end of a path; for an item of a list, of the item."""
+    """The place of the key, or list item, at the end of a path."""
     parent = _node(path[:-1], file)
     key = parent.key(str(path[-1])) if path and isinstance(parent, Mapping) else None
     return key.span if key is not None else _span(path, file)

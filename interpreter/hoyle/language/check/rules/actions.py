@@ -43,7 +43,7 @@ class Draft:
 
 
 def begin_draft(symbol: Symbol, me: f.Local, scope: Scope, parameters: tuple[f.Local, ...] = ()) -> Draft:
-    """An action that is always possible, does nothing, and belongs to no other action or phase."""
+    """An action that is always possible and does nothing."""
     about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
     title = about.get("title")
     parts = ("arguments", "orders", "beside", "anytime", "effect", "before", "after", "clauses")
@@ -54,7 +54,7 @@ def begin_draft(symbol: Symbol, me: f.Local, scope: Scope, parameters: tuple[f.L
 
 
 def read_heads(desk: Desk) -> list[Draft]:
-    """The actions with their parameters and the actions they are beside, so that menus can offer them."""
+    """The actions with parameters and hosts, so that menus can offer them."""
     drafts = []
     for symbol in symbols(desk, "action"):
         me = desk.local("me", PLAYER)

@@ -90,7 +90,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
 
 
 def _answers(scope: Scope, tree: Parsed, name: str) -> Choice:
-    """`yes or no`, or `left | right`: one of the listed answers, in this order."""
+    """`yes or no`, or `left | right`."""
     if tree.data == "yes_or_no":
         noun, kind = "answer", t.BOOL
         values: tuple[object, ...] = (True, False)
@@ -104,7 +104,6 @@ def _answers(scope: Scope, tree: Parsed, name: str) -> Choice:
 
 
 def _words(scope: Scope, written: list[Token], name: str) -> t.Type:
-    """The words of an argument: those of a named list, or those that are written."""
     if len(written) > 1:
         return distinct_words(scope, written, f"the argument `{name}`")
     listed = named_list(scope, written[0])

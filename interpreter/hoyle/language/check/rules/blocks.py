@@ -42,7 +42,7 @@ def block(scope: Scope, trees: list[Parsed]) -> Done:
 
 
 def suite(scope: Scope, tree: Parsed) -> Done:
-    """The statements under an `if`, `for`, `repeat`, `else` or `openly`; their names end with them."""
+    """The statements under a head such as `if`; their names end with them."""
     done = block(scope, kids(tree))
     return replace(done, scope=replace(scope, facts=done.scope.facts))
 
@@ -93,7 +93,6 @@ def _let(scope: Scope, tree: Parsed) -> Done:
 
 
 def _without_let(scope: Scope, tree: Parsed, place: str) -> str:
-    """Advice for a `let` that names a variable and gives it a value of its type."""
     value = short(" ".join(scope.span(kids(tree)[0]).text.split()))
     return f"to give the variable a new value, leave out `let`: `{place} = {value}`; otherwise choose another name"
 
@@ -169,7 +168,7 @@ def _openly(scope: Scope, tree: Parsed) -> Done:
 
 
 def _decide(scope: Scope, tree: Parsed, otherwise: list[Parsed]) -> Done:
-    """A decision with its `else`; afterwards no fact about the state is known."""
+    """A decision with its `else`; afterwards no fact is known."""
     statement = decision(scope, tree)
     after = scope.forget(changes(scope.desk, tree))
     if otherwise:

@@ -30,7 +30,7 @@ def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
 
 
 def is_nothing(desk: Desk, tree: Parsed) -> bool:
-    """Whether a line that names a phase is the given `nothing`, which does nothing."""
+    """Whether a line is the built-in `nothing`."""
     return str(tokens(tree)[0]) == NOTHING and NOTHING not in desk.symbols and not kids(tree)
 
 

@@ -41,7 +41,6 @@ def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str,
 
 
 def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
-    """Whether a rule is short enough to be checked for every action that it narrows."""
     if actions * (about.span.end - about.span.start) <= LARGEST_RULE:
         return True
     desk.report.error("T416", f"the rule `{key.value}` is too long for this number of actions", key.span)

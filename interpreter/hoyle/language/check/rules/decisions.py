@@ -31,7 +31,6 @@ def decision(scope: Scope, tree: Parsed) -> b.Decision:
 
 
 def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
-    """The offers of each menu of one decision; duplicate actions are reported."""
     seen: dict[str, Parsed] = {}
     found = []
     for tree in trees:

@@ -23,7 +23,7 @@ STORABLE = ("int", "bool", "rank", "suit", "error")
 
 
 def read_faces(deck: Mapping, report: Report) -> Faces:
-    """The ranks and suits of a deck, with the meaning of each face; ambiguous faces are reported."""
+    """The ranks and suits of a deck; ambiguous faces are reported."""
     ranks = [rank for item in lines(deck.get("ranks")) for rank in _ranks(item, report)]
     suits = _suits(deck.get("suits"))
     _refuse_doubles("rank", [(item.value, item) for item in ranks], report)
@@ -50,7 +50,6 @@ def read_faces(deck: Mapping, report: Report) -> Faces:
 
 
 def _ranks(item: Scalar, report: Report) -> list[Scalar]:
-    """The ranks of an item: itself, or the numbers of a range."""
     low, _, high = item.value.partition("..")
     if not high:
         return [item]
@@ -64,14 +63,13 @@ def _ranks(item: Scalar, report: Report) -> list[Scalar]:
 
 
 def _jokers(node: Node | None) -> tuple[str, ...]:
-    """The faces of the jokers: those with their own names, otherwise the default one."""
     if isinstance(node, Mapping):
         return tuple(dict.fromkeys(key.value for key, _ in node))
     return () if node is None or (isinstance(node, Scalar) and node.value.strip() == "0") else (JOKER,)
 
 
 def _suits(node: Node | None) -> list[tuple[str, str, Scalar]]:
-    """The declared suits: name, letter and place; by default the letter is the first of the name."""
+    """Suits as (name, letter, place); by default the letter is the first of the name."""
     if isinstance(node, Mapping):
         return [(key.value, word.value, key) for key, word in node if isinstance(word, Scalar)]
     return [(item.value, item.value[:1].upper(), item) for item in lines(node)]
@@ -91,7 +89,7 @@ def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) 
 
 
 def _other_letters(items: list[tuple[str, Scalar]]) -> str:
-    """The suits as they could be declared, each with a letter of its own."""
+    """A declaration of the suits with distinct letters."""
     used = {letter for letter, _ in items}
     pairs: dict[str, str] = {}
     for letter, item in items:

@@ -36,7 +36,6 @@ Known = dict[str, tuple[Kind, ...]]
 
 
 def read_how_to_play(desk: Desk, root: Mapping) -> HowToPlay | None:
-    """The text, or None if the file has none; its findings are reported."""
     written = root.get(SECTION)
     if not isinstance(written, Mapping):
         return None
@@ -150,7 +149,6 @@ def _hole(desk: Desk, known: Known, hole: Scalar) -> Piece:
 
 
 def _is_value(desk: Desk, name: str) -> bool:
-    """Whether a name alone is a value: of an option or of a formula without parameters."""
     symbol = desk.symbols.get(name)
     return symbol is not None and (symbol.kind == "option" or (symbol.kind == "formula" and not symbol.parameters))
 

@@ -26,7 +26,7 @@ def read_misdeclared(desk: Desk, late: Container[str]) -> None:
 
 
 def _scope(desk: Desk, symbol: Symbol) -> Scope:
-    """The scope of the lines: each word of the key but the first may be a parameter of unknown type."""
+    """The scope of such lines: each word of the key but the first may be a parameter."""
     words = set(_NAME.findall(symbol.key.value)[1:]) - reserved_words()
     locals_ = {word: desk.local(word, ERROR) for word in words}
     me = desk.local("me", PLAYER) if symbol.kind == "action" else None

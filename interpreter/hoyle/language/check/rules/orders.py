@@ -40,7 +40,7 @@ def read_order(
 
 
 def _group(scope: Scope, item: Node, arguments: Sequence[Argument]) -> Iterator[int]:
-    """The numbers of the arguments in one group; empty if a name is not an argument."""
+    """The numbers of the arguments in one group."""
     names = [item] if isinstance(item, Scalar) else [n for n in getattr(item, "items", ()) if isinstance(n, Scalar)]
     known = [argument.local.name for argument in arguments]
     for name in names:
@@ -75,7 +75,6 @@ def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence
 
 
 def _difference(groups: list[list[int]], arguments: Sequence[Argument]) -> str:
-    """Say why groups cannot change places: they differ in their number of arguments, or in a type."""
     for group in groups:
         for one, other in zip(groups[0], group):
             a, b = arguments[one].local, arguments[other].local
@@ -106,12 +105,11 @@ def _ascending(before: Sequence[Argument], after: Sequence[Argument]) -> str:
 
 
 def _all_none(group: Sequence[Argument]) -> str:
-    """The formula that holds if a group is entirely none."""
     return " and ".join(f"{argument.local.name} is none" for argument in group)
 
 
 def _at_most(before: Sequence[str], after: Sequence[str]) -> str:
-    """The formula that compares two rows of numbers, the first number first."""
+    """A formula that compares two rows of numbers lexicographically."""
     (a, *others), (b, *more) = before, after
     return f"{a} <= {b}" if not others else f"{a} < {b} or ({a} is {b} and ({_at_most(others, more)}))"
 

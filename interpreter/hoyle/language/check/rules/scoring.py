@@ -23,7 +23,6 @@ def read_score(desk: Desk, node: Mapping) -> Score:
 
 
 def _sum(desk: Desk, node: Mapping) -> f.Formula | None:
-    """The declared sum of the points of a tally."""
     key, written = node.key("sum"), node.get("sum")
     if key is None or written is None:
         return None
@@ -32,7 +31,6 @@ def _sum(desk: Desk, node: Mapping) -> f.Formula | None:
 
 
 def _scope(desk: Desk, text: Scalar, subject: f.Local) -> Scope:
-    """The scope of a part or tie-break, with `me`, or `side` if the score is per side."""
     if desk.score_per == "player":
         return Scope(desk, text, me=subject)
     return Scope(desk, text, {"side": subject}, nobody="where the score is per side; use `side`")

@@ -33,7 +33,7 @@ def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
 
 
 def check_minutes(desk: Desk, node: Node | None) -> None:
-    """Report a playing time that runs from its high end to its low one; its form is checked before."""
+    """Report a range of minutes that runs downwards; its form is checked before."""
     low, _, high = node.value.partition("..") if isinstance(node, Scalar) else ("", "", "")
     if isinstance(node, Scalar) and high and int(low) > int(high):
         desk.report_turned(low, high, node.span)

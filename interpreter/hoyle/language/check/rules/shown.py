@@ -30,7 +30,7 @@ def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
 
 
 def read_not_shown(desk: Desk, section: Mapping) -> frozenset[str]:
-    """The variables that are left off the table; other names are reported."""
+    """The variables that are left off the table."""
     return frozenset(text.value for text in lines(section.get(NOT_SHOWN)) if _is_variable(desk, text))
 
 

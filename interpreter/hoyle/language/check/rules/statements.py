@@ -28,7 +28,6 @@ _FACES: dict[str, Literal["up", "down"]] = {"face_up": "up", "face_down": "down"
 
 
 def _face(tree: Parsed) -> Literal["up", "down"] | None:
-    """`face up`, `face down`, or nothing."""
     return next((_FACES[kid.data] for kid in kids(tree) if kid.data in _FACES), None)
 
 

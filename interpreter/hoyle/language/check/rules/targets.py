@@ -75,7 +75,6 @@ def pile(scope: Scope, tree: Parsed) -> f.Formula:
 
 
 def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "move from", "shuffle"]) -> f.ZoneValue | None:
-    """The zone from which cards are dealt, or that is shuffled."""
     node = i.infer(scope, tree)
     if isinstance(node, f.ZoneValue):
         found = _zone_of(scope, tree, node, _SOURCES[verb], f"you can {verb} only", _HELPS.get(verb))
@@ -87,7 +86,7 @@ def source(scope: Scope, tree: Parsed, verb: Literal["deal from", "move from", "
 
 
 def counters(scope: Scope, tree: Parsed, preposition: str) -> f.Formula:
-    """A zone or place for counters, after the word `preposition`."""
+    """A zone or place for counters."""
     node = i.infer(scope, tree)
     if isinstance(node, f.ZoneValue):
         return _zone_of(scope, tree, node, _COUNTERS, "counters lie only on")

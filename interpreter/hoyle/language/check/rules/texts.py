@@ -45,7 +45,7 @@ def _counted(scope: Scope, word: Counted, number: str | f.Formula) -> Text:
 
 
 def read_hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
-    """The value in a hole: a plain one, a card, or a list of these; `named` allows the name of a zone or row."""
+    """The value in a hole; `named` also allows the name of a zone or row."""
     if not written.value.strip():
         help = "put a formula between them, such as `{c}`"
         return scope.error("N322", "these braces are empty", written.span, help=help)
@@ -60,7 +60,6 @@ def read_hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formul
 
 
 def read_value(scope: Scope, node: Node) -> f.Formula:
-    """One printed value: a formula, or a list of cases."""
     text = next(iter(lines(node)), scope.text)
     found = open_value(scope, node)
     return _printable(scope.of(text), Token("NAME", text.value, 0, end_pos=len(text.value)), found)
@@ -83,7 +82,7 @@ def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
 
 
 def reasons_of(says: Node | None) -> dict[str, Scalar]:
-    """The texts of an action under `says`, by `when` and by argument; a single text is for its `when`."""
+    """Texts by argument, and by `when`; a single text is for `when`."""
     if isinstance(says, Scalar):
         return {"when": says}
     found = says.entries if isinstance(says, Mapping) else ()

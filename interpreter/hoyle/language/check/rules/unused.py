@@ -7,7 +7,6 @@ _ALWAYS = "game"
 
 
 def warn_unused(desk: Desk) -> None:
-    """Warn of every name that nothing in the file uses."""
     for symbol in desk.symbols.values():
         if symbol.name not in desk.used and symbol.name != _ALWAYS:
             _warn(desk, f"the {symbol.kind} `{symbol.name}` is never used", symbol.span)

@@ -60,7 +60,6 @@ class ZoneDraft:
 
 
 def _parse_all(desk: Desk, what: SymbolKind, limits: Limits) -> Iterator[tuple[Symbol, Scalar, Scope, Parsed]]:
-    """The zones or variables that can be read, each with its text and the scope of its formulas."""
     for symbol in symbols(desk, what):
         if isinstance(symbol.value, Scalar):
             tree = desk.tree(symbol.value, what)
@@ -84,7 +83,6 @@ def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
 
 
 def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> ZoneDraft | None:
-    """One zone before its visibility is read; None after a report of an impossible family."""
     first, *rest = kids(tree)
     kind = _ZONE_KINDS[str(first.data)]
     sizes = [i.number(scope, kid, "the number of places") for kid in kids(first)]
@@ -110,7 +108,6 @@ def _sight(pieces: dict[str, Parsed]) -> Parsed | None:
 
 
 def _dimensions(scope: Scope, trees: list[Parsed], *, cards: bool) -> tuple[Per, ...] | None:
-    """The dimensions of a family among the parts of its declaration; None after a report."""
     found: list[Per] = []
     for tree in trees:
         if tree.data in ("per_type", "per_range"):
@@ -140,7 +137,6 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> P
 
 
 def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
-    """A zone with its visibility and display order; `card` is the card of the deck."""
     head, name = draft.head, draft.symbol.name
     sight, _ = read_sight(Scope(desk, draft.text, nobody=SEEN_BY), draft.sight, head.per)
     if draft.sight is None and head.kind != "tokens":
@@ -169,7 +165,6 @@ def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple
 
 
 def _party(scope: Scope, tree: Parsed) -> f.Formula:
-    """The players who see something, as a list; with a condition, one of two such lists."""
     match tree.data:
         case "everyone":
             return everyone(scope, tree)
@@ -213,7 +208,6 @@ def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDra
 
 
 def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
-    """A variable with its initial value, its visibility, and the phase that resets it."""
     name, kind, pieces = draft.symbol.name, draft.kind, draft.pieces
     scope = Scope(desk, draft.text, nobody=SEEN_BY)
     if "sight_top" in pieces:

@@ -32,7 +32,7 @@ class Fact:
     reads: frozenset[str]
 
     def rename(self, new: Callable[[Name], Name | None]) -> "Fact | None":
-        """The same fact under other names; None if it is about a player who has no name any more."""
+        """The fact under other names; None if a player has no name any more."""
         key = _rename(self.key, new)
         return None if key is None else replace(self, key=key)
 
@@ -43,7 +43,7 @@ FUEL = 300_000
 
 @dataclass(slots=True)
 class Rules:
-    """A game with the variables that decide who sees what; `known` has what was found about each formula, by identity."""
+    """A game and the variables that decide who sees what; `known` caches those read, by formula identity."""
 
     game: Game
     deciding: frozenset[str]
@@ -86,7 +86,7 @@ def rules_of(game: Game) -> Rules:
 
 
 def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, rules: Rules) -> Fact | None:
-    """A condition that holds or fails, as a fact; None if it reads more than deciding variables, or is too large."""
+    """A condition as a fact; None if it reads more than deciding variables, or is too large."""
     reads = _variables_read(condition, given, rules)
     if reads is None:
         return None
@@ -97,7 +97,7 @@ def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, rules
 
 
 def sight_here(sight: Sight, who: Who, facts: frozenset[Fact], naming: Naming, game: Game) -> Sight:
-    """The sight of a thing that belongs to a player, simplified by these facts."""
+    """The sight of a player's thing, simplified by facts."""
     if not isinstance(sight.players, f.Choice | f.Fold | f.Join):
         return sight
     owner = None if sight.owner is None else sight.owner.slot
@@ -240,7 +240,7 @@ def _deciding_variables(formula: Formula, rules: Rules) -> frozenset[str] | None
 
 
 def _key(formula: Formula, given: Meanings, naming: Naming) -> Key | None:
-    """The key of a formula in which players have names; the sides of `is` are in a fixed order."""
+    """The key of a formula with named players; the sides of `is` are in a fixed order."""
     if isinstance(formula, f.Equal):
         sides = _key(formula.left, given, naming), _key(formula.right, given, naming)
         return None if None in sides else ("Equal", *sorted(sides, key=repr))
@@ -258,7 +258,7 @@ def _key(formula: Formula, given: Meanings, naming: Naming) -> Key | None:
 
 
 def _name_players(key: Key, naming: Naming) -> Key:
-    """A key with the names of players for the locals and variables that hold them."""
+    """Replace locals and variables that hold players by their names."""
     match key:
         case ("local", int() | str() as plain) | ("VariableValue", str() as plain, ()):
             name = naming(plain)

@@ -280,7 +280,7 @@ class Knowledge:
         return replace(head, who=replace(head.who, name=None))
 
     def _sorted_list(self, formula: f.Sorted, view: View) -> Seen:
-        """A list in the order of its keys: its order discloses the keys."""
+        """The order of a list discloses its keys."""
         source = self.see(formula.source, view)
         inner = view.bind(formula.local, self.item(source))
         keys = OPEN.union(*(self.see(key, inner).label for key in formula.keys))
@@ -290,7 +290,7 @@ class Knowledge:
         return replace(source, who=Who(None, source.who.others))
 
     def _call(self, formula: f.Call, view: View) -> Seen:
-        """A formula of the file; analysed once for each combination of argument labels."""
+        """One analysis for each combination of argument labels."""
         definition = self.game.formulas[formula.formula]
         arguments = tuple(self.see(argument, view) for argument in formula.arguments)
         key = (definition.name, arguments, view.around)

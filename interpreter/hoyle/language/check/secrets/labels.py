@@ -24,7 +24,7 @@ def partner_of(name: Name) -> Name:
 
 
 def rename(name: Name, new: "Callable[[Name], Name | None]") -> Name | None:
-    """The name that a player has elsewhere, or later; None if there is none. A partner is renamed with the player."""
+    """The name that a player has elsewhere or later; a partner is renamed with the player."""
     if not isinstance(name, tuple):
         return new(name)
     own, whole = rename(name[1], new), new(name)
@@ -41,7 +41,7 @@ class Who:
     others: frozenset[Name] = frozenset()
 
     def rename(self, new: Callable[[Name], Name | None]) -> "Who":
-        """The same player under other names; names without a new one are dropped."""
+        """The same player; names without a new one are dropped."""
         renamed = (rename(name, new) for name in self.others)
         others = frozenset(name for name in renamed if name is not None)
         return Who(None if self.name is None else rename(self.name, new), others)
@@ -55,7 +55,7 @@ ANYBODY = Who(-1)
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Somebody else who has seen a card: a player, or (with a zone) those who see what lies in a player's zone."""
+    """Somebody else who has seen a card: a player, or those who see a player's `zone`."""
 
     who: Who
     zone: str | None = None
@@ -128,7 +128,7 @@ def join(first: Seen, second: Seen) -> Seen:
 
 
 def plain_label(label: Label) -> Label:
-    """The label of a plain value: about cards picked from all, faces or places alone are no secret."""
+    """The label of a plain value; about cards picked from all, faces or places alone are no secret."""
     if label >= LOOK and label >= LIE:
         return label
     return label - LOOK - LIE
@@ -139,7 +139,7 @@ def secret_from(label: Label, viewer: Who, game: Game) -> Secret | None:
 
 
 def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | None:
-    """The first secret in a label that the viewers of somebody's thing may not know.
+    """The first secret in a label that the viewers of a thing may not know.
 
     For viewers without a local name, only what they surely do not know counts.
     """

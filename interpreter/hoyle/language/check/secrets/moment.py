@@ -56,7 +56,7 @@ class Around:
         return dict(self.same).get(name, name)
 
     def rename(self, new: Callable[[Name], Name | None]) -> "Around":
-        """The same moment under other names of players; what concerns a player without a name is dropped."""
+        """The same moment under other names; what concerns a player without one is dropped."""
         shown = (each.rename(new) for each in self.shown)
         pairs = ((rename(second, new), rename(first, new)) for second, first in self.same)
         same = frozenset((second, first) for second, first in pairs if second is not None and first is not None)
@@ -71,14 +71,14 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One moment of a block. `under` is the label of the conditions around it: what reaching the line discloses."""
+    """One moment of a block; `under` is what reaching the line discloses."""
 
     locals: Mapping[int, Seen] = field(default_factory=dict)
     around: Around = Around()
     under: Label = OPEN
 
     def bind(self, local: Local, seen: Seen) -> "View":
-        """The same moment with one more name; a player without a name gets this one."""
+        """Add a local; a player without a name gets this one."""
         if seen.who.name is None:
             seen = replace(seen, who=Who(local.slot, seen.who.others))
         return replace(self, locals={**self.locals, local.slot: seen})
@@ -91,7 +91,7 @@ class View:
         return View(locals, self.around.rename(new), rename_label(self.under, new))
 
     def forget(self, variables: frozenset[str]) -> "View":
-        """The same moment after these variables were overwritten, without their values and names."""
+        """Drop what these variables, now overwritten, said and named."""
         if not variables:
             return self
         view = self.rename(lambda name: None if name in variables else name)
@@ -105,7 +105,7 @@ class View:
         return replace(self, around=replace(self.around, faces=frozenset()))
 
     def receive_unseen(self, zone: str | None) -> "View":
-        """The same moment once unseen cards moved to `zone`, or somewhere unknown."""
+        """The moment after unseen cards moved to `zone`, or somewhere unknown."""
         kept = frozenset(s for s in self.around.shown if zone is not None and s.zone != zone)
         return replace(self, around=replace(self.around, shown=kept))
 
@@ -122,14 +122,14 @@ class View:
         return replace(self, around=replace(self.around, shown=self.around.shown | {showing}))
 
     def assume_written(self, line: Line, rules: Rules) -> "View":
-        """The same moment where a statement has just set a variable without an index to `yes` or `no`."""
+        """The moment after a line that sets a variable without an index to `yes` or `no`."""
         target, value = written_variable(line), written_value(line)
         if target is None or target.indexes or not isinstance(value, f.Const) or not isinstance(value.value, bool):
             return self
         return self.assume(target, rules, value.value)
 
     def assume(self, condition: Formula, rules: Rules, truth: bool = True) -> "View":
-        """The same moment where a condition holds, or fails: about cards face up, or about equal players."""
+        """The moment where a condition holds, or fails: about cards face up, or about equal players."""
         view = self
         for part, holds, given in settled_parts(condition, truth, rules.game):
             match part:
@@ -146,13 +146,12 @@ class View:
         return view
 
     def _assume_all(self, parts: Iterable[tuple[Formula, bool]], given: Meanings, rules: Rules) -> "View":
-        """The same moment where these conditions hold or fail; keeps those that read only deciding variables."""
+        """Add conditions that hold or fail, if they read only deciding variables."""
         found = (fact(part, holds, given, self.player_name, rules) for part, holds in parts)
         facts = frozenset(one for one in found if one is not None)
         return replace(self, around=replace(self.around, facts=self.around.facts | facts)) if facts else self
 
     def player_name(self, name: int | str) -> Name | None:
-        """The name of the player in a local (by its slot) or in a variable."""
         if isinstance(name, int) and name in self.locals:
             return self.locals[name].who.name
         return self.around.name_outside(name)
@@ -174,7 +173,7 @@ class View:
         return Who()
 
     def _same(self, one: Formula, other: Formula) -> "View":
-        """The same moment where two names are one player, who is called by the older name."""
+        """Make two names one player, who is called by the older name."""
         names = {who.name for who in (self.player(one), self.player(other)) if who.name is not None}
         if one.type.base != "player" or len(names) != 2:
             return self
@@ -192,7 +191,7 @@ class View:
 
 
 def _somebody(part: Formula, holds: bool) -> Iterator[tuple[Formula, bool]]:
-    """The condition that a name is not none, if it is equal to a player who surely exists."""
+    """The condition that a name is not none, if it equals a player who surely exists."""
     if isinstance(part, f.Equal) and holds is not part.negated and part.left.type.base == "player":
         for one, other in ((part.left, part.right), (part.right, part.left)):
             if one.type.optional and other.type.base == "player" and not other.type.optional:
@@ -200,5 +199,5 @@ def _somebody(part: Formula, holds: bool) -> Iterator[tuple[Formula, bool]]:
 
 
 def _age(name: Name) -> tuple[bool, bool, int, str]:
-    """The sort key of a player's names: locals first, the outermost first."""
+    """The sort key of a player's names; locals come first, the outermost first."""
     return isinstance(name, str), isinstance(name, tuple), name if isinstance(name, int) else 0, repr(name)

@@ -17,7 +17,6 @@ def shown_to(players: Formula, view: View) -> Audience:
 
 
 def listed_players(players: Formula) -> tuple[Formula, ...]:
-    """The players of a list as written, or the parts of the list."""
     return players.items if isinstance(players, f.ListOf) else (players,)
 
 

@@ -70,7 +70,6 @@ def check_sight(game: Game, report: Report) -> None:
 
 
 def _shuffled_zones(game: Game) -> dict[str, Span | None]:
-    """The zones that nobody sees and some `shuffle` names, with the place of a shuffle."""
     found: dict[str, Span | None] = {}
     for line in every_statement(game):
         if isinstance(line, Shuffle) and is_nobody(game.zones[line.zone.zone].sight.players):
@@ -112,7 +111,7 @@ def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
 
 
 def witnessed_zones(formula: Formula, game: Game) -> frozenset[str]:
-    """The zones whose cards a seat must have seen for a value; none if a variable holds cards, which may lie elsewhere."""
+    """The zones whose cards a seat must have seen; none if a variable holds cards, which may lie elsewhere."""
     nodes = every_node_called([formula], game.formulas)
     held = any(isinstance(node, VariableValue) and node.type.holds_cards for node in nodes)
     return frozenset() if held else zones_read([formula], game.formulas)

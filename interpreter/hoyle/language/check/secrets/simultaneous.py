@@ -19,7 +19,7 @@ THINGS = ("card", "row", "place")
 
 
 def check_together(game: Game, report: Report) -> None:
-    """Report effects of a choice made together that contain a decision, chance or an end, or touch shared things."""
+    """Report shared choices whose effects contain a decision, chance or an end, or touch shared things."""
     found = calls(game)
     drawn = shuffled_zones(game)
     for line in every_statement(game):
@@ -95,7 +95,6 @@ def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
 def _check_effect(
     action: Action, line: b.Together, drawn: frozenset[str], game: Game, found: Calls, report: Report
 ) -> None:
-    """Report lines that an effect run among those of other players cannot contain."""
     labels = labels_at((line.span, f"`{action.name}` is chosen together here"))
     for inner in _lines(action, game, found):
         if draws(inner, drawn):
@@ -131,14 +130,12 @@ def _check_domain(argument: Argument, action: Action, game: Game, report: Report
 
 @dataclass(slots=True)
 class _Sources:
-    """Search for the sources of a list; `mine` are the locals of the player who chooses."""
-
     game: Game
     mine: frozenset[int]
     entered: set[tuple[str, tuple[int, ...]]] = field(default_factory=set)
 
     def common(self, source: Formula, given: dict[int, Formula]) -> Iterator[Formula]:
-        """The sources of a list that are not one player's own; `given` holds the formulas that names mean."""
+        """The sources of a list that are not one player's own; `given` are the formulas that names mean."""
         match source:
             case f.ZoneValue() | f.EveryZone():
                 zone = self.game.zones[source.zone]

@@ -19,8 +19,6 @@ Told = Mapping[b.Tally, frozenset[Secret]]
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """A tally disclosed something about a secret that is still hidden."""
-
     line: b.Tally
     secret: Secret
 

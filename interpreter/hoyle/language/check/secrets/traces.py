@@ -36,13 +36,12 @@ class Trace:
 
     @property
     def stops(self) -> bool:
-        """Whether everybody notices at once that play takes this way."""
         return self.asks or bool(self.ends)
 
 
 @dataclass(slots=True)
 class Traces:
-    """The trace of each phase and action, and the actions of each decision that several players make together."""
+    """The trace of each phase and action, and the actions of each decision made together."""
 
     game: Game
     calls: Calls
@@ -88,7 +87,7 @@ class Traces:
         return facts_of(line).noticed == "everybody"
 
     def set_meanwhile(self, action: Action) -> frozenset[str]:
-        """The variables that others may set between the choice of an action and its effect, when chosen together."""
+        """The variables that others may set between a choice made together and its effect."""
         found = frozenset[str]()
         for names in self.chosen_together:
             if action.name in names:

@@ -31,7 +31,6 @@ def _shows_each(line: b.Deal | b.DealRound, target: str, game: Game) -> bool:
 
 
 def _several(count: f.Formula, game: Game) -> bool:
-    """Whether a number is more than one at some table: a literal, or an option."""
     if isinstance(count, f.OptionValue):
         high = game.options[count.option].bounds.high
         return not isinstance(high, f.Const) or not isinstance(high.value, int) or high.value > 1

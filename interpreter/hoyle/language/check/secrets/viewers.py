@@ -54,13 +54,13 @@ Seats = Mapping[int, int | None]
 
 @dataclass(slots=True)
 class Table:
-    """A table of a given size about whose cards nothing is known. A seat of None may be any."""
+    """A table of a given size about whose cards nothing is known; a seat of None may be any."""
 
     players: int
     fuel: int
 
     def list_of(self, formula: Formula, seats: Seats) -> Players:
-        """The players in a list; a single player counts as a list of one. `seats` holds the seats that names mean."""
+        """The players in a list, or one player; `seats` are those that names mean."""
         everybody = frozenset(range(self.players))
         self.fuel -= 1
         if self.fuel < 0:

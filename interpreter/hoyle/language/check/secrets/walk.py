@@ -108,7 +108,6 @@ class Walk:
         self._blocks((*action.before, action.effect, *action.after), view)
 
     def _condition(self, formula: Formula | None, view: View, action: Action) -> Label:
-        """The label of an action's condition; reported if its player may not know it."""
         if formula is None:
             return OPEN
         label = self.knowledge.see(formula, view).label
@@ -117,31 +116,29 @@ class Walk:
         return label
 
     def _title(self, action: Action, view: View) -> None:
-        """Check the formulas in a title, which everybody reads; a secret choice in it is read only by its mover."""
+        """Check a title, which everybody reads, except secret choices, which only the mover reads."""
         for hole in worked_out(action.words or (), [one.local for one in action.arguments]):
             told = frozenset(s for s in self._label_in_text(hole, view) if s.kind != "choice")
             self.findings.hidden_title(hole, secret_from(told, ANYBODY, self.game), action)
 
     def _reason(self, says: Text | None, view: View, action: Action) -> None:
-        """Check the reason for a refused move; its values are reported if its player may not know them."""
         me = view.locals[action.me.slot].who
         for piece in says or ():
             if not isinstance(piece, str):
                 self.findings.hidden_reason(piece, secret_from(self._label_in_text(piece, view), me, self.game), action)
 
     def _label_in_text(self, piece: Formula, view: View) -> Label:
-        """The label of a value in a text; that of a card includes its place."""
         seen = self.knowledge.see(piece, view)
         return seen.label | seen.lie
 
     def _choice_label(self, argument: Argument, view: View, action: Action) -> Seen:
-        """The label of a chosen argument: the choice itself is public, unless made in secret."""
+        """The label of a chosen argument; the choice is public, unless made in secret."""
         source = self.knowledge.see(argument.source, view)
         secret = Secret("choice", argument.local.name, Who(action.me.slot), argument.span)
         return replace(self.knowledge.item(source), label=frozenset((secret,)) if argument.secret else OPEN)
 
     def _visible(self, argument: Argument, view: View, action: Action) -> None:
-        """Report a card chosen from a set that its player cannot see, as nothing else distinguishes the cards."""
+        """Report a card chosen from a set that its player cannot see: nothing distinguishes such cards."""
         seen = view.locals[argument.local.slot]
         in_sets = {s for s in seen.look if s.kind == "zone" and self.game.zones[s.name].kind == "set"}
         secret = secret_from(frozenset(in_sets), view.locals[action.me.slot].who, self.game)
@@ -204,7 +201,7 @@ class Walk:
         return view
 
     def _say(self, line: b.Say, view: View) -> None:
-        """Check the values of a sentence for those who read it, and what its being said discloses to them."""
+        """Check the values of a sentence, and its being said, for those who read it."""
         holes = [(piece, self._label_in_text(piece, view)) for piece in line.text if not isinstance(piece, str)]
         if isinstance(line.to, f.Given):
             for piece, told in holes:
@@ -235,7 +232,6 @@ class Walk:
             self.findings.disclosure(formula, None if openly else secret, variable)
 
     def _check_named_cards(self, value: Formula, seen: Seen) -> None:
-        """Report cards kept by name that come from where nobody can tell them apart."""
         if value.type.base in ("card", "list", "row"):
             self.knowledge.peek(seen.look, value.span)
 
@@ -320,7 +316,6 @@ class Walk:
                     self._decides(line.until, self.knowledge.see(line.until, inner), [line.body], openly)
 
     def _decides(self, formula: Formula, seen: Seen, blocks: list[b.Block], openly: bool) -> None:
-        """Check a formula that decides whether blocks run, which may disclose it."""
         secret = secret_from(seen.label, ANYBODY, self.game)
         trace = self.traces.of(*blocks)
         if trace.stops:
@@ -351,7 +346,7 @@ class Walk:
             self._block(line.otherwise, view, openly)
 
     def _secret_of_lack(self, line: b.Decide | b.Together) -> Secret | None:
-        """A secret that everybody learns about if nothing that is offered is possible."""
+        """A secret about which everybody learns if nothing offered is possible."""
         told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
         return secret_from(rename_label(told, _nobody), ANYBODY, self.game)
 
@@ -364,7 +359,7 @@ class Walk:
         return hidden is None and all(argument.where is None for argument in action.arguments)
 
     def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:
-        """Bind parameters to values; returns the names of the caller's players in the callee."""
+        """Bind parameters; returns the names of the caller's players in the callee."""
         found = [self.knowledge.see(argument, view) for argument in arguments]
         for local, argument, seen in zip(locals, arguments, found, strict=False):
             self._check_named_cards(argument, seen)

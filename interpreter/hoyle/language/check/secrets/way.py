@@ -18,7 +18,7 @@ Facts = frozenset[Hashable]
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """Facts after a piece of a block (None: unreachable), and at each `end` of a phase."""
+    """Facts after a piece of a block (None: unreachable), and at each `end`."""
 
     falls: Facts | None
     ends: Mapping[str, Facts] = field(default_factory=dict)
@@ -26,7 +26,7 @@ class Out:
 
 @dataclass(slots=True)
 class Way:
-    """A walk through the game; `step` is the effect of a line, `found` holds the facts at all decisions."""
+    """A walk through the game; `step` is the effect of a line."""
 
     game: Game
     calls: Calls
@@ -36,7 +36,6 @@ class Way:
     known: dict[tuple[str, Facts, bool], Out] = field(default_factory=dict)
 
     def walk(self, facts: Facts) -> Iterable[Hashable]:
-        """All facts that hold at decisions; `facts` hold at the beginning."""
         if WHOLE in self.game.phases:  # a file with errors may lack it
             self._owner(WHOLE, facts, False)
         return self.found

@@ -62,7 +62,7 @@ class Findings:
         self._report("V601", words, formula, secret, notes=("everybody sees who is asked",), help=help)
 
     def disclosure(self, formula: Formula, secret: Secret | None, variable: str = "") -> None:
-        """Note what a line discloses to everybody; `variable` is the variable of that value, if it gives one a value."""
+        """Note what a line discloses to everybody; `variable` is the one that it sets."""
         if secret is None or any(_overlap(_place(formula, secret), peek) for peek in self.peeks):
             return
         everybody = f"everybody, who can see `{variable}`" if variable else "everybody"
@@ -145,7 +145,6 @@ class Findings:
         notes: tuple[str, ...] = (),
         help: str,
     ) -> None:
-        """Report that something discloses a secret, if it does."""
         if self.report is None or secret is None:
             return
         severity: Severity = "error" if code in _ERRORS else "note"
@@ -189,7 +188,7 @@ def _menu(line: Decide | Together) -> str:
 
 
 def _place(formula: Formula, secret: Secret) -> Span | None:
-    """The span of the reading of the secret if it is in the formula, otherwise of the formula."""
+    """The reading of the secret if it is in the formula, otherwise the formula."""
     inner, outer = secret.span, formula.span
     if inner is None or outer is None or inner.source is not outer.source:
         return outer

@@ -74,13 +74,11 @@ def attribute(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def list_named(scope: Scope, tree: Parsed) -> Type | None:
-    """The type of the list of words that a tree names."""
     name = str(tokens(tree)[0]) if tree.data == "name" else ""
     return None if name in scope.locals else scope.desk.lists.get(name)
 
 
 def _word_of(scope: Scope, tree: Parsed, listed: Type, token: Token) -> f.Formula:
-    """`denomination.clubs`: a word of a named list."""
     text = str(token)
     scope.desk.used.add(listed.name)
     if text in listed.words:

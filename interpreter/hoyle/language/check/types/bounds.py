@@ -46,17 +46,14 @@ def has_fact(scope: Scope, kind: Literal["known", "filled", "positive"], node: f
 
 
 def least(scope: Scope, node: f.Formula) -> int | None:
-    """The smallest number that a formula can be, if that is known."""
     return _InScope(scope).least(node)
 
 
 def interval(scope: Scope, node: f.Formula) -> Interval:
-    """The bounds between which a number must lie."""
     return _InScope(scope).interval(node)
 
 
 def is_filled(scope: Scope, node: f.Formula) -> bool:
-    """Whether a list cannot be empty."""
     return _InScope(scope).is_filled(node)
 
 

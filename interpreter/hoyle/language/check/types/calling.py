@@ -45,7 +45,6 @@ def infer_call(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed
 def arguments_for(
     scope: Scope, at: Piece, what: str, parameters: tuple[f.Local, ...], trees: list[Parsed], symbol: Symbol
 ) -> tuple[f.Formula, ...] | None:
-    """The checked arguments, or None after a report of a wrong number."""
     if len(trees) != len(parameters):
         wants = [f"`{p.name} {_short(p.type)}`" for p in parameters]
         listed = f" ({', '.join(wants)})" if wants else ""
@@ -69,7 +68,7 @@ def arguments_for(
 
 
 def _argument(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
-    """An argument as the type of its parameter; a single value for a list parameter becomes a list of one."""
+    """An argument; a single value for a list parameter becomes a list of one."""
     if kind.base != "list":
         return i.require(scope, tree, kind, what)
     node = i.promote_to_list(scope, tree, i.infer_beside(scope, tree, kind), kind.item, what)
@@ -87,7 +86,6 @@ def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, no
 
 
 def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Formula:
-    """`position(x, L)`, `tail(L, k)` and `power(a, n)`."""
     wants = {"position": "position(x, L)", "tail": "tail(L, k)", "power": "power(a, n)"}[text]
     span = scope.span(at)
     if len(trees) != 2:
@@ -129,7 +127,6 @@ def _no_formula(scope: Scope, token: Token) -> None:
 
 
 def _short(kind: Type) -> str:
-    """A type as it is written after a parameter."""
     if kind.base == "list" and kind.item:
         return f"{kind.item.base}s"
     return str(kind) if kind.base == "words" else kind.base + (" or none" if kind.optional else "")

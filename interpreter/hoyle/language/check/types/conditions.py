@@ -34,7 +34,6 @@ def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _one_of(scope: Scope, first: Parsed, other: Parsed, asked: Literal["equal", "differ"]) -> str | None:
-    """The correction of `a is b or c`, `a is in b or c`, or `a is not b and c`."""
     member = {"equal": "within", "differ": "without"}[asked]
     if first.data not in (asked, member):
         return None

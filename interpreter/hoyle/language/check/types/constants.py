@@ -31,7 +31,6 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _meant(scope: Scope, text: str, hint: Type | None) -> tuple[str | None, str]:
-    """Suggest what was meant by an unknown face, and say so."""
     faces = scope.desk.faces
     if text in faces.letters and faces.ranks:
         suit = faces.suits[faces.letters.index(text)]

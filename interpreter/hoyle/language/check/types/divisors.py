@@ -13,7 +13,7 @@ from hoyle.language.check.types.scope import Scope
 
 
 def surely(scope: Scope, node: f.Formula, number: int) -> bool:
-    """Whether a formula is certainly at least a number; parameters on which this depends are recorded for callers."""
+    """Whether a formula is certainly at least a number; parameters that this depends on are recorded."""
     low = least(scope, node)
     if low is None or low < number:
         return False
@@ -25,7 +25,6 @@ def surely(scope: Scope, node: f.Formula, number: int) -> bool:
 
 
 def _lean(scope: Scope, node: f.Formula, number: int, slot: int, declared: tuple[int, int | None]) -> None:
-    """Record the least value of a parameter, if a formula needs its range to reach a number."""
     for bottom in (None, 0, 1, declared[0]):
         without = replace(scope, ranges={**scope.ranges, slot: (bottom, declared[1])})
         low = least(without, node)
@@ -36,6 +35,6 @@ def _lean(scope: Scope, node: f.Formula, number: int, slot: int, declared: tuple
 
 
 def short_of(scope: Scope, parameter: f.Local, node: f.Formula) -> int | None:
-    """The least value that an argument must have as a divisor, if it is not certain to reach it."""
+    """The least value of an argument used as a divisor, if it may be less."""
     needed = scope.desk.divisors.get(parameter.slot)
     return needed if needed is not None and not surely(scope, node, needed) else None

@@ -18,7 +18,6 @@ from hoyle.language.model.types import CARDS, INT, PLAYER, ROWS, SIDE, Type, lis
 
 
 def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
-    """`me`, the player who decides or is scored."""
     if scope.me is None:
         return nobody(scope, tree, list(seats(scope)))
     return f.LocalValue(PLAYER, scope.span(tree), scope.me)
@@ -70,7 +69,6 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> f.Form
 
 
 def _declare(name: str, kind: str) -> str:
-    """Suggest to declare something for each member of a kind, or to name it alone."""
     return f"for one of each {kind} declare it `per {'1..4' if kind == 'number' else kind}`; otherwise write `{name}` alone"
 
 
@@ -166,7 +164,6 @@ def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed])
 
 
 def _single(scope: Scope, tree: Parsed, subject: f.Formula, index: Parsed, kind: str) -> f.Formula:
-    """Report that something has no index of this kind."""
     name = scope.span(kids(tree)[0]).text
     symbol = scope.desk.symbols.get(name)
     help = f"an item of a list has a number: `{name}[1]`"

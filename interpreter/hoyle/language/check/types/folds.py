@@ -47,7 +47,6 @@ def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, Parsed | None]:
-    """The parts after a list: the condition of `where` with the facts it proves, and the order."""
     order = trees[-1] if trees and trees[-1].data == "order" else None
     where = [tree for tree in trees if tree is not order]
     if not where:
@@ -57,7 +56,6 @@ def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, P
 
 
 def _with_order(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
-    """The items of a search or fold, in the order of the keys after `sorted`."""
     keys, span = [_key(inner, kids(piece)[0]) for piece in kids(tree)], node.source.span
     if any(i.is_broken(key) for key in keys):
         return i.report_error(inner, tree)
@@ -97,7 +95,7 @@ def any_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`sum(… for x in L where …)` and similar, and `list(… for x in L where … sorted by …)`."""
+    """`sum(… for x in L where …)` and similar, and `list(…)`."""
     trees = kids(tree)
     word: Makes = "list" if tree.data == "list_for" else cast(Makes, trees.pop(0).data)
     head, source, *rest = trees
@@ -135,7 +133,6 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
 
 
 def _require_order(scope: Scope, tree: Parsed, word: str, node: f.Formula) -> f.Formula:
-    """A value for `max` or `min`, which must have an order."""
     base = node.type.base
     if base not in ("int", "rank", "error"):
         help = "compare ranks: write `.rank` after the card" if base == "card" else "numbers and ranks have an order"
@@ -146,7 +143,6 @@ def _require_order(scope: Scope, tree: Parsed, word: str, node: f.Formula) -> f.
 
 
 def _fold_type(scope: Scope, node: f.Fold) -> Type:
-    """The type of a fold; the maximum of an empty list is none."""
     if node.kind == "list":
         return list_of(node.head.type)
     if node.kind in ("max", "min"):
@@ -172,14 +168,12 @@ def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def run_through(scope: Scope, tree: Parsed, what: str) -> f.Formula:
-    """The list of a fold or loop: any list, or sets of cards."""
     if tree.data == "subsets":
         return subsets(scope, tree)
     return i.a_list(scope, tree, i.infer(scope, tree), what)
 
 
 def subsets(scope: Scope, tree: Parsed) -> f.Formula:
-    """`2..4 cards from L`: the sets of cards of these sizes."""
     size, source = kids(tree)[:2]
     low, high = sizes(scope, size)
     listed = i.require(scope, source, CARDS, "the list that sets are taken from")
@@ -207,7 +201,7 @@ def item_type(listed: f.Formula) -> tuple[Type, Bounds]:
 
 
 def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
-    """The facts about an item that follow from its list: a row contains a card, a set has its size."""
+    """The facts about an item that follow from its list."""
     read = f.LocalValue(local.type, None, local)
     facts = NO_FACTS
     if local.type.base == "row" and not local.type.optional:
@@ -244,7 +238,6 @@ def on_places(scope: Scope, listed: f.Formula) -> bool:
 
 
 def _move_facts(facts: Facts, old: int, new: int) -> Facts:
-    """Facts about one local, moved to another; facts about others are dropped."""
     renamed = set()
     for one in facts:
         key = _rename(one.key, old, new)
@@ -260,7 +253,6 @@ def _rename(key: object, old: int, new: int) -> object:
 
 
 def tokens_on(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`red on tableau`."""
     token = tokens(tree)[0]
     good = token_named(scope, tree)
     place = next(kid for kid in tree.children if isinstance(kid, Tree))

@@ -86,7 +86,6 @@ def open_value(scope: Scope, node: Node, hint: Type | None = None) -> f.Formula:
 
 
 def _any_value(scope: Scope, node: Node, hint: Type | None) -> tuple[f.Formula, Scope, Parsed | None]:
-    """The formula of one text or of a list of cases, with the tree for reports, if there is one."""
     if isinstance(node, Scalar):
         scope = scope.of(node)
         tree = scope.desk.tree(node, "formula")
@@ -112,7 +111,7 @@ def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str
 
 
 def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
-    """A list of cases: the first whose condition holds counts; the conditions above it are known to fail."""
+    """A list of cases; in each, the conditions above it are known to fail."""
     texts = lines(node)
     if len(texts) > MOST_CASES:
         return scope.error("T416", f"a list can have at most {MOST_CASES} cases", node.span, help=_SHORTER)
@@ -135,7 +134,6 @@ def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
 
 
 def _well_formed(scope: Scope, parsed: list[tuple[Scalar, Parsed | None]]) -> bool:
-    """Whether all cases but the last have a condition."""
     good = True
     for at, (line, tree) in enumerate(parsed, 1):
         if tree is None:

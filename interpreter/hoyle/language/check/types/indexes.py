@@ -40,7 +40,6 @@ def apply_indexes(
 
 
 def _whole(scope: Scope, token: Token, indexes: Sequence[Parsed]) -> Span:
-    """The place of a name with all its indexes."""
     start, end = token.start_pos or 0, indexes[-1].meta.end_pos
     return scope.text.at(start, scope.text.value.index("]", end) + 1)
 
@@ -70,7 +69,7 @@ def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequen
 
 
 def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> bool:
-    """Whether two names are indexes in the wrong order, after a report."""
+    """Report two indexes in the wrong order."""
     names = [scope.span(tree).text for tree in indexes]
     locals = [scope.locals.get(name) for name in names]
     if len(per) != 2 or None in locals:
@@ -95,7 +94,6 @@ def _seat(scope: Scope, text: str, dimension: Per, tree: Parsed) -> f.Formula:
 
 
 def _index_suggestion(scope: Scope, tree: Parsed, text: str, dimension: Per) -> str | None:
-    """The suggestion for a number used as the index of a player or side, or a side as that of a score per player."""
     if text == SCORE and tree.data != "number":
         return "for a score of sides write `per: side` under `score:`"
     if dimension.kind not in ("player", "side"):

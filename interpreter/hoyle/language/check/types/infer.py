@@ -36,7 +36,7 @@ class Needs(Exception):
 
 
 def infer(scope: Scope, tree: Parsed, hint: Type | None = None) -> f.Formula:
-    """The formula of a tree, of any type; a value proved not to be none has a plain type."""
+    """The formula of a tree; a value proved not to be none has a plain type."""
     node = HANDLERS[tree.data](scope, tree, hint)
     if node.type.optional and node.type.base != "none" and has_fact(scope, "known", node):
         return retype(node, without_none(node.type))
@@ -49,7 +49,7 @@ def retype(node: f.Formula, kind: Type) -> f.Formula:
 
 
 def require(scope: Scope, tree: Parsed, want: Type, what: str, *, help: str | None = None) -> f.Formula:
-    """The formula of a tree, with the expected type; `what` names the place in a message."""
+    """The formula of a tree with the expected type; `what` names it in a message."""
     return fit(scope, tree, infer(scope, tree, want), want, what, help=help)
 
 
@@ -95,7 +95,6 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
 
 
 def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
-    """Report a value that may be none where none is not allowed."""
     if id(scope.text) in scope.desk.unsure:  # a line that cannot be read may have tested it
         return report_error(scope, at)
     labels = source_of_none(scope.desk, node)
@@ -113,7 +112,6 @@ def _text(scope: Scope, at: Piece) -> str:
 
 
 def agrees(have: Type, want: Type) -> bool:
-    """Whether a value of one type is allowed where another is expected."""
     if "error" in (have.base, want.base):
         return True
     if have.base == "none":
@@ -172,7 +170,7 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
 
 
 def promote_to_list(scope: Scope, at: Parsed, node: f.Formula, item: Type | None, what: str) -> f.Formula:
-    """The formula as a list: a single item beside a list of its type becomes a list of one; others are unchanged."""
+    """A single item beside a list of its type as a list of one; others are unchanged."""
     if item is None or is_broken(node) or is_listlike(node) or not agrees(without_none(node.type), without_none(item)):
         return node
     if node.type.optional and not item.optional:
@@ -203,14 +201,13 @@ def number(scope: Scope, tree: Parsed, what: str) -> f.Formula:
 
 
 def infer_alone(scope: Scope, trees: Sequence[Parsed]) -> None:
-    """Check formulas without an expected type; those that need a hint are skipped."""
+    """Check formulas without an expected type, except those that need a hint."""
     for tree in trees:
         if not needs_hint(scope, tree):
             infer(scope, tree)
 
 
 def hint_of(node: f.Formula) -> Type | None:
-    """The hint that one side of a comparison gives the other."""
     return None if is_broken(node) or node.type.base in ("zone", "none") else without_none(node.type)
 
 
@@ -239,7 +236,6 @@ def needs_hint(scope: Scope, tree: Parsed) -> bool:
 
 
 def lists_with(desk: Desk, word: str) -> list[Type]:
-    """The named lists that have a word."""
     return [kind for kind in desk.lists.values() if word in kind.words]
 
 
@@ -277,7 +273,6 @@ def beside(places: Sequence[tuple[Scope, Parsed]], hint: Type | None) -> list[f.
 
 
 def is_broken(node: f.Formula) -> bool:
-    """Whether a formula contains an error that has been reported."""
     return node.type.base == "error"
 
 
@@ -313,7 +308,7 @@ def some(names: Sequence[str]) -> str:
 def unite_types(
     nodes: list[f.Formula], places: Sequence[tuple[Scope, Parsed]], what: str = "this value", other: str = "another"
 ) -> list[f.Formula]:
-    """Alternative formulas brought to one type; the first that has none in common with the others is reported.
+    """Bring alternative formulas to one type; report the first that does not fit.
 
     Zones, and rows or cards beside lists, become lists.
     """
@@ -353,6 +348,6 @@ def type_of_all(nodes: list[f.Formula]) -> Type:
 
 
 def _joint_words(kinds: list[Type]) -> Type:
-    """The list of words that includes the others; otherwise a list of all their words."""
+    """The list of words that includes the others, otherwise all their words."""
     joint = words(*dict.fromkeys(word for kind in kinds for word in kind.words))
     return next((kind for kind in kinds if set(kind.words) == set(joint.words)), joint)

@@ -37,7 +37,7 @@ BAD = Kind(t.ERROR, Bounds())
 
 
 def read_kind(scope: Scope, tree: Parsed, known: dict[str, t.Type], whose: str, what: str) -> Kind:
-    """The type of a `vartype` tree; `known` are the words allowed as types, `whose` owns new words."""
+    """The type of a `vartype` tree; `whose` owns new words."""
     plain_tree, *rest = kids(tree)
     kind = _type_without_none(scope, plain_tree, known, whose, what)
     if not rest or kind is BAD:
@@ -72,7 +72,6 @@ def _type_without_none(scope: Scope, tree: Parsed, known: dict[str, t.Type], who
 
 
 def distinct_words(scope: Scope, names: list[Token], whose: str, list_name: str = "") -> t.Type:
-    """The type of one of these words; `ERROR` after a report of a duplicate."""
     texts = [str(name) for name in names]
     for at, name in enumerate(names):
         if texts[at] in texts[:at]:
@@ -83,7 +82,6 @@ def distinct_words(scope: Scope, names: list[Token], whose: str, list_name: str 
 
 
 def named_list(scope: Scope, token: Token) -> t.Type | None:
-    """The words of a named list; None if there is no such list."""
     found = scope.desk.lists.get(str(token))
     if found is not None:
         scope.desk.used.add(str(token))
@@ -121,7 +119,6 @@ def _type_list(known: dict[str, t.Type]) -> str:
 
 
 def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple[Scope, tuple[f.Local, ...]]:
-    """The parameters of a signature, and the scope that contains them."""
     found = []
     limits = Limits("the range of a parameter", frozenset(scope.desk.options), frozenset({"players"}))
     for tree in trees:
@@ -134,7 +131,7 @@ def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple
 
 
 def first_value(scope: Scope, kind: Kind, at: Span | None) -> f.Formula:
-    """The default value of a type: none, the low end, no, the first word or thing."""
+    """The default: none, the low end, no, the first word or thing."""
     base = kind.type.base
     if kind.type.optional:
         return f.Const(kind.type, at, None)

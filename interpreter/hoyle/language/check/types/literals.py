@@ -33,14 +33,13 @@ class Faces:
 
 
 def pips(rank: str) -> int:
-    """The number printed on a card of a rank: an ace counts one, a court card or a word has none."""
+    """The number printed on a card; an ace counts one, a court card or a word none."""
     if rank.isdigit():
         return int(rank)
     return 1 if rank == "A" else 0
 
 
 def readings(ranks: tuple[str, ...], letters: tuple[str, ...]) -> tuple[dict[str, Reading], list[str]]:
-    """The meaning of each face, and the faces with two meanings."""
     found: dict[str, Reading] = {}
     doubtful: list[str] = []
 

@@ -57,7 +57,6 @@ def no_such(
 
 
 def _names(desk: Desk, kinds: tuple[SymbolKind, ...]) -> str | None:
-    """List the declared names of some kinds; None if there are none."""
     names = [symbol.name for symbol in desk.symbols.values() if symbol.kind in kinds]
     what = " and ".join(f"{kind}s" for kind in kinds)
     return f"the {what} are {list_words(names, 8)}" if len(names) > 1 else f"write `{names[0]}`" if names else None

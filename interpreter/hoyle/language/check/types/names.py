@@ -29,7 +29,6 @@ def name(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def infer_name(scope: Scope, token: Token, hint: Type | None, indexes: Sequence[Parsed]) -> f.Formula:
-    """The meaning of a name: an expected word, a local, a suit, a declared or a given name."""
     text, span, desk = str(token), scope.span(token), scope.desk
     if hint is not None and hint.base == "words" and text in hint.words and not indexes:
         return f.Const(without_none(hint), span, text)
@@ -97,7 +96,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
 
 
 def _too_early(scope: Scope, token: Token) -> None:
-    """Report an argument that is used before it is chosen; once in each text."""
+    """Report, once in each text, an argument used before it is chosen."""
     text, asked = str(token), " ".join(scope.text.value.split())
     if (id(scope.text), text) in scope.desk.early:
         return
@@ -112,7 +111,7 @@ def _too_early(scope: Scope, token: Token) -> None:
 
 
 def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | None:
-    """The spelling in the language of something written as in other languages or at the table."""
+    """The right spelling of something written as in other languages or at the table."""
     ranks = scope.desk.faces.ranks
     if hint is not None and hint.base == "rank":
         face = RANK_WORDS.get(text, text.upper())
@@ -168,7 +167,6 @@ def declared_value(
 
 
 def given_value(scope: Scope, token: Token, first: list[f.Formula], indexes: Sequence[Parsed]) -> f.Formula:
-    """A list that every table has, the dealer, or the score."""
     text, span = str(token), scope.span(token)
     if not is_readable(scope, token, f"`{text}`"):
         return i.report_error(scope, token)

@@ -45,12 +45,11 @@ def facts_if_filled(node: f.Formula) -> Facts:
 
 
 def proves(scope: Scope, node: f.Formula, truth: bool) -> Facts:
-    """The facts that hold if a condition has the given outcome."""
     return _proves(scope, node, truth, {})
 
 
 def _proves(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
-    """The facts of one condition; `memo` keeps results, so that nested brackets stay fast."""
+    """The facts of one condition; `memo` keeps nested brackets fast."""
     key = (id(node), truth)
     if key not in memo:
         facts = _condition(scope, node, truth, memo)
@@ -90,7 +89,7 @@ def _condition(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
 
 
 def _whichever(scope: Scope, parts: tuple[f.Formula, ...], truth: bool, memo: Memo) -> Facts:
-    """The facts that hold whichever part of an `or` is true (or of an `and` is false)."""
+    """The facts that hold whichever part of an `or` is true, or of an `and` is false."""
     result: Facts | None = None
     before = NO_FACTS
     for part in parts:
@@ -101,7 +100,6 @@ def _whichever(scope: Scope, parts: tuple[f.Formula, ...], truth: bool, memo: Me
 
 
 def _choice(scope: Scope, node: f.Choice, truth: bool, memo: Memo) -> Facts:
-    """The facts that hold whichever side of a conditional gave the outcome."""
     sides = []
     for side, condition in ((node.then, True), (node.otherwise, False)):
         if isinstance(side, f.Const) and side.value is (not truth):
@@ -136,7 +134,7 @@ def _within(scope: Scope, node: f.Within) -> Facts:
 
 
 def _order_facts(scope: Scope, left: f.Formula, operator: str, right: f.Formula) -> Facts:
-    """The facts from a comparison of numbers: that one of them is at least one."""
+    """The facts that a number is at least one."""
     if left.type.base != "int" or right.type.base != "int":
         return NO_FACTS
     facts = NO_FACTS
@@ -155,7 +153,6 @@ def _positive(node: f.Formula) -> Facts:
 
 
 def _call(scope: Scope, node: f.Call, truth: bool) -> Facts:
-    """The facts about arguments and state that follow from the outcome of a formula of the file."""
     slots, reads = {}, frozenset[str]()
     for local, argument in zip(scope.desk.parameters.get(node.formula, ()), node.arguments):
         key = key_of(argument)
@@ -173,7 +170,6 @@ def _call(scope: Scope, node: f.Call, truth: bool) -> Facts:
 
 
 def _mentions(key: object, desk: Desk, formula: str, slots: dict[int, tuple[object, ...]]) -> bool:
-    """Whether a key still contains a parameter without an argument."""
     if isinstance(key, tuple):
         if len(key) == 2 and key[0] == "local":
             return key[1] not in slots and any(p.slot == key[1] for p in desk.parameters.get(formula, ()))
@@ -182,7 +178,6 @@ def _mentions(key: object, desk: Desk, formula: str, slots: dict[int, tuple[obje
 
 
 def prove_formula(desk: Desk, name: str) -> None:
-    """Compute the facts that a formula proves, once and in the order of the formulas."""
     definition = desk.formulas[name]
     if definition.type.base == "bool":
         bare = Scope(desk, desk.symbols[name].key)

@@ -32,7 +32,6 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> Formula:
 
 
 def _with_player(scope: Scope) -> str:
-    """How the formula or phase that this is in can be given the player."""
     here = scope.text.span
     owners = (symbol for symbol in scope.desk.symbols.values() if symbol.kind in ("formula", "phase"))
     owner = next((one for one in owners if one.value.span.start <= here.start < one.value.span.end), None)
@@ -47,7 +46,7 @@ def _with_player(scope: Scope) -> str:
 
 
 def seats(scope: Scope) -> Iterator[str]:
-    """The readable names of single players: locals, the innermost first, then variables."""
+    """Names of single players: locals, innermost first, then variables."""
     for name, local in reversed(list(scope.locals.items())):
         if local.type.base == "player" and not local.type.optional:
             yield name
@@ -58,7 +57,7 @@ def seats(scope: Scope) -> Iterator[str]:
 
 
 def of_others(scope: Scope, text: str, indexes: Sequence[Parsed]) -> list[str]:
-    """The replacements for `my TEXT` without `me`: that of each player with a name here."""
+    """The replacements for `my TEXT` without `me`."""
     per = per_of(scope, text)
     symbol = scope.desk.symbols.get(text)
     if per == () or (symbol is not None and symbol.kind == "option"):

@@ -6,7 +6,7 @@ from hoyle.language.report import Label
 
 
 def reason_for_none(desk: Desk, node: f.Formula) -> str:
-    """Say why a formula may be none, in words; an empty text if its own words say so."""
+    """Why a formula may be none; empty if its own words say so."""
     match node:
         case f.Find(kind="first" | "last") if node.where is not None:
             return "the list may have no such item"
@@ -33,7 +33,7 @@ def reason_for_none(desk: Desk, node: f.Formula) -> str:
 
 
 def source_of_none(desk: Desk, node: f.Formula) -> list[Label]:
-    """Point at the `let`, the variable or the formula from which a value comes that may be none."""
+    """The place of the `let`, variable or formula that may be none."""
     while isinstance(node, f.Attribute) and node.subject.type.optional:
         node = node.subject
     match node:

@@ -33,7 +33,6 @@ def equal(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -> bool:
-    """Whether two values can ever be equal."""
     a, b = left.type, right.type
     if "none" in (a.base, b.base):
         other = right if a.base == "none" else left
@@ -74,7 +73,7 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
 
 
 def _number_of(scope: Scope, numbers: Sequence[f.Formula]) -> str:
-    """The attribute of a card that is probably meant by numbers: its rank, or if no rank is such a number its pips."""
+    """The attribute probably meant by numbers: the rank, or if no rank is such a number the pips."""
     texts = [str(constant(number)) for number in numbers]
     return "rank" if all(text in scope.desk.faces.ranks for text in texts) else "pips"
 
@@ -230,7 +229,6 @@ def _list_only(hint: Type | None) -> Type | None:
 
 
 def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, right: f.Formula) -> f.Formula:
-    """Two lists joined, or one subtracted from the other."""
     one, two = kids(tree)
     left, right = i.as_list(scope.desk, left), i.as_list(scope.desk, right)
     before, behind = f"the left side of `{sign}`", f"the right side of `{sign}`"
@@ -343,7 +341,6 @@ def span_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def list_of_items(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`(a, b, c)`, and `list(a)`: a single item as a list."""
     trees = kids(tree)
     places = [(scope, kid) for kid in trees]
     nodes = i.unite_types(i.beside(places, i.item_of(hint)), places, "this item")

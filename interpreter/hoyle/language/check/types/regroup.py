@@ -54,7 +54,6 @@ def _try(desk: Desk, handler: Handler, scope: Scope, tree: Parsed, hint: Type | 
 
 
 def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) -> str | None:
-    """The formula with brackets that give it a correct type; None if there are none."""
     errors = [d for d in trial.diagnostics if d.severity == "error"]
     if any(d.code not in _OF_TYPES or (d.help or "").startswith(_BRACKETS) for d in errors):
         return None
@@ -75,7 +74,7 @@ def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) ->
 
 
 def _regroupings(tree: Parsed, text: str) -> Iterator[tuple[Parsed, int, int]]:
-    """The formula grouped differently with its neighbour, and the places of the new brackets in the text."""
+    """Other groupings with a neighbour, and the places of the new brackets."""
     left, right = kids(tree)
     if right.data in GROUPED:
         near, far = kids(right)

@@ -44,7 +44,6 @@ class Symbol:
 
 
 def declaration(symbol: Symbol | None) -> list[Label]:
-    """The label of a declared name; none for any other."""
     return [Label(symbol.span, "declared here")] if symbol else []
 
 
@@ -163,11 +162,11 @@ class Desk:
         return Names(stack, tuple(single), tuple(hands), action, frozenset(self.symbols), tuple(loops))
 
     def part(self, text: Scalar, start: int, end: int) -> Scalar:
-        """A part of a text as its own text, the same object each time."""
+        """A part of a text, the same object each time."""
         return self.parts.setdefault((id(text), start, end), text.part(start, end))
 
     def apart(self, text: Scalar) -> Holed:
-        """The words and holes of a text, split once; an unmatched brace is reported."""
+        """The words and holes of a text, split once; reports an unmatched brace."""
         if id(text) not in self.holed:
             found = self.holed[id(text)] = take_apart(text)
             for start, end in found.lone:
@@ -178,36 +177,34 @@ class Desk:
         return self.holed[id(text)]
 
     def guess(self, name: str, candidates: Iterable[str]) -> str | None:
-        """The probable meaning of a misspelt name; None after much work on guesses, or if findings are only counted."""
+        """The probable meaning of a misspelt name; None once the budget is spent, or if findings are only counted."""
         if self.patience <= 0 or self.report.full:
             return None
         known = list(candidates)
         return did_you_mean(name, known) if self.spend(1000 + 40 * len(known)) else None
 
     def advice(self, name: str, candidates: Iterable[str], otherwise: str | None = None) -> Advice:
-        """The help and the replacement for a misspelt name; without a near miss other help."""
         near = self.guess(name, candidates)
         return {"help": f"did you mean `{near}`?" if near else otherwise, "instead": near}
 
     def report_turned(self, low: object, high: object, span: Span) -> None:
-        """Report a range whose low end is above its high end."""
         message, turned = "the range is empty: its low end is above its high end", f"{high}..{low}"
         self.report.error("T417", message, span, help=f"write `{turned}`", instead=turned)
 
     def spend(self, work: int) -> bool:
-        """Whether there is budget for optional work; it keeps hostile files from taking for ever."""
+        """Whether there is budget for optional work; it protects against hostile files."""
         self.patience -= work
         return self.patience > 0
 
 
 def members(per: Per) -> str:
-    """The list of the indexes of a family, as the author would write it: `1..4`, `suits`."""
+    """The indexes of a family as the author would write them: `1..4`, `suits`."""
     ends = [end.span.text if end and end.span else "…" for end in (per.bounds.low, per.bounds.high)]
     return "..".join(ends) if per.kind == "range" else f"{per.kind}s"
 
 
 def _loop(name: str, per: tuple[Per, ...]) -> tuple[str, str] | None:
-    """The loop over the zones of a family with one index that is no player, and the zone in that loop."""
+    """The loop over the zones of a family, and the zone in it."""
     if len(per) != 1 or per[0].kind == "player":
         return None
     index = "n" if per[0].kind == "range" else per[0].kind[0]
@@ -262,7 +259,7 @@ class Scope:
         help: str | None = None,
         instead: str | None = None,
     ) -> Formula:
-        """Report an error; returns a formula of no type, which stands for what is wrong."""
+        """Report an error; returns a formula of no type in place of the wrong one."""
         span = self.span(at) if isinstance(at, Token | Tree) else at
         self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help, instead=instead)
         return Const(ERROR, span, None)
@@ -274,7 +271,7 @@ class Scope:
         return replace(self, facts=self.facts | facts)
 
     def forget(self, changed: frozenset[str]) -> "Scope":
-        """The same place after a change of the given state; `*` means all."""
+        """Drop facts that read the changed state; `*` means all."""
         if not changed or not self.facts:
             return self
         if "*" in changed:
@@ -296,7 +293,7 @@ ANOTHER_NAME = "choose another name"
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A phase for the zones of one call: its name, its phase, its scope and parameters, and that call.
+    """A phase for the zones of one call.
 
     `pairs` are parameters as declared, each with its local here.
     """
@@ -318,7 +315,7 @@ def bind(
     watch: str = "",
     help: str = ANOTHER_NAME,
 ) -> tuple[Scope, Local]:
-    """A new local for a name; `watch` is its kind, if an unused one should be reported.
+    """A new local; `watch` is its kind, if an unused one should be reported.
 
     `help` is the advice if the name is in use.
     """
@@ -332,7 +329,6 @@ def bind(
 
 
 def refuse_hidden(scope: Scope, name: str, span: Span, help: str = ANOTHER_NAME) -> None:
-    """Report a new local that hides a declared or given name, or an outer local."""
     desk = scope.desk
     if name in scope.locals:
         seen = desk.places.get(scope.locals[name].slot)
@@ -367,7 +363,6 @@ def tokens(tree: Parsed) -> list[Token]:
 
 
 def lines(node: Node | None) -> list[Scalar]:
-    """The texts of a value: one, or the items of a list."""
     if isinstance(node, Scalar):
         return [node]
     return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
