@@ -23,10 +23,8 @@ from hoyle.tools.booklet.sections import offers
 #: Causes that concern an argument, not the action.
 _CHOSEN = frozenset({*get_args(OfArgument), "where", "rule"}) - {"missing"}
 
-#: The most actions named in an answer.
 _FEW = 5
 
-#: The most ranks of a deck named in an answer.
 _RANKS = 8
 
 
@@ -62,7 +60,7 @@ def _is_unknown(reason: Reason) -> bool:
 
 
 def _interpretations(state: State, typed: str, seat: int, begun: str, *, guessed: bool) -> Iterator[str]:
-    """Moves that an invalid text may mean, the likeliest first."""
+    """Yield moves that an invalid text may mean, the likeliest first."""
     if begun:
         yield f"{begun} {typed}"
     pieces = typed.replace("+", " ").split()
@@ -79,7 +77,7 @@ def _like_a_card(game: Game, word: str) -> bool:
 
 
 def action_words(game: Game, name: str) -> str:
-    """An action with its arguments: `play a card`, `buy a card for …`; no formula is written out."""
+    """Write `play a card`, `buy a card for …`; no formula is written out."""
     action = game.model.actions.get(name)
     return untitled_name(name) if action is None else bare(offers.label(action, _voice_for(game), formulas=False))
 
@@ -98,7 +96,7 @@ def declined_words(state: State, seat: int) -> str:
 
 
 def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:
-    """The values allowed for an argument, by its number: `a card from your hand`; with its bounds if known."""
+    """Write the values allowed for an argument: `a card from your hand`; with its bounds if known."""
     action = game.model.actions[name]
     argument = domain(game, action.arguments[number], bounds)
     if (only := the_only(argument)) is not None:
@@ -108,7 +106,7 @@ def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = (
 
 
 def _with_faces(game: Game, text: str) -> str:
-    """A text with its faces in their printed form, however they were typed."""
+    """Write faces in their printed form, however they were typed."""
     faces = set(game.layout.faces)
     words = [[piece.upper() if piece.upper() in faces else piece for piece in w.split("+")] for w in text.split()]
     return " ".join("+".join(word) for word in words)
@@ -144,14 +142,13 @@ class _Refused:
 
     @property
     def word(self) -> str:
-        """The wrong part, in words."""
         if self.cause.argument is None:
             return self.cause.word
         return typed_words(self.game, self.argument, self.cause.word, self.seat)
 
     @property
     def choice(self) -> str:
-        """The values allowed for the wrong argument: `a card from your hand`."""
+        """Write the values allowed for the wrong argument: `a card from your hand`."""
         assert self.cause.argument is not None
         return argument_words(self.game, self.cause.action, self.cause.argument, self.cause.bounds)
 
@@ -269,7 +266,7 @@ def _nearest(refused: _Refused) -> str:
 
 
 def _too_far(refused: _Refused) -> str:
-    """Say how many cards a zone has, if a later place in it is named; otherwise empty."""
+    """Say how many cards a zone has, if a later place in it is named."""
     key, _, place = refused.cause.word.rpartition("@")
     zone = next((at for at in refused.game.layout.zones if at.key == key and at.kind in ("row", "stack")), None)
     there = len(refused.state.position.zones[zone.number]) if zone is not None else 0
@@ -325,7 +322,7 @@ def _where(refused: _Refused) -> str:
 
 
 def _first_failing(refused: _Refused) -> _Refused:
-    """The refusal of the first of several sets that fails the condition, if one alone does."""
+    """Return the refusal of the first of several sets that fails the condition, if one alone does."""
     for part in refused.cause.word.split(SETS) if SETS in refused.cause.word else ():
         move = refused.move.replace(refused.cause.word, part, 1)
         alone = refused.state.why_not(move, refused.seat)
@@ -335,7 +332,7 @@ def _first_failing(refused: _Refused) -> _Refused:
 
 
 def _list_choices(refused: _Refused) -> str:
-    """Name what the only argument of an action can be, if these are few; otherwise empty."""
+    """Name what the only argument of an action can be, if these are few."""
     action = refused.game.model.actions[refused.cause.action]
     if len(action.arguments) != 1:
         return ""

@@ -26,7 +26,7 @@ _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
 
 
 def fact(game: Game, cause: Cause, seat: int) -> str:
-    """The fact that must not hold: `it is an ace`, `the stock is empty`; empty if the table itself forbids the move."""
+    """Write what must not hold: `it is an ace`, `the stock is empty`; empty if the table itself forbids the move."""
     action = game.model.actions[cause.action]
     assert cause.formula is not None
     condition = plainest(fold(cause.formula, game.layout))
@@ -41,10 +41,7 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
 
 
 def _need(condition: f.Formula, voice: Voice) -> str | None:
-    """Write that a zone must hold more than it does: `the stock must hold more than two cards`; None for other conditions.
-
-    Who owns a zone that is called after its cards needs them: `you need more than three won cards`.
-    """
+    """Write what a zone must hold: `the stock must hold more than two cards`, `you need more than three won cards`."""
     if (bound := _lower_bound(condition)) is None:
         return None
     source, least = bound
@@ -73,7 +70,6 @@ def _lower_bound(condition: f.Formula) -> tuple[f.Formula, f.Formula] | None:
 
 
 def _forbids_same(condition: f.Formula, action: Action) -> bool:
-    """Whether a condition is that two arguments of an action differ."""
     if not isinstance(condition, f.Equal) or not condition.negated:
         return False
     slots = {argument.local.slot for argument in action.arguments}
@@ -81,7 +77,7 @@ def _forbids_same(condition: f.Formula, action: Action) -> bool:
 
 
 def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
-    """The voice that names the arguments of an action by the values typed for them."""
+    """Name the arguments of an action by the values typed for them."""
     voice = binding_all(Voice(game.model), (*action.parameters, *(argument.local for argument in action.arguments)))
     for number, (argument, word) in enumerate(zip(action.arguments, cause.words)):
         words = "you" if word == f"p{seat}" else typed_words(game, argument, word, seat)
@@ -93,7 +89,7 @@ def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
 
 
 def typed_words(game: Game, argument: Argument, word: str, seat: int) -> str:
-    """The typed value of an argument, in words: `7C and 8C`, `the 2nd card of your hand`, `the ace`."""
+    """Write a typed value: `7C and 8C`, `the 2nd card of your hand`, `the ace`."""
     base, layout = argument.local.type.base, game.layout
     if base == "rank" and word in layout.rank_names:
         return f"the {rank_word(Voice(game.model), layout.rank_names.index(word))}"
@@ -116,7 +112,7 @@ def is_face(game: Game, word: str) -> bool:
 
 
 def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
-    """An argument with its bounds computed and the options of the table filled in."""
+    """Return an argument with its bounds computed and the options of the table filled in."""
     source = argument.source
     if not isinstance(source, f.Range | f.Subsets):
         return replace(argument, source=fold(source, game.layout))
@@ -129,23 +125,22 @@ def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
 
 
 def _fix_bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
-    """A bound as a number; bounds that are formulas are taken from `left`, in order."""
+    """Compute a bound; bounds that are formulas are taken from `left`, in order."""
     value = formula.value if isinstance(formula, f.Const) else next(left, None)
     return fold(formula, layout) if value is None else f.Const(formula.type, formula.span, value)
 
 
 def is_held(argument: Argument) -> bool:
-    """Whether an argument is a card, or cards, of the player's own hand: a zone per player that its owner sees."""
+    """Whether an argument is of the player's own hand: a zone per player that its owner sees."""
     source = argument.source
     while isinstance(source, f.Subsets | f.Several):
         source = source.source
-    zone = source.subject if isinstance(source, f.CardsOf) else source
+    zone = pile_of(source)
     return isinstance(zone, f.ZoneValue) and len(zone.indexes) == 1 and is_you(zone.indexes[0])
 
 
 def the_only(argument: Argument) -> str | None:
-    """The only number that an argument can be, if there is just one."""
+    """Return the only number that an argument can be."""
     source = argument.source
-    if not isinstance(source, f.Range) or not isinstance(source.low, f.Const) or not isinstance(source.high, f.Const):
-        return None
-    return str(source.low.value) if source.low.value == source.high.value else None
+    low = whole_number(source.low) if isinstance(source, f.Range) else None
+    return str(low) if low is not None and isinstance(source, f.Range) and low == whole_number(source.high) else None

@@ -24,7 +24,7 @@ def cards_called(game: Game) -> dict[str, str]:
 
 
 def zone_words(game: Game, key: str, seat: int | None) -> str:
-    """A zone with its owner or index: `your hand`, `p1's hand`, `column 3`, `the stock`."""
+    """Write `your hand`, `p1's hand`, `column 3`, `the stock`."""
     words = member_words(game, key, game.model.zones[key.partition("[")[0]].per, seat)
     owned = "'s " in words or words.startswith("your ")
     bare = words.startswith("the ") or ("[" in key and (owned or " of " not in words))
@@ -32,7 +32,7 @@ def zone_words(game: Game, key: str, seat: int | None) -> str:
 
 
 def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> str:
-    """A zone or variable by its key, without an article: `p1's bid`, `foundation of hearts`, `your column 1-2`.
+    """Write a zone or variable without an article: `p1's bid`, `foundation of hearts`, `your column 1-2`.
 
     A number that has one value at this table is left out.
     """
@@ -64,14 +64,14 @@ def _single_numbers(game: Game, name: str) -> frozenset[int]:
 
 
 def _noun(game: Game, name: str) -> str:
-    """The title or name of a zone or variable, with a noun added to a participle: `won cards`."""
+    """Write a title or name, with a noun added to a participle: `won cards`."""
     if name in game.model.titles or name not in game.model.zones:
         return title_of(game.model, name)
     return zone_noun(Voice(game.model), name)
 
 
 def owner_words(game: Game, kind: str, index: int, seat: int | None) -> str:
-    """A player or side as owner: `you`, `p1`, `you+p2`."""
+    """Write an owner: `you`, `p1`, `you+p2`."""
     seats = [index] if kind == "player" else [s for s, side in enumerate(game.layout.side_of) if side == index]
     return "+".join("you" if s == seat else f"p{s}" for s in seats)
 
@@ -83,7 +83,7 @@ def _whose(owner: str) -> str:
 
 
 def places_named(game: Game, text: str, seat: int | None) -> str:
-    """A text with its places in words; the notation is that of the log: `{c}` of a hidden card is `table@3`."""
+    """Write places of the log in words; `{c}` of a hidden card is `table@3`."""
     if "@" not in text:
         return text
     keys = "|".join(sorted({re.escape(at.key) for at in game.layout.zones}, key=len, reverse=True))
@@ -92,7 +92,7 @@ def places_named(game: Game, text: str, seat: int | None) -> str:
 
 
 def place_words(game: Game, places: Sequence[str], seat: int | None, *, cards: bool = True) -> str:
-    """Some places of one zone, as `hand[1]@2`, by their cards or, without `cards`, by the places themselves.
+    """Write places of one zone, as `hand[1]@2`, by their cards or, without `cards`, by the places themselves.
 
     A text that is not a place is returned unchanged.
     """
@@ -116,7 +116,7 @@ def place_words(game: Game, places: Sequence[str], seat: int | None, *, cards: b
 
 
 def _spot(kind: str, position: str, cards: bool) -> str:
-    """A place inside its zone: `2nd card`, `row 3`, `row 2, column 3`, `place 4`."""
+    """Write a place inside its zone: `2nd card`, `row 3`, `row 2, column 3`, `place 4`."""
     found = _SPOT.fullmatch(position)
     if found is None:
         return ""
@@ -135,7 +135,7 @@ def _spot(kind: str, position: str, cards: bool) -> str:
 
 
 def nth(number: int) -> str:
-    """An ordinal number: `1st`, `2nd`, `11th`."""
+    """Write `1st`, `2nd`, `11th`."""
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 

@@ -30,7 +30,7 @@ _SINGULAR = re.compile(r"\w*[^\Wsu]s|\w*\ws(?=n't)|(?:is|was|has|does)(?:n't)?|\
 
 
 def address_reader(text: str, seat: int | None) -> str:
-    """A text with `you` and matching verbs for the reader: `p0 takes the trick`, `you take the trick`."""
+    """Turn `p0 takes the trick` into `you take the trick` for the reader."""
     if seat is None or f"p{seat}" not in text:
         return text
     found, end = "", 0
@@ -53,7 +53,7 @@ def address_reader(text: str, seat: int | None) -> str:
 
 
 def _verbs(rest: str, *, subject: bool) -> tuple[str, int]:
-    """The words after `you` up to its last verb, and how many letters they had; nothing if no verb follows."""
+    """Return the words after `you` up to its last verb, and how many letters they had; nothing if no verb follows."""
     relative = re.match(r"(,? who )", rest)
     if relative is not None:
         inner, length = _agree_verbs(rest[relative.end() :])
@@ -70,7 +70,7 @@ def _verbs(rest: str, *, subject: bool) -> tuple[str, int]:
 
 
 def _agree_verbs(rest: str) -> tuple[str, int]:
-    """A verb in the plural with those joined to it by `and`, `but` or `or` in its clause, and the letters it had."""
+    """Return a verb in the plural with those joined to it in its clause, and the letters it had."""
     first = re.match(rf"({_ADVERB})([\w']+)", rest)
     if first is None or first[2] in _NO_VERBS or not _SINGULAR.fullmatch(first[2]):
         return "", 0

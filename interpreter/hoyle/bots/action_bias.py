@@ -1,8 +1,8 @@
 """Action weights for rollouts, learned from a search.
 
-Random rollouts make every mistake there is, so that a search learns to wait for the mistakes of others, such as claims
-that they cannot make good. The mean worth of an action, wherever it was made, shows which actions are mostly mistakes
-(the move-average sampling technique: Finnsson and Bjornsson 2008, "Simulation-Based Approach to General Game Playing").
+Random rollouts make every mistake there is, so a search learns to wait for the mistakes of others. The mean worth of an
+action shows which actions are mostly mistakes (move-average sampling: Finnsson and Bjornsson 2008, "Simulation-Based
+Approach to General Game Playing").
 """
 
 from collections.abc import Iterable
@@ -30,13 +30,12 @@ class ActionBias:
         self.latest: dict[str, int] = {}
 
     def learn(self, action: str, worth: float) -> None:
-        """Add the worth of an action to the player who made it."""
         self.sums[action] += worth
         self.visits[action] += 1
         self.learned += 1
 
     def weights(self) -> dict[str, int]:
-        """Return the weight of each action by name, recomputed now and then."""
+        """Weights by action, recomputed every `OFTEN` visits."""
         if self.learned >= OFTEN:
             self.learned = 0
             self.latest = self.recompute()

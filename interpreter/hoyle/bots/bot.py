@@ -1,4 +1,4 @@
-"""The interface of bots: a function from a view and a source of randomness to a legal move."""
+"""The interface of bots."""
 
 from collections.abc import Callable
 from random import Random
@@ -21,7 +21,7 @@ WORDS = 120
 
 
 class NoBot(Exception):
-    """An unknown bot, or one that cannot play a game; the message is one line with the way out."""
+    """Unknown bot, or one that cannot play a game."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -29,7 +29,7 @@ class NoBot(Exception):
 
 
 def prepare(bot: Bot, game: "Game", name: str) -> None:
-    """Call the bot's `prepare`, if it has one. Raises `NoBot` if the bot cannot play the game, or fails."""
+    """Call the bot's `prepare`, if any. Raises `NoBot` if that fails."""
     try:
         getter = getattr(bot, "prepare", None)
         if getter is not None:
@@ -41,7 +41,6 @@ def prepare(bot: Bot, game: "Game", name: str) -> None:
 
 
 def describe_error(problem: BaseException) -> str:
-    """Describe an exception in one line: its class, and its message if it has one."""
     try:
         words = " ".join(str(problem).split())[:WORDS]
     except Exception:  # its `__str__` fails too

@@ -1,8 +1,8 @@
 """Random players that weigh moves by a formula of the rule file.
 
-`weighted:NAME` chooses moves with odds in proportion to the formula (negative values count as 0; if all are 0, any
-move). `greedy:NAME` chooses one of the moves with the highest value. Moves that the formula does not cover are worth 1.
-Both draw once.
+`weighted:NAME` chooses moves with odds in proportion to the formula; negative values count as 0, and if all are 0, any
+move is chosen. `greedy:NAME` chooses one of the moves with the highest value. Moves that the formula does not cover are
+worth 1. Both draw once.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,12 +18,10 @@ from hoyle.play import turn
 from hoyle.play.game import Game, State
 from hoyle.play.worth import OTHERS, worths
 
-#: Ways to choose by a formula.
 WAYS = ("weighted", "greedy")
 
 
 def player_of(name: str) -> Player:
-    """Return the player of a name: one of `PLAYERS`, or one that weighs moves."""
     way, _, formula = name.partition(":")
     if way in WAYS:
         return partial(weighted_move if way == "weighted" else greedy, formula)
@@ -31,7 +29,7 @@ def player_of(name: str) -> Player:
 
 
 def is_player(name: str) -> bool:
-    """Whether the name is that of a player, provided that the game has the formula."""
+    """Whether this names a player; the game may lack the formula."""
     way, colon, formula = name.partition(":")
     return name in PLAYERS or (way in WAYS and bool(colon and formula))
 
@@ -52,7 +50,6 @@ def greedy(formula: str, state: State, seat: int, rng: Random) -> Move:
 
 
 def worth_of(formula: str, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
-    """Return the worth of each move of a seat; moves without a value count as 1."""
     values, p = closures(state.game, formula), state.position
     menu = state.game.machine.menus[p.node]
     found = []
@@ -73,7 +70,7 @@ def worth_of(formula: str, state: State, seat: int, moves: Sequence[Move]) -> li
 
 @lru_cache(64)
 def closures(game: Game, formula: str) -> dict[str, Callable[[Any], int | None]]:
-    """Return, by action, functions of a position whose slots hold the move's arguments. Raises `NoWorth`."""
+    """Return, by action, functions of a position whose slots hold the arguments. Raises `NoWorth`."""
 
     def closure(call: Formula) -> Callable[[Any], int | None]:
         value: Callable[[Any], int | None] = game.machine.evaluator.compile(game.machine.fold(call))

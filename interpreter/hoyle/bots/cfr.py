@@ -15,7 +15,6 @@ from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move
 from hoyle.play.game import Game
 
-#: Default number of rounds.
 ITERATIONS = 400
 
 #: Most nodes of a game to enumerate.
@@ -27,7 +26,7 @@ LARGER = 10
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """An equilibrium: by the number of an information set the probabilities of its moves; the mean returns."""
+    """Probabilities of moves, by the number of an information set; `returns` are means."""
 
     courses: Courses
     strategy: list[list[float]]
@@ -35,8 +34,6 @@ class Solution:
 
 
 class Learning:
-    """Regrets and average strategies during the iteration."""
-
     def __init__(self, courses: Courses, tree: History) -> None:
         self.tree = tree
         self.players = courses.game.players
@@ -58,7 +55,8 @@ class Learning:
     ) -> float:
         """Return the value of a node for a seat.
 
-        The seat reaches it with probability `mine` by its own choices, and `others` by all other choices and chance.
+        `mine` and `others` are the probabilities of reaching it by the seat's own choices, and by all others and
+        chance.
         """
         if isinstance(node, Over):
             return node.returns[seat]
@@ -88,7 +86,6 @@ def even(number: int) -> list[float]:
 
 
 def normalize(amounts: list[float]) -> list[float]:
-    """Probabilities in proportion to amounts; uniform if all are zero."""
     total = sum(amounts)
     return [amount / total for amount in amounts] if total else even(len(amounts))
 
@@ -107,7 +104,7 @@ def expected_values(node: History, strategy: list[list[float]], players: int) ->
 
 @lru_cache(8)
 def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
-    """Return an equilibrium of a tiny game. Raises `NoBot` for a larger one."""
+    """Return an equilibrium. Raises `NoBot` unless the game is tiny."""
     courses = Courses(game, MOST)
     try:
         if estimate_size(game) > LARGER * MOST:
@@ -124,8 +121,6 @@ def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
 
 
 class Equilibrium:
-    """The bot `cfr`."""
-
     def __init__(self, iterations: int = ITERATIONS) -> None:
         self.iterations = iterations
 
@@ -142,7 +137,6 @@ class Equilibrium:
 
 
 def iterations_of(text: str) -> int:
-    """Parse the iterations after the colon of `cfr`. Raises `NoBot`."""
     if not text:
         return ITERATIONS
     if not (text.isascii() and text.isdecimal() and int(text)):

@@ -1,7 +1,4 @@
-"""Random generator of random players, seeded like a game, with the interface of Python's generators.
-
-An engine that draws in the same order plays the same games.
-"""
+"""Random generator of random players, seeded like a game, with the interface of Python's generators."""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,8 +15,8 @@ FRACTION = 53
 class Dice(Random):
     """A SplitMix64 generator, with a stream apart from that of the game's chance.
 
-    `choice` and `randrange` draw once, even from a single item; `randrange` draws more often for more than 2**64
-    numbers. `rng` is the whole state.
+    `choice` and `randrange` draw once, even from a single item, unless there are more than 2**64 numbers. `rng` is the
+    whole state.
     """
 
     rng: int
@@ -28,17 +25,15 @@ class Dice(Random):
         super().__init__(seed)
 
     def seed(self, a: Any = 0, version: int = 2) -> None:
-        """Restart from the seed of a game, an integer; its low 64 bits are used."""
+        """Restart; only the low 64 bits of an integer seed are used."""
         self.rng = players_seed(a & MASK)
 
     def choice(self, seq: Sequence[Item]) -> Item:  # type: ignore[override]
-        """Choose an item uniformly. Raises `IndexError` if there is none."""
         if not len(seq):
             raise IndexError("there is nothing to choose from")
         return seq[pick(self, len(seq))]
 
     def randrange(self, start: SupportsIndex, stop: SupportsIndex | None = None, step: SupportsIndex = 1) -> int:
-        """Choose a number of `range(start, stop, step)` uniformly."""
         numbers = range(start) if stop is None else range(start, stop, step)
         if not numbers:
             raise ValueError("there is no number in an empty range")
@@ -46,7 +41,6 @@ class Dice(Random):
         return numbers[self.below(many)]
 
     def below(self, n: int) -> int:
-        """Draw a number from 0 to n-1 uniformly: up to 2**64 with one draw, beyond from as many bits as it needs."""
         if n <= MASK + 1:
             return pick(self, n)
         found = n
@@ -55,11 +49,9 @@ class Dice(Random):
         return found
 
     def random(self) -> float:
-        """Draw a fraction from 0 to below 1."""
         return int(draw(self) >> (64 - FRACTION)) / (1 << FRACTION)
 
     def getrandbits(self, k: int) -> int:
-        """Draw an integer of `k` random bits, 64 at a time."""
         if k < 0:
             raise ValueError("the number of bits must not be negative")
         bits = 0

@@ -1,8 +1,7 @@
 """The bot `greedy`, which looks one move ahead.
 
 For each move, in some states that the seat cannot tell from the real one, it makes the move, lets the others answer at
-random until it is the seat's turn again, and takes the score as if it were counted then. It makes the move with the
-best average. It draws fewer states when its time to think is over.
+random until its next turn, and counts the score. It makes the move with the best average.
 """
 
 import time
@@ -37,8 +36,6 @@ WON = 1e6
 
 
 class Greedy:
-    """The bot `greedy`."""
-
     def __call__(self, view: View, rng: Random) -> Move:
         moves = some_moves(view, rng)
         if len(moves) == 1:
@@ -56,7 +53,7 @@ class Greedy:
 
 
 def some_moves(view: View, rng: Random) -> list[Move]:
-    """Legal moves, or a sample if there are many."""
+    """The legal moves, or a sample."""
     world = view.world
     moves = few_moves(world.game.machine, world.position, view.seat, MOVES)
     if moves is not None:
@@ -75,7 +72,7 @@ def some_moves(view: View, rng: Random) -> list[Move]:
 
 
 def leads_after(world: State, moves: list[Move], seat: int, seed: int, left: int) -> tuple[list[float], int]:
-    """Return a seat's lead after each move, and the work that is left; without any, the last moves are missing."""
+    """Return a seat's lead after each move, and the work left; without any, the last moves are missing."""
     found: list[float] = []
     for move in moves:
         lead, work = lead_after(world, move, seat, Random(seed), left)
@@ -87,10 +84,9 @@ def leads_after(world: State, moves: list[Move], seat: int, seed: int, left: int
 
 
 def lead_after(world: State, move: Move, seat: int, rng: Random, most: int) -> tuple[float, int]:
-    """Return a seat's lead after a move and the answers to it, and the work; after `most` work no more answers.
+    """Return a seat's lead after a move and at most `most` work of answers to it, and the work.
 
-    In a finished game, who won decides first. A game that nobody wins is no loss; otherwise the bot would play on for
-    ever in a solitaire that cannot be won.
+    A game that nobody wins is no loss; otherwise the bot would never end a solitaire that cannot be won.
     """
     state, player = world.copy(), PLAYERS["patient"]
     work = 0

@@ -1,7 +1,6 @@
 """Calls of bots that cannot stop a game.
 
-If a bot raises an exception, overruns its limit or returns no legal move, a random move is made for it, and the answer
-says why.
+If a bot raises an exception, overruns its limit or returns no legal move, a random move is made for it.
 """
 
 import ctypes
@@ -38,10 +37,9 @@ class TooLate(BaseException):
 
 
 def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, seconds: float | None = None) -> Answer:
-    """Return a bot's move for a seat that chooses.
+    """Return a bot's move.
 
-    `seconds` is the time it is given to think; it is stopped a little later. By default it is given a part of `limit`
-    and stopped at `limit`.
+    `seconds` is its time to think, and it is stopped a little later. By default it may think for a part of `limit`.
     """
     if isinstance(bot, RandomBot):
         return Answer(bot.player(state, seat, rng))
@@ -61,7 +59,6 @@ def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, se
 
 
 def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
-    """Return the result of a call, or what went wrong with it."""
     found: list[tuple[Any, str | None]] = []
 
     def run() -> None:

@@ -1,7 +1,6 @@
 """The game tree of a tiny game, with information sets.
 
-Chance is enumerated over every outcome; all are equally likely. The information set of a seat at a decision is its log
-and what it sees.
+All outcomes of chance are equally likely. The information set of a seat at a decision is its log and what it sees.
 """
 
 from collections.abc import Hashable, Mapping
@@ -21,21 +20,17 @@ ENDLESS = 1e12
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """A finished game with the return of each seat."""
-
     returns: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A chance node with its equally likely outcomes."""
-
     after: tuple["History", ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision with the number of its information set, and the node after each move."""
+    """`known` is the number of its information set; `after` has a node for each move."""
 
     seat: int
     known: int
@@ -52,8 +47,7 @@ class TooMany(Exception):
 def estimate_size(game: Game) -> float:
     """Estimate the number of nodes by random descents.
 
-    A descent that takes one way of three sees a third of the tree (Knuth 1975, "Estimating the efficiency of backtrack
-    programs").
+    The method is Knuth's (1975, "Estimating the efficiency of backtrack programs").
     """
     rng, total = Random(1), 0.0
     for _ in range(LOOKS):
@@ -73,7 +67,7 @@ def estimate_size(game: Game) -> float:
 
 @dataclass(slots=True)
 class Courses:
-    """The tree of a game; `known` numbers the information sets, `moves` are the moves at each, as texts."""
+    """`known` numbers the information sets of the tree; `moves` are the moves at each, as texts."""
 
     game: Game
     most: int
@@ -82,7 +76,6 @@ class Courses:
     histories: int = 0
 
     def tree(self) -> History:
-        """Build the tree from the start. Raises `TooMany`."""
         return self.after(self.game.new_state(0, ask_chance=True))
 
     def after(self, state: State) -> History:

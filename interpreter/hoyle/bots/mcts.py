@@ -1,12 +1,12 @@
 """Information-set Monte Carlo tree search.
 
 Each iteration draws a state that the seat cannot tell from the real one, and descends one tree for each seat. The
-deciding seat chooses by the statistics of its own tree for the moves that it has in this state; all others record what
-they see of the move (Cowling, Powley and Whitehouse 2012, multiple-observer version). Seats that decide at the same
-time therefore choose without seeing each other, and chance needs no tree: its outcomes are those of the state that was
-drawn. At a new node, rollouts are played, and their results are added along the path of each seat in its own tree.
+deciding seat chooses by its own tree among the moves that it has in this state; the others record what they see of the
+move (Cowling, Powley and Whitehouse 2012, multiple-observer version). So seats that decide at the same time choose
+without seeing each other, and chance needs no tree. Rollouts from a new node add their results along the path of each
+seat.
 
-A decision with many moves is made piece by piece: the action, then its arguments one after the other, each a node.
+A decision with many moves is made piece by piece: the action, then its arguments, each a node.
 """
 
 import time
@@ -30,7 +30,6 @@ from hoyle.engine.table.fault import Fault
 from hoyle.play.game import Game, State
 from hoyle.play.turn import expect, few_moves
 
-#: Default number of iterations.
 ITERATIONS = 1000
 
 #: Rollouts from a leaf.
@@ -52,7 +51,7 @@ DEEPEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Length of a search: iterations or seconds (the other is None)."""
+    """Length of a search; one of the two is None."""
 
     iterations: int | None = ITERATIONS
     seconds: float | None = None
@@ -62,8 +61,8 @@ class Budget:
 class Estimate:
     """Worth of a move to the seat, from 0 to 1, with its standard error.
 
-    `visits` is the number of iterations that tried it, `games` the rollouts from it, `won` the share won of these, and
-    `lead` the seat's mean lead over the mean of the others at their end (alone: its return).
+    `won` is the share won of the `games` rollouts, `lead` the seat's mean lead over the mean of the others in them
+    (alone: its return).
     """
 
     move: Move
@@ -76,7 +75,6 @@ class Estimate:
 
 
 def budget_of(text: str) -> Budget:
-    """Parse the budget after the colon of `mcts`. Raises `NoBot`."""
     if not text:
         return Budget()
     number, seconds = (text[:-1], True) if text.endswith("s") else (text, False)
@@ -109,7 +107,6 @@ class Searcher:
 
 
 def only_move(view: View) -> Move | None:
-    """Return the only legal move, or None if there are several."""
     names = view.choices()
     if len(names) > 1:
         return None
@@ -138,10 +135,7 @@ class Search:
         self.first_pieces: dict[tuple[object, ...], list[Any]] = {}
 
     def run(self, budget: Budget, *, until_settled: bool = False) -> None:
-        """Iterate until the budget is used up, or the view's time to think.
-
-        With `until_settled` it ends as soon as the remaining iterations cannot change the best move.
-        """
+        """Iterate until the budget or the view's time is used up, `until_settled` until the choice cannot change."""
         seconds = [limit for limit in (budget.seconds, self.view.seconds) if limit is not None]
         end = time.perf_counter() + min(seconds) if seconds else None
         last = inf if budget.iterations is None else self.iterations + budget.iterations
@@ -154,7 +148,7 @@ class Search:
                 return
 
     def try_only(self, move: Move, visits: int) -> None:
-        """Iterate with one move of the seat until it has this many visits."""
+        """Iterate with one move until it has this many visits."""
         self.only, most = move, self.work + visits * WORK
         for _ in range(visits):
             known = [estimate.visits for estimate in self.estimates() if estimate.move == move]
@@ -229,7 +223,7 @@ class Search:
     # ---- one decision in one tree
 
     def decide(self, world: State, seat: int, path: list[Node]) -> tuple[Move, bool]:
-        """Choose a seat's move by its tree and extend its path; also return whether a new node was made."""
+        """Choose by the seat's tree and extend its path; also return whether a new node was made."""
         first, p = path[-1] is self.roots[self.view.seat], world.position
         if first and self.only is not None:
             return self.follow(self.only, path)
@@ -242,7 +236,7 @@ class Search:
         return (moves[0], False) if len(moves) == 1 else self.whole(moves, path)
 
     def follow(self, move: Move, path: list[Node]) -> tuple[Move, bool]:
-        """Follow a given first move, in one piece or in several like the other moves at that decision."""
+        """Follow a given first move, in pieces if the other moves there are."""
         pieces = [move] if self.first is not None else [move.action, *move.arguments]
         new = False
         for piece in pieces:
@@ -261,7 +255,7 @@ class Search:
         return move, new
 
     def pieces(self, world: State, seat: int, path: list[Node], first: bool) -> tuple[Move, bool]:
-        """Build a move: the action, then its arguments; after a new node, any that continue it."""
+        """Build a move piece by piece; after a new node, of any pieces."""
         named, new = self.piece(self.choices(world, seat, first), path, False)
         action = str(named)
         declared = self.game.model.actions.get(action)
@@ -274,7 +268,7 @@ class Search:
         return move, new
 
     def choices(self, world: State, seat: int, first: bool, *chosen: Any) -> list[Any]:
-        """Next pieces of a move; cached for the first decision, where they are the same in all states."""
+        """Cached for the first decision, where the pieces are the same in all states."""
         if not first:
             return world.choices(*chosen, seat=seat)
         found = self.first_pieces.get(chosen)
@@ -296,7 +290,7 @@ class Search:
     # ---- results
 
     def estimates(self) -> list[Estimate]:
-        """Moves that were tried: first the chosen one, then by visits."""
+        """Return tried moves: first the chosen one, then by visits."""
         made = self.chosen_node()
         nodes = sorted(
             whole_moves(self.roots[self.view.seat]), key=lambda node: (node is not made, -node.visits, -node.mean)
@@ -304,16 +298,14 @@ class Search:
         return [estimate(node, node.move) for node in nodes if node.move is not None]
 
     def chosen_node(self) -> Node:
-        """Node of the chosen move: at each piece the one with the most visits; without a move if none could be
-        tried.
-        """
+        """Follow the most visited pieces; the node has no move if none could be tried."""
         node = self.roots[self.view.seat]
         while node.move is None and node.ways:
             node = max(node.ways.values(), key=lambda way: (way.visits, way.total))
         return node
 
     def is_settled(self, left: float) -> bool:
-        """Whether this many more iterations cannot change the choice: none of its pieces can be overtaken."""
+        """Whether this many more iterations cannot change the choice."""
         node = self.roots[self.view.seat]
         while node.move is None and node.ways:
             first, *others = sorted(node.ways.values(), key=lambda way: -way.visits)
@@ -330,15 +322,14 @@ class Search:
 
 
 def estimate(node: Node, move: Move) -> Estimate:
-    """Estimate of a move from all that was added up in a node."""
     games = max(1, node.games)
     return Estimate(move, node.mean, node.error, node.visits, node.games, node.won / games, node.ahead / games)
 
 
 def count_stopped(paths: list[list[Node]]) -> None:
-    """Count a visit without worth along the paths of all seats, as a rule stopped the game there.
+    """Count a visit without worth along all paths.
 
-    Otherwise the ways there would count as untried for ever, and the search would try nothing else.
+    Otherwise the ways there would stay untried, and the search would try nothing else.
     """
     for path in paths:
         for node in path:

@@ -22,14 +22,13 @@ def random_bot(name: str, player: Player) -> Factory:
 
 
 def mcts(text: str) -> Bot:
-    """Tree search; after the colon iterations, or seconds such as `2s`."""
+    """Create tree search; after the colon iterations, or seconds such as `2s`."""
     from hoyle.bots.mcts import Searcher, budget_of
 
     return Searcher(budget_of(text))
 
 
 def greedy(text: str) -> Bot:
-    """Looks one move ahead; takes no argument."""
     from hoyle.bots.greedy import Greedy
 
     if text:
@@ -38,7 +37,6 @@ def greedy(text: str) -> Bot:
 
 
 def cfr(text: str) -> Bot:
-    """Plays an equilibrium of a tiny game; after the colon iterations."""
     from hoyle.bots.cfr import Equilibrium, iterations_of
 
     return Equilibrium(iterations_of(text))
@@ -84,7 +82,7 @@ def bot_of(text: str) -> Bot:
 
 @lru_cache(64)
 def ready_bot(text: str, game: Game) -> Bot:
-    """Return the prepared bot with a name, always the same one in a process. Raises `NoBot`."""
+    """Return a prepared bot, always the same one in a process. Raises `NoBot`."""
     bot = bot_of(text)
     prepare(bot, game, text)
     return bot

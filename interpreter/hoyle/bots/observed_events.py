@@ -9,8 +9,6 @@ from hoyle.play.game import Game
 
 
 class Witness:
-    """Observations by the seats of one table."""
-
     def __init__(self, game: Game) -> None:
         self.players = game.players
         self.everyone = (1 << game.players) - 1
@@ -19,7 +17,7 @@ class Witness:
         self.secrets = game.machine.secrets
 
     def deeds(self, entries: list[Entry]) -> list[list[Hashable]]:
-        """By seat the others' moves as it saw them: who, which action, and the cards as far as it knows them."""
+        """Return, by seat, the moves of others as it saw them."""
         found: list[list[Hashable]] = [[] for _ in range(self.players)]
         for at, entry in enumerate(entries):
             if isinstance(entry, MoveMade):
@@ -31,7 +29,7 @@ class Witness:
         return found
 
     def note(self, entry: MoveMade, shown: dict[int, int], found: list[list[Hashable]]) -> None:
-        """Note a move for the other seats; `shown` is the seats that its cards were shown to at that time."""
+        """Note a move for the other seats; `shown` has the seats that each card was shown to at that time."""
         secrets = self.secrets[entry.action].arguments
         public = [None if secret else value for secret, value in zip(secrets, entry.arguments)]
         alike = all(self.open(value, shown) for value in public)
@@ -50,7 +48,7 @@ class Witness:
         return not isinstance(value, list) or all(self.open(one, shown) for one in value)
 
     def known_argument(self, value: Any, shown: dict[int, int], seat: int) -> Hashable:
-        """An argument as a seat saw it: for a card that it does not see, the place."""
+        """An argument as a seat saw it: the place of a card that it does not see."""
         if isinstance(value, Mark):
             seen = (value.seen | shown.get(value.card, 0)) >> seat & 1
             return self.looks[value.card] if seen else (value.zone, value.place)

@@ -1,4 +1,4 @@
-"""Random players, the yardstick for every other player and the input of the tests of laws."""
+"""Random players, the yardstick for every other player."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,12 +20,11 @@ RARELY = 20
 
 
 def uniform(state: "State", seat: int, rng: Random) -> "Move":
-    """Choose any legal move of the seat with equal probability."""
     return state.random_move(rng, seat)
 
 
 def by_kind(state: "State", seat: int, rng: Random) -> "Move":
-    """Choose an action uniformly, then its arguments one by one: an action with many moves is no likelier."""
+    """Choose an action uniformly, then its arguments one by one."""
     return complete_move(state, seat, rng.choice(state.choices(seat=seat)), rng)
 
 
@@ -35,7 +34,7 @@ def patient(state: "State", seat: int, rng: Random) -> "Move":
 
 
 def biased_move(weights: Mapping[str, int], state: "State", seat: int, rng: Random) -> "Move":
-    """Like `patient`, but with odds of actions in proportion to `weights`; unnamed actions weigh 1."""
+    """Like `patient`, but actions weigh `weights`, by default 1."""
     declared = state.game.model.actions
     names = state.choices(seat=seat)
     anytime = [name for name in names if name in declared and declared[name].anytime]
@@ -47,18 +46,17 @@ def biased_move(weights: Mapping[str, int], state: "State", seat: int, rng: Rand
 
 
 def weighted_index(weights: Sequence[int], rng: Random) -> int:
-    """Choose an index with odds in proportion to weights, which are not all 0."""
+    """Choose an index; the weights are not all 0."""
     number = rng.randrange(sum(weights))
     return next(at for at, end in enumerate(accumulate(weights)) if number < end)
 
 
 def complete_move(state: "State", seat: int, action: str, rng: Random) -> "Move":
-    """Choose arguments for an action one by one, each uniformly from those that fit the ones before."""
+    """Choose arguments one by one, each uniformly from those that fit the ones before."""
     return state.move(action, *random_arguments(state, seat, action, rng), seat=seat)
 
 
 def random_arguments(state: "State", seat: int, action: str, rng: Random) -> Iterator[Any]:
-    """Arguments for an action, one by one."""
     declared = state.game.model.actions.get(action)
     chosen: list[Any] = []
     for _ in declared.arguments if declared else ():
@@ -66,13 +64,12 @@ def random_arguments(state: "State", seat: int, action: str, rng: Random) -> Ite
         yield chosen[-1]
 
 
-#: Random players by name.
 PLAYERS: dict[str, Player] = {"uniform": uniform, "by_kind": by_kind, "patient": patient}
 
 
 @dataclass(frozen=True, slots=True)
 class RandomBot:
-    """A random player as a bot. It looks only at legal moves, so that no knowledge has to be computed."""
+    """A random player as a bot. It needs no view, which takes long to compute."""
 
     player: Player
 

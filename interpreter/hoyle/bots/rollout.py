@@ -1,7 +1,4 @@
-"""Rollouts: random games from a state to the end of the hand.
-
-Machine code plays them where it is installed and can; otherwise the interpreter.
-"""
+"""Rollouts: random games from a state to the end of the hand."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,10 +35,7 @@ Weights = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Results of rollouts: how many; by seat the mean share of wins, and the mean returns; and the work.
-
-    The lists are empty if a rule stopped all of them.
-    """
+    """Results of rollouts: by seat the mean share of wins and return, empty if a rule stopped all; the work."""
 
     games: int
     shares: list[float]
@@ -50,10 +44,7 @@ class Outcome:
 
 
 class RolloutPlayer(Protocol):
-    """Player of rollouts at one table."""
-
-    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome:
-        """Play rollouts from a state."""
+    def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome: ...
 
 
 class Reference:
@@ -73,9 +64,9 @@ class Reference:
     def one(
         self, state: State, rng: Random, weights: Weights, most: int
     ) -> tuple[tuple[list[float], list[float]] | None, int]:
-        """Play one rollout, up to `most` work; return shares of the win with returns, and the work.
+        """Play one rollout, up to `most` work.
 
-        There are no shares and returns if a rule stopped it.
+        Returns shares of the win with returns (None if a rule stopped it), and the work.
         """
         p = state.position
         began, hands, work = p.decisions, tallies(state), 0
@@ -126,14 +117,12 @@ class Machine:
 
 
 def rollout_player(game: Game, native: bool = True) -> RolloutPlayer:
-    """Return the player of rollouts for a table; without `native` always the interpreter."""
     code = machine_code(game) if native else None
     return Machine(code) if code is not None else Reference()
 
 
 @lru_cache(64)
 def machine_code(game: Game) -> "Native | None":
-    """Return machine code for rollouts, or None if there is none."""
     from hoyle.native.playing import CannotLower, compile
 
     try:
@@ -144,7 +133,6 @@ def machine_code(game: Game) -> "Native | None":
 
 @lru_cache(64)
 def tries_at(game: Game) -> int:
-    """Moves that rollout players try at a table that has machine code."""
     from hoyle.bots.rollout_policy import tries_of
 
     code = machine_code(game)

@@ -1,9 +1,9 @@
 """Choice of the rollout policy: whether players try moves before they choose.
 
-In some games random players throw away again whatever they gain, so that their games say nothing about a move, but the
-current score does. In others the current score is a trap. To find out, two kinds of players meet that both try some
-moves at each decision. The first choose the move with the best score right after it; the others play on at random from
-each and choose the one with the best result. If the first kind wins, rollouts use it.
+In some games random players throw away whatever they gain, so only the current score says something about a move. In
+others the current score is a trap. To find out, two kinds of players meet that both try some moves at each decision.
+The first choose the move with the best score right after it, the others the one with the best random games. If the
+first kind wins, rollouts use it.
 """
 
 from dataclasses import dataclass
@@ -35,10 +35,10 @@ WORK = 60_000_000
 
 
 def tries_of(native: Native, ahead: int, least: int) -> int:
-    """Number of moves that rollout players try with this machine code: `TRIES`, or 1 if trying does not pay.
+    """Number of moves that rollout players try: `TRIES`, or 1 if trying does not pay.
 
     Rollouts from a try last until the first tally after `least` decisions, and no more than `ahead`. The result is
-    cached beside the machine code, as it may take seconds.
+    cached, as it may take seconds.
     """
     key = cache.key_of("\n".join(["tries", sources(), repr(native.game.table), f"{ahead} {least}"]))
     entry = cache.fetch(key)
@@ -49,7 +49,7 @@ def tries_of(native: Native, ahead: int, least: int) -> int:
 
 
 def pays(native: Native, ahead: int, least: int) -> bool:
-    """Whether players who go by the current score beat those who do not try, and those who play on."""
+    """Whether players who go by the current score beat both other kinds."""
     rolling, game = Rolling(native), native.game
     if not rolling.can_try:
         return False
@@ -76,7 +76,7 @@ class Standing:
 
 
 def share(rolling: Rolling, game: Game, how: TryPlan, lots: int) -> Standing:
-    """Play lots until the comparison is settled, `lots` at most, and return its result."""
+    """Play up to `lots` lots, fewer if the winner is clear before."""
     side_of = game.layout.side_of
     firsts, won = sorted({side_of.index(side) for side in side_of}), [0.0, 0.0]
     games = decisions = 0

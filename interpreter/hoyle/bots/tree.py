@@ -1,4 +1,4 @@
-"""The tree of a seat in a search: what it did and saw, with the results, and the choice of the next way to try."""
+"""The tree of a seat in a search: what it did and saw, with the results."""
 
 from collections.abc import Hashable, Sequence
 from math import inf, log, sqrt
@@ -37,7 +37,6 @@ class Node:
         self.ways: dict[Hashable, Node] = {}
 
     def child(self, key: Hashable) -> "Node":
-        """Return the child for what is done or seen, creating it if necessary."""
         found = self.ways.get(key)
         if found is None:
             found = self.ways[key] = Node()
@@ -49,7 +48,6 @@ class Node:
 
     @property
     def error(self) -> float:
-        """Standard error of the mean; infinite for fewer than two visits."""
         if self.visits < 2:
             return inf
         variance = max(0.0, self.squares / self.visits - self.mean**2) * self.visits / (self.visits - 1)
@@ -59,8 +57,8 @@ class Node:
 def choose(node: Node, keys: Sequence[Hashable], rng: Random) -> int:
     """Return the index of the way to go: an untried one, otherwise the one with the highest upper bound.
 
-    The rule is UCB1, counting for each way how often it was available (Cowling, Powley and Whitehouse 2012,
-    "Information Set Monte Carlo Tree Search").
+    UCB1, counting how often each way was available (Cowling, Powley and Whitehouse 2012, "Information Set Monte Carlo
+    Tree Search").
     """
     ways = node.ways
     known, fresh = [], []

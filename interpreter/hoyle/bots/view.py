@@ -1,7 +1,7 @@
 """Views: a decision as the seat that makes it knows it.
 
-A view answers from a sampled state that the seat cannot tell from the real one; the sample does not depend on what the
-seat does not know. Nothing in a view leads to the hidden cards.
+A view answers from a sampled state; the sample does not depend on what the seat does not know. Nothing in a view leads
+to the hidden cards.
 """
 
 from collections.abc import Callable
@@ -22,12 +22,12 @@ STREAM = 0x5EED
 
 
 class NoView(Exception):
-    """The knowledge of a seat cannot be computed: there is no history, or what was seen is too rare to sample."""
+    """The knowledge of a seat cannot be computed: no history, or what was seen is too rare to sample."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Samplers of states that a seat cannot tell from the real one, without history and with it; and its log.
+    """Samplers of states that a seat cannot tell from the real one, without history and with it.
 
     The log is computed on demand: it grows with the game, and most bots never read it.
     """
@@ -40,8 +40,7 @@ class Drawing:
 class View:
     """A decision as one seat knows it; `seconds` is the time to think, None if it is unlimited.
 
-    `world` is a state that the seat cannot tell from the real one, except for its log, which is empty. A bot may copy
-    it, look at it, and play on in it.
+    `world` is a state that the seat cannot tell from the real one, with an empty log. A bot may play on in it.
     """
 
     __slots__ = ("_drawing", "game", "seat", "seconds", "world")
@@ -65,11 +64,10 @@ class View:
 
     @property
     def choosing(self) -> tuple[int, ...]:
-        """Seats that still have to choose."""
         return self.world.choosing
 
     def legal_moves(self) -> list[Move]:
-        """Legal moves of the seat in canonical order."""
+        """Return the legal moves in canonical order."""
         return self.world.legal_moves(self.seat)
 
     def random_move(self, rng: Random) -> Move:
@@ -77,11 +75,11 @@ class View:
         return self.world.random_move(rng, self.seat)
 
     def choices(self, action: str | None = None, *chosen: Any) -> list[Any]:
-        """Next pieces of a move that is built piece by piece, as in `State.choices`."""
+        """Next pieces of a move, as in `State.choices`."""
         return self.world.choices(action, *chosen, seat=self.seat)
 
     def move(self, action: str, *arguments: Any) -> Move:
-        """Return the move with these arguments. Raises `IllegalMove` if it is not legal."""
+        """Return a move. Raises `IllegalMove`."""
         return self.world.move(action, *arguments, seat=self.seat)
 
     def parse_move(self, text: str) -> Move:
@@ -91,11 +89,11 @@ class View:
     # ---- the seat's knowledge
 
     def observation(self) -> dict[str, Any]:
-        """The table as the seat sees it: every zone by key, hidden cards as `??`."""
+        """Every zone by key, hidden cards as `??`."""
         return self.world.observation(self.seat)
 
     def variables(self) -> dict[str, Any]:
-        """Variables by key; `??` for those that the seat does not see."""
+        """Variables by key, unseen ones as `??`."""
         return self.world.variables(self.seat)
 
     def shown(self) -> dict[str, str | None]:
@@ -103,7 +101,6 @@ class View:
         return self.world.shown(self.seat)
 
     def log(self) -> list[Event]:
-        """Events as the seat saw them."""
         return self._drawing.log()
 
     def possible(self, rng: Random) -> State:
@@ -111,7 +108,7 @@ class View:
         return self._drawing.whole(rng)
 
     def drawn(self, rng: Random) -> State:
-        """Draw such a state for playing on, much faster: its log is empty. Raises `NoView`."""
+        """Draw such a state with an empty log, much faster. Raises `NoView`."""
         return self._drawing.bare(rng)
 
 
@@ -123,7 +120,6 @@ def view_of(state: State, seat: int, seconds: float | None = None) -> View:
 
 
 def drawing_of(state: State, seat: int) -> Drawing:
-    """Return samplers of states that a seat cannot tell from this one."""
     game = state.game
     try:
         beliefs = Beliefs(game.machine, state.position, seat)

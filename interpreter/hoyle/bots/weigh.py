@@ -20,7 +20,7 @@ SMALLEST = 0.005
 class Weighed:
     """A move and the best one, which may be the same; `loss` is the difference of their worths, from 0 to 1.
 
-    `clear`: chance in the search is no likely reason for the loss.
+    `clear`: chance hardly explains the loss.
     """
 
     made: Estimate
@@ -32,8 +32,8 @@ class Weighed:
 def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | None:
     """Compare a move with the best one; None if it was the only one, or none could be tried.
 
-    One search finds the best move. The estimates come from further iterations, as many for each of the two: the best of
-    many equal moves is the luckiest, and its own selection would overrate it.
+    The estimates come from further iterations, as many for each of the two: the best of many equal moves is the
+    luckiest, and its own selection would overrate it.
     """
     if only_move(view) is not None:
         return None

@@ -1,7 +1,7 @@
 """The worth of a position to each seat, from 0 to 1.
 
-Half of it is the share of wins, and half the seat's lead over the others relative to usual leads: a win is the aim, but
-the score says more about a short game.
+Half of it is the share of wins, and half the lead over the others relative to usual leads: a win is the aim, but the
+score says more about a short game.
 """
 
 from collections.abc import Sequence
@@ -10,19 +10,17 @@ from dataclasses import dataclass
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
 
-#: Part of a worth that is the share of wins.
 OF_WINS = 0.5
 
 
 @dataclass(slots=True)
 class Scale:
-    """Usual size of leads: the root mean square of the leads so far."""
+    """Root mean square of the leads so far."""
 
     squares: float = 0.0
     number: int = 0
 
     def learn(self, leads: Sequence[float]) -> None:
-        """Add the leads of all seats in one game, or the means of several."""
         self.squares += sum(lead * lead for lead in leads)
         self.number += len(leads)
 
@@ -40,7 +38,6 @@ def leads(returns: Sequence[float]) -> list[float]:
 
 
 def worths(shares: Sequence[float], ahead: Sequence[float], width: float) -> list[float]:
-    """Worth to each seat of its share of wins and its lead."""
     return [
         OF_WINS * share + (1 - OF_WINS) * min(1.0, max(0.0, 0.5 + lead / (2 * width)))
         for share, lead in zip(shares, ahead)
@@ -48,7 +45,7 @@ def worths(shares: Sequence[float], ahead: Sequence[float], width: float) -> lis
 
 
 def win_shares(state: State) -> list[float]:
-    """Share of the win of each seat in a finished game: 1, or less for a win that sides share."""
+    """Share of the win of each seat; less than 1 if sides share it."""
     result = state.result
     side_of = state.game.layout.side_of
     winners = result.winners if result is not None else ()
@@ -57,7 +54,7 @@ def win_shares(state: State) -> list[float]:
 
 
 def returns_now(state: State) -> list[float]:
-    """Returns of each seat if the score were counted now; the current ones if it cannot be, or the game is over."""
+    """Returns if the score were counted now; the current ones if it cannot be."""
     if not state.is_terminal:
         twin = state.copy()
         try:
@@ -69,7 +66,7 @@ def returns_now(state: State) -> list[float]:
 
 
 def leader_shares(returns: Sequence[float], side_of: Sequence[int]) -> list[float]:
-    """Share of the win of each seat if the returns decided; a single player has not won yet."""
+    """Share of the win of each seat if the returns decided; 0 for a single player."""
     if len(set(side_of)) < 2:
         return [0.0 for _ in returns]
     best = max(returns)

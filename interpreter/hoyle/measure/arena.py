@@ -1,8 +1,8 @@
 """Contests between bots, with confidence intervals.
 
 Every deal is played with all bots at all seats in turn, so that neither cards nor seats favour anybody. With more bots
-than seats, every set of them that fits plays; with fewer, they repeat round the table. The figures depend on the seed
-alone, unless bots think by the clock or use other sources of randomness.
+than seats, every set that fits plays; with fewer, they repeat round the table. The figures depend on the seed alone,
+unless bots think by the clock or use other randomness.
 """
 
 import time
@@ -30,8 +30,8 @@ from hoyle.play.game import Game, State
 class Contest:
     """Bots by name, or as (name, bot), and the least number of games under seeds from `seed` on.
 
-    `limit` is the seconds that a bot may take for a move. `jobs` is the number of processes (0: one for each core);
-    each creates the bots by their names. Raises `TypeError` and `ValueError` for invalid values.
+    `limit`: seconds for a move. `jobs`: processes (0: one for each core), which create the bots by their names. Raises
+    `TypeError` and `ValueError`.
     """
 
     bots: Sequence[str | tuple[str, Bot]]
@@ -65,7 +65,6 @@ def name_of(bot: str | tuple[str, Bot]) -> str:
 
 
 def is_bot(given: object) -> bool:
-    """Whether the value is the name of a bot, or a name with a bot."""
     if isinstance(given, tuple):
         return len(given) == 2 and isinstance(given[0], str) and callable(given[1])
     return isinstance(given, str)
@@ -73,7 +72,7 @@ def is_bot(given: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One game: its seed, the seating by index, and the bots by index."""
+    """One game; `seats` are indexes of `bots`."""
 
     game: Game
     seed: int
@@ -85,10 +84,10 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Result of a game: by seat the share of the win, the return, the rank and the time taken.
+    """Result of a game: by seat the share of the win, the return, the rank and the seconds taken.
 
-    `complaints` say why moves of bots were replaced, each with the index of the bot. `fault` is the rule that stopped
-    the game, which then counts in nothing. Games with the same seed are one deal.
+    `complaints` are reasons for replaced moves, with the index of the bot. With a `fault`, the game counts in nothing.
+    Games with the same seed are one deal.
     """
 
     seats: tuple[int, ...]
@@ -109,8 +108,8 @@ class Standing:
 
     A share is that of one of its seats; a win that sides share is split. `lead` is its return less the mean of the
     other seats, with its 95 % interval (None with few deals). Intervals are over deals, as games of a deal are
-    correlated. Ratings differ by 400 where one of two bots finishes before the other in ten games of eleven, and have
-    the mean 0. `complaints` counts replaced moves.
+    correlated. Ratings differ by 400 where one of two bots finishes before the other in ten games of eleven; their mean
+    is 0.
     """
 
     name: str
@@ -128,7 +127,7 @@ class Standing:
 
 @dataclass(slots=True)
 class Results:
-    """Finished games, the number of games that a rule stopped, and the first words of complaints by bot."""
+    """Finished games, how many a rule stopped, and the first words of complaints by bot."""
 
     names: list[str]
     played: list[Played] = field(default_factory=list)
@@ -147,7 +146,6 @@ class Results:
             self.played.append(played)
 
     def standings(self) -> list[Standing]:
-        """Return the figures of each bot, in the order in which they were named."""
         rated = ratings(len(self.names), count_finishes(self.played))
         return [self.standing_of(number, name, rated[number]) for number, name in enumerate(self.names)]
 
@@ -176,14 +174,14 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class ByDeal:
-    """Sums over the games of each deal, and the number of games in each deal."""
+    """The sum over the games of each deal, and their number."""
 
     sums: list[float]
     games: list[int]
 
     @classmethod
     def of(cls, values: Iterable[tuple[int, float]]) -> "ByDeal":
-        """Sum values of games by their seeds, which identify the deals."""
+        """Sum values by seed, which identifies the deal."""
         deals: dict[int, list[float]] = {}
         for seed, value in values:
             deals.setdefault(seed, []).append(value)
@@ -199,9 +197,9 @@ def mean(values: Sequence[float], seats: Sequence[int]) -> float:
 
 
 def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] = lambda done, of: None) -> Results:
-    """Play a contest; `progress` is called with how many games are over, out of how many.
+    """Play a contest; `progress` gets how many games are over, out of how many.
 
-    Raises `NoBot` for an unknown bot or one that cannot play this game, and `Interrupted` with the results so far.
+    Raises `NoBot`, and `Interrupted` with the results so far.
     """
     names = contest.names
     for bot in contest.bots:
@@ -230,7 +228,7 @@ def tables_of(game: Game, contest: Contest) -> list[list[tuple[int, ...]]]:
 
 
 def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[list[tuple[int, ...]]]:
-    """Seatings of the games of a deal, by index, and those of every second deal, in the reverse order."""
+    """Seatings of a deal, by index, and those of every second deal, in reverse order."""
     numbers = [names.index(bot) for bot in bots]
     if len(numbers) > players:
         lines = [list(some) for some in dict.fromkeys(combinations(numbers, players))]
@@ -301,7 +299,7 @@ def prepared_bot(bot: str | tuple[str, Bot], game: Game) -> Bot:
 
 
 def count_finishes(games: Sequence[Played]) -> Counter[tuple[int, int]]:
-    """How often each bot finished before each other, for seats of different sides; a tie counts half for both."""
+    """Return how often each bot finished before each other on another side, in half wins."""
     found: Counter[tuple[int, int]] = Counter()
     for played in games:
         for i, one in enumerate(played.seats):

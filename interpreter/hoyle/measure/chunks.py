@@ -16,8 +16,6 @@ SECONDS = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Games under consecutive seeds, and the player."""
-
     game: Game
     first_seed: int
     games: int
@@ -26,14 +24,12 @@ class Chunk:
 
 
 class Played(NamedTuple):
-    """Tally of a chunk, and the seconds that a worker took."""
-
     tally: Tally
     seconds: float
 
 
 def play(chunk: Chunk) -> Played:
-    """Play a chunk, with machine code if it is wanted and the worker has it; the figures are the same."""
+    """Use machine code if it is wanted and the worker has it; the figures are the same."""
     began = time.perf_counter()
     engine = choose(chunk.game, chunk.player, "auto" if chunk.native else "reference").engine
     found = tally(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)
@@ -42,8 +38,6 @@ def play(chunk: Chunk) -> Played:
 
 @dataclass(slots=True)
 class Pace:
-    """Size of chunks: larger while chunks are quick, smaller when they are slow."""
-
     games: int = 1
 
     def learn(self, played: Played) -> None:
@@ -57,7 +51,7 @@ class Pace:
 
 
 def cut_into_chunks(whole: Chunk, pace: Pace, borders: Iterator[int]) -> Iterator[Chunk]:
-    """Cut all games into chunks in the order of seeds; none crosses a border, a number of games from the start."""
+    """Cut games in the order of seeds; no chunk crosses a border, a number of games from the start."""
     done, border = 0, next(borders)
     while done < whole.games:
         while border <= done:

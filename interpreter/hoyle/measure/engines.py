@@ -1,7 +1,7 @@
 """Choice of the engine that plays many games.
 
-An engine returns the tally of games under consecutive seeds, and lists the seeds of games that it leaves out because a
-rule stopped them. The interpreter plays those again, so that their faults have places in the rule file.
+An engine returns the tally of games under consecutive seeds, and the seeds of those that a rule stopped. The
+interpreter plays these again, so that their faults have places in the rule file.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ ENGINES: tuple[EngineName, ...] = ("auto", "native", "reference")
 
 
 class Engine(Protocol):
-    """Player of games at one table with one random player; all engines play the same games under the same seeds."""
+    """Player of games at one table; all engines play the same games under the same seeds."""
 
     @property
     def name(self) -> str: ...
@@ -58,8 +58,6 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """An engine, and a notice about the choice, if any."""
-
     engine: Engine
     notice: str | None = None
 
@@ -67,9 +65,8 @@ class Chosen:
 def choose(game: Game, player: str, name: EngineName) -> Chosen:
     """Choose the engine for a game and a player.
 
-    `auto` takes machine code where it is installed and can play the game; the notice says why if it cannot. Raises
-    `CannotPlay` if machine code was demanded and is impossible, or for a player by a formula that does not fit the
-    game.
+    `auto` takes machine code where it can play the game; the notice says why if it cannot. Raises `CannotPlay` if
+    machine code was demanded and is impossible, or the player's formula does not fit the game.
     """
     check_player(game, player)
     if name == "reference":
@@ -84,7 +81,7 @@ def choose(game: Game, player: str, name: EngineName) -> Chosen:
 
 
 def check_player(game: Game, player: str) -> None:
-    """Raise `CannotPlay` for a player that weighs moves by a formula that this game does not have."""
+    """Raise `CannotPlay` if the game lacks the player's formula."""
     _, colon, formula = player.partition(":")
     if colon:
         try:
@@ -95,7 +92,7 @@ def check_player(game: Game, player: str) -> None:
 
 @lru_cache(64)
 def native(game: Game, player: str) -> Engine:
-    """Return machine code for a game and a player, from a cache. Raises `CannotPlay`."""
+    """Return machine code, from a cache. Raises `CannotPlay`."""
     from hoyle.native.playing import CannotLower, compile
 
     try:
@@ -114,7 +111,6 @@ class MachineCode:
     threads: bool = True
 
     def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
-        """Return the tally without the games that a rule stopped, and their seeds."""
         found = self.native.playouts(games, first_seed)
         looks = self.native.player == "uniform"
         decisions = found.lengths[0]
@@ -134,7 +130,6 @@ class MachineCode:
         return tally, found.failed
 
     def records(self, first_seed: int, games: int) -> "tuple[Records, Sequence[int]]":
-        """Return a row for each game, and the seeds of invalid rows, where a rule stopped the game; needs numpy."""
         from hoyle.measure.game_rows import of_machine_code
 
         return of_machine_code(self.native, first_seed, games)

@@ -1,7 +1,6 @@
 """A row for each game, in numpy arrays.
 
-`recorded` is the entry point: every engine gives the same rows under the same seeds. It needs numpy, which only studies
-do.
+Every engine gives the same rows under the same seeds.
 """
 
 from collections.abc import Sequence
@@ -21,7 +20,6 @@ from hoyle.native.memory import column
 from hoyle.native.playing import Native
 from hoyle.play.game import Game
 
-#: Arrays of records, each with a row for each game.
 ARRAYS = ("dealer", "returns", "winner", "ended", "length", "offered", "most_offered", "action", "part")
 
 Whole = NDArray[np.int64]
@@ -66,7 +64,6 @@ class Records:
 
     @property
     def over(self) -> Flags:
-        """Games that ended: no rule stopped them."""
         if FAULT not in self.reasons:
             return np.ones(self.games, bool)
         return np.asarray(self.ended != self.reasons.index(FAULT))
@@ -74,14 +71,11 @@ class Records:
 
 @runtime_checkable
 class Keeping(Protocol):
-    """An engine that returns rows; with any other the interpreter plays all games."""
-
     def records(self, first_seed: int, games: int) -> tuple[Records, Sequence[int]]:
         """Return the rows of these games, and the seeds of invalid rows, where a rule may have stopped the game."""
 
 
 def play_records(game: Game, first_seed: int, games: int, player: str) -> Records:
-    """Play games with the interpreter and one of the random players; return their rows."""
     actions = (*game.model.actions, PASS)
     parts = tuple(part.name for part in game.model.score.parts)
     rows = [one_game(game, seed, player) for seed in range(first_seed, first_seed + games)]
@@ -107,7 +101,6 @@ def play_records(game: Game, first_seed: int, games: int, player: str) -> Record
 
 
 def of_machine_code(native: Native, first_seed: int, games: int) -> tuple[Records, Sequence[int]]:
-    """Play games with machine code; return their rows and the seeds of those that a rule stopped."""
     found = native.playouts(games, first_seed, keep=True)
     model, n = native.game.model, native.game.players
     parts = tuple(part.name for part in model.score.parts)
@@ -149,7 +142,6 @@ def one_game(game: Game, seed: int, player: str) -> Count:
 
 
 def int_array(rows: Sequence[object], shape: tuple[int, ...]) -> Whole:
-    """Whole numbers as an array of this shape, even for no games."""
     return np.array(rows, np.int64).reshape(shape)
 
 
@@ -185,7 +177,6 @@ def part(records: Records, start: int, end: int) -> Records:
 
 
 def concatenate(pieces: Sequence[Records]) -> Records:
-    """Concatenate records of consecutive games of one table; there is at least one piece."""
     first = pieces[0]
     reasons = tuple(sorted({reason for piece in pieces for reason in piece.reasons}))
     ended = [int_array([reasons.index(r) for r in piece.reasons], (-1,))[piece.ended] for piece in pieces]

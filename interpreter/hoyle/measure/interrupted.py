@@ -4,7 +4,7 @@ from typing import Any
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during the games; `found` is the result of those that were over, in the form of a full result."""
+    """Ctrl-C during the games; `found` is a result of those that were over."""
 
     def __init__(self, found: Any) -> None:
         super().__init__()

@@ -25,10 +25,10 @@ from hoyle.play.game import Game
 class Plan:
     """Games to play, and where.
 
-    Plays `games` under `seed` and the following seeds, by the random `player` of that name. With `until`, it stops
-    early once half the 95 % interval of each seat's share of wins is at most that (0.005: half a percent), or after 100
-    games if rules stop all of these. `engine` is `auto`, `native` or `reference`. `jobs` is the number of workers on
-    this computer (0: one for each core); `scheduler` names other workers (see `schedulers.workers`).
+    Plays `games` under `seed` and the following seeds. With `until`, it stops once half the 95 % interval of each
+    seat's share of wins is at most that (0.005: half a percent), or after 100 games if rules stop all of these. `jobs`
+    is the number of workers on this computer (0: one for each core); `scheduler` names other workers (see
+    `schedulers.workers`).
     """
 
     games: int
@@ -56,10 +56,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Tally of the games, and how it was obtained.
-
-    `seconds` are of play, without compiling rules; `notice` is about the engine.
-    """
+    """Tally of the games; `seconds` of play do not include compiling, `notice` is about the engine."""
 
     tally: Tally
     engine: str
@@ -77,8 +74,8 @@ class Gathered:
 def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambda done, of: None) -> Measured:
     """Play the games of a plan.
 
-    `progress` is called with how many are over, out of how many that will be needed; first with 0, when machine code is
-    ready. Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first seeds.
+    `progress` gets how many are over, out of how many that will be needed; first 0, when machine code is ready. Raises
+    `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first seeds.
     """
     parameters.convert("game", game, Game, "a Game, as `hoyle.load` gives it")
     parameters.convert("plan", plan, Plan, "a Plan")
@@ -104,7 +101,7 @@ def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambd
 def gather(
     whole: Chunk, until: float | None, run: Run, gathered: Gathered, progress: Callable[[int, int], None]
 ) -> None:
-    """Add up the results of chunks in the order of seeds, until all games are over or the precision is reached."""
+    """Add up results in the order of seeds, until all games are over or the precision is reached."""
     pace, borders = Pace(), looks()
     border = next(borders)
     with closing(run(cut_into_chunks(whole, pace, looks()))) as answers:
@@ -123,5 +120,5 @@ def gather(
 
 
 def games_needed(games: int, times: float) -> int:
-    """Number of games after which intervals are `times` as narrow as they are after `games`."""
+    """Number of games after which intervals are `times` narrower."""
     return games if isinf(times) else round(games * times * times)

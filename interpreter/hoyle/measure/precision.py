@@ -16,7 +16,7 @@ FEWEST_DEALS = 5
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share of wins, from 0 to 1; everything if there are no games."""
+    """Wilson's 95 % interval of a share of wins."""
     if not games:
         return 0.0, 1.0
     share, square = wins / games, DEVIATIONS**2 / games
@@ -26,7 +26,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def share_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, float]:
-    """95 % interval of a share of wins, from 0 to 1, given the sum of shares and the number of games of each deal.
+    """95 % interval of a share of wins, given the sum of shares and the number of games of each deal.
 
     Games with the same cards are correlated, so deals are the sample. As Bonett and Price (2012) do for pairs, two
     deals are added, one won at all seats and one lost; the interval is Student's of the mean of all.
@@ -39,12 +39,12 @@ def share_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, f
 
 
 def mean_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, float] | None:
-    """Student's 95 % interval of a mean, given sums by deal; None with fewer than `FEWEST_DEALS`."""
+    """Student's 95 % interval of a mean; None with fewer than `FEWEST_DEALS`."""
     return student_interval(sums, games) if len(sums) >= FEWEST_DEALS else None
 
 
 def student_interval(sums: Sequence[float], games: Sequence[float]) -> tuple[float, float]:
-    """Student's 95 % interval of the ratio of sums to games, with deals (at least two) as the sample."""
+    """Student's 95 % interval of the ratio of sums to games, with at least two deals as the sample."""
     deals, total = len(sums), sum(games)
     mean = sum(sums) / total
     spread = sum((one - mean * number) ** 2 for one, number in zip(sums, games)) * deals / (deals - 1)
@@ -53,7 +53,7 @@ def student_interval(sums: Sequence[float], games: Sequence[float]) -> tuple[flo
 
 
 def student(freedom: int) -> float:
-    """Two-sided 95 % quantile of Student's distribution: accurate to a thousandth from 4 degrees of freedom on.
+    """Two-sided 95 % quantile of Student's distribution, to a thousandth from 4 degrees of freedom on.
 
     The first terms of its expansion (Abramowitz and Stegun 1964, 26.7.5).
     """
@@ -68,14 +68,14 @@ def student(freedom: int) -> float:
 
 
 def half_width(tally: Tally) -> float:
-    """Half the width of the widest interval of a seat's share of wins; infinite before a game has ended."""
+    """Half the width of the widest interval of a seat's share of wins."""
     if not tally.ended:
         return inf
     return max((high - low) / 2 for low, high in (interval(wins, tally.ended) for wins in tally.wins))
 
 
 def looks() -> Iterator[int]:
-    """Numbers of games at which precision is checked; they do not depend on how games are shared out."""
+    """Numbers of games at which precision is checked, however games are shared out."""
     games = FIRST_LOOK
     while True:
         yield games

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from math import log10
 
-#: Rounds of the iteration.
 ROUNDS = 500
 
 #: Half wins added for each pair that met, in both directions, so that a player that always wins has a finite rating.

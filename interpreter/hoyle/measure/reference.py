@@ -52,7 +52,6 @@ class Count:
 
 
 def play_chunk(game: Game, first_seed: int, games: int, player: str) -> Tally:
-    """Play games with the interpreter and one of the random players; return their tally."""
     count = empty_count(game)
     for seed in range(first_seed, first_seed + games):
         play_one(count, seed, player_of(player))
@@ -83,7 +82,7 @@ def play_one(count: Count, seed: int, player: Player) -> None:
 
 
 def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log: bool = False) -> None:
-    """Play a game to its end. Raises `Fault` if a rule cannot be carried out."""
+    """Play a game to its end. Raises `Fault`."""
     chosen, offered, p = count.chosen, count.offered, state.position
     looks = player is uniform
     while not state.is_terminal:
@@ -99,7 +98,6 @@ def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log:
 
 
 def count_stopped(count: Count, seed: int, fault: Fault) -> None:
-    """Count a game that a rule stopped; the first of them is recorded."""
     count.reasons[FAULT] += 1
     count.stop = count.stop or Stop(seed, fault.code, fault.message, fault.span)
 

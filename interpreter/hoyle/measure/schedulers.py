@@ -30,7 +30,6 @@ AHEAD = 3
 #: Seconds that a cluster has to answer.
 PATIENCE = 10
 
-#: Addresses of Dask schedulers.
 ADDRESS = re.compile(r"(tcp|tls|ucx|wss?)://([\w.-]+|\[[\da-fA-F:.%]+\]):\d{1,5}")
 EXAMPLE = "tcp://127.0.0.1:8786"
 
@@ -59,9 +58,9 @@ class Workers:
 def workers(scheduler: str | None, jobs: int, threads: bool, task: Task = play) -> AbstractContextManager[Workers]:
     """Return the workers of a scheduler for a task.
 
-    Without a scheduler they are on this computer, `jobs` of them (0: one for each core), as threads if the engine
-    allows. Otherwise `joblib`, `joblib:BACKEND` or the address of a Dask scheduler. Those of this computer end with the
-    context; joblib keeps its own for a while. Raises `NoScheduler`.
+    Without a scheduler, `jobs` of them (0: one for each core) on this computer, as threads if the engine allows.
+    Otherwise `joblib`, `joblib:BACKEND` or the address of a Dask scheduler. Workers end with the context; joblib keeps
+    its own for a while. Raises `NoScheduler`.
     """
     count = jobs or cpu_count() or 1
     if scheduler is None:
@@ -80,7 +79,7 @@ def workers(scheduler: str | None, jobs: int, threads: bool, task: Task = play) 
 
 
 def ahead(submit: Callable[[Chunk], Waiting], most: int, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
-    """Yield results in the order of the chunks, with at most `most` submitted ahead."""
+    """Yield results in the order of the chunks, at most `most` submitted ahead."""
     waiting: deque[Waiting] = deque()
     try:
         for chunk in chunks:
@@ -131,7 +130,7 @@ class TrackingContext(SpawnContext):
 
 @contextmanager
 def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
-    """Processes of this computer. They are ended when nobody waits for them, even in the middle of a game."""
+    """Processes of this computer, ended when nobody waits for them, even in the middle of a game."""
     context = TrackingContext()
     pool = ProcessPoolExecutor(jobs, context, initializer=initialize_worker)
 
@@ -151,14 +150,13 @@ def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
 
 
 def initialize_worker() -> None:
-    """Ignore Ctrl-C, send stdout nowhere and end with the parent: only the gathering process handles both."""
+    """Only the gathering process handles Ctrl-C and writes to stdout."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
 def end_with_parent() -> None:
-    """End this process when its parent is gone, for whatever reason."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -167,7 +165,7 @@ def end_with_parent() -> None:
 
 @contextmanager
 def block_interrupts() -> Iterator[None]:
-    """Block Ctrl-C; processes that are started meanwhile never receive it."""
+    """Block Ctrl-C; processes started meanwhile never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -225,7 +223,7 @@ def in_a_row(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[An
 
 
 def in_batches(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[Any, None, None]:
-    """Yield results from a backend that returns them only in batches."""
+    """For backends that return results only in batches."""
     from joblib import delayed
 
     with parallel:
@@ -235,7 +233,7 @@ def in_batches(parallel: Any, task: Task, chunks: Iterator[Chunk]) -> Generator[
 
 @contextmanager
 def errors_suppressed(library: str) -> Iterator[None]:
-    """Suppress errors in a library's own threads, which are expected after an interruption."""
+    """Suppress errors in a library's own threads, expected after an interruption."""
     before = threading.excepthook
 
     def hook(wrong: threading.ExceptHookArgs, /) -> None:
@@ -251,7 +249,7 @@ def errors_suppressed(library: str) -> Iterator[None]:
 
 @contextmanager
 def on_dask(address: str, task: Task) -> Iterator[Workers]:
-    """Workers of a running Dask cluster, which repeats the chunks of workers that disappear."""
+    """Workers of a Dask cluster, which repeats the chunks of workers that disappear."""
     try:
         from distributed import Client, KilledWorker
     except ImportError:
@@ -282,7 +280,7 @@ def on_dask(address: str, task: Task) -> Iterator[Workers]:
 
 @contextmanager
 def disable_logger(name: str) -> Iterator[None]:
-    """Disable a logger: the command reports the failure in one line."""
+    """The command reports the failure in one line."""
     logger = logging.getLogger(name)
     before = logger.level
     logger.setLevel(logging.CRITICAL + 1)

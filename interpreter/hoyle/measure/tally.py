@@ -1,6 +1,6 @@
 """Tallies of many games, and their sums.
 
-Everything is an exact integer, and the order of addition does not matter, so the figures do not depend on how the games
+Everything is an exact integer, and the order of addition does not matter, so the figures do not depend on how games
 were shared out.
 """
 
@@ -21,7 +21,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Numbers summed up: how many, their sum, the sum of their squares, the least and the most; all 0 of none."""
+    """Numbers summed up; `squares` is the sum of their squares. All 0 of none."""
 
     count: int = 0
     total: int = 0
@@ -40,8 +40,6 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A game that a rule stopped: its seed, the code of the fault, the message and the place."""
-
     seed: int
     code: str
     message: str
@@ -52,12 +50,11 @@ class Stop:
 class Tally:
     """Sums over many games of one table.
 
-    `games` and `decisions` count all games; `reasons` counts how they ended (`fault` where a rule stopped one),
-    `chosen` the uses of each action. The other sums are over finished games, in lists by seat: `wins` (a win counts in
-    full for every winner), `shared` (wins that another side has too), `returns` and `squares` (sums of `State.returns`
-    and of its squares), `parts` (sums of each part of the score). `lengths` are decisions a game. `offered` are the
-    numbers of legal moves of uniform players at each decision of all games; other players do not list them. `stop` is
-    the stopped game with the lowest seed.
+    `games`, `decisions`, `reasons` (`fault` where a rule stopped one) and `chosen` (uses of each action) are of all
+    games. The other sums are over finished games, in lists by seat: `wins` (a win counts in full for every winner),
+    `shared` (wins that another side has too), `returns` and `squares` (of `State.returns`), `parts` (of the score).
+    `lengths` are decisions a game. `offered` are the numbers of legal moves of uniform players at each decision of all
+    games; other players do not list them. `stop` is the stopped game with the lowest seed.
     """
 
     games: int
@@ -78,28 +75,25 @@ class Tally:
         return self.lengths.count
 
     def mean(self, seat: int) -> float:
-        """Mean return of a seat, 0 of no games."""
         return self.returns[seat] / self.ended if self.ended else 0.0
 
     def sd(self, seat: int) -> float:
-        """Sample standard deviation of a seat's returns, 0 of fewer than two games."""
+        """Sample standard deviation of a seat's returns."""
         return deviation(self.ended, self.returns[seat], self.squares[seat])
 
 
 def deviation(count: int, total: int, squares: int) -> float:
-    """Sample standard deviation of `count` numbers; 0 of fewer than two."""
     return sqrt((count * squares - total * total) / (count * (count - 1))) if count > 1 else 0.0
 
 
 def no_games(game: Game) -> Tally:
-    """The empty tally of a table, the neutral element of `merge`."""
     none = (0,) * game.players
     parts = {part.name: none for part in game.model.score.parts}
     return Tally(0, 0, none, none, none, none, {}, {}, parts, Spread(), Spread())
 
 
 def merge(a: Tally, b: Tally) -> Tally:
-    """Add two tallies. Raises `ValueError` if they are visibly not of the same table."""
+    """Add two tallies. Raises `ValueError` if their seats or score parts differ."""
     for name, tally in (("a", a), ("b", b)):
         parameters.convert(name, tally, Tally, "a Tally")
     if len(a.wins) != len(b.wins) or a.parts.keys() != b.parts.keys():
@@ -126,7 +120,7 @@ def by_seat(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
 
 
 def by_name(a: Mapping[str, int], b: Mapping[str, int]) -> dict[str, int]:
-    """Add by name, in the order of names, which does not depend on what occurred first."""
+    """Add by name, in an order that does not depend on what occurred first."""
     return {name: a.get(name, 0) + b.get(name, 0) for name in sorted(a.keys() | b.keys())}
 
 

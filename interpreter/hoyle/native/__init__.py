@@ -13,7 +13,7 @@ __all__ = ["CannotLower", "Native", "Playouts", "compile"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import the public names when they are first used: the rest of the room works without the compiler."""
+    """Delay the imports: the rest of the room works without the compiler."""
     if name not in __all__:
         raise AttributeError(f"module 'hoyle.native' has no attribute {name!r}")
     from hoyle.native import playing

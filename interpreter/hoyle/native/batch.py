@@ -23,8 +23,8 @@ class Stand(NamedTuple):
     """The states of games, one row each.
 
     `seat[games]` chooses next among `moves[games]` legal moves; -1 and 0 if nobody does. `done[games]`: nobody chooses
-    any more. `failed[games]`: a rule stopped the game, or a decision has too many moves to count; the interpreter says
-    which. `returns[games, players]` is the return of each seat, 0 in games that continue or failed.
+    any more. `failed[games]`: a rule stopped the game, or it has too many moves to count; the interpreter says which.
+    `returns[games, players]` are 0 in games that continue or failed.
     """
 
     seat: NDArray[np.int64]
@@ -35,15 +35,12 @@ class Stand(NamedTuple):
 
 
 class Batch:
-    """Games of one table with consecutive seeds."""
-
     def __init__(self, native: "Native", games: int, seed: int = 0) -> None:
         self.native = native
         self.games = parameters.count("games", games, 1)
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> Stand:
-        """Restart all games, with the seeds from `seed` on."""
         layout = self.native.engine.layout
         first = parameters.whole("seed", seed) & MASK
         self.states = bytearray(layout.images["state"] * self.games)
@@ -55,7 +52,7 @@ class Batch:
         return self.go_on()
 
     def attach(self, statuses: bytearray) -> None:
-        """Make the views and addresses of memory, once: with few games they would take longer than the games do."""
+        """Make the views of memory, once: with few games they would take longer than the games do."""
         layout = self.native.engine.layout
         tally = bytearray(layout.images["tally"])
         self._run = stepper(self.native.engine, self.states, self.records, tally, statuses)
@@ -77,8 +74,8 @@ class Batch:
     def step(self, choices: ArrayLike) -> Stand:
         """Make a move in each game, `choices[games]` by number; those of finished games are ignored.
 
-        Raises `ValueError` if there are too few or too many choices, or one is not a legal move; then nothing changes.
-        Ctrl-C may leave some games a move ahead of the others; `reset` restarts all.
+        Raises `ValueError` for wrong choices; then nothing changes. Ctrl-C may leave some games a move ahead of the
+        others.
         """
         try:
             chosen = np.asarray(choices)

@@ -1,7 +1,7 @@
 """A cache of object files on disk.
 
-An entry is one file: the length of the notes, the notes as JSON, the object file. `own_files` makes sure that nobody
-else wrote it and that it is complete. Any trouble with files only means that nothing is stored or found.
+An entry is one file: the length of the notes, the notes as JSON, the object file. `own_files` checks that nobody else
+wrote it and that it is complete. Trouble with files only means that nothing is stored or found.
 """
 
 import contextlib
@@ -17,10 +17,10 @@ from typing import Any
 from hoyle import own_files
 from hoyle.native.engine import host
 
-#: So many entries stay, those last used.
+#: Entries to keep, those last used.
 ENTRIES = 200
 
-#: To be counted up when what is written here changes in its form or its meaning.
+#: Increase it when the form or the meaning of entries changes.
 FORM = "hoyle native 2"
 
 _ENDING = ".code"
@@ -43,7 +43,7 @@ def key_of(text: str) -> str:
 
 
 def folder() -> Path | None:
-    """Return the cache folder: HOYLE_CACHE, or the usual place of this system; None if there is none."""
+    """HOYLE_CACHE, or the usual place of this system."""
     if named := os.environ.get("HOYLE_CACHE"):
         return Path(named)
     if sys.platform == "win32":
@@ -59,7 +59,7 @@ def folder() -> Path | None:
 
 
 def fetch(key: str) -> Entry | None:
-    """Return the entry of a key, or None; a damaged one is deleted."""
+    """Return the entry of a key; a damaged one is deleted."""
     place = folder()
     if place is None:
         return None
@@ -77,7 +77,7 @@ def fetch(key: str) -> Entry | None:
 
 
 def keep(key: str, entry: Entry) -> None:
-    """Store an entry if the folder is writable, and delete the oldest entries beyond the limit."""
+    """Store an entry if possible, and delete the oldest beyond the limit."""
     place = folder()
     if place is not None and own_files.keep(place, key + _ENDING, _pack(entry)):
         with contextlib.suppress(OSError):
@@ -91,10 +91,7 @@ def drop(key: str) -> None:
 
 
 def _prune(place: Path) -> None:
-    """Delete all but the most recently used entries, and old unfinished files.
-
-    Another process may delete files at the same time.
-    """
+    """Delete all but the last used entries, and old unfinished files; other processes may do so too."""
     by_age = sorted(((_age(file), file) for file in place.glob("*" + _ENDING)), key=lambda found: found[0])
     unfinished = [file for file in place.glob("*" + own_files.UNFINISHED) if _age(file) > _LONG]
     for file in [*(file for _, file in by_age[ENTRIES:]), *unfinished]:
@@ -103,7 +100,6 @@ def _prune(place: Path) -> None:
 
 
 def _age(file: Path) -> float:
-    """Return the seconds since a file was used; 0 if it is gone."""
     try:
         return time.time() - file.stat().st_mtime
     except OSError:
@@ -116,7 +112,7 @@ def _pack(entry: Entry) -> bytes:
 
 
 def _unpack(data: bytes) -> Entry:
-    """Unpack an entry; damaged bytes raise `ValueError`, notes nested without end `RecursionError`."""
+    """Damaged bytes raise `ValueError`, notes nested without end `RecursionError`."""
     end = _LENGTH + int.from_bytes(data[:_LENGTH], "little")
     if end > len(data):
         raise ValueError("a damaged entry")

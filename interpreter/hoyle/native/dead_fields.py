@@ -12,7 +12,6 @@ KEPT = frozenset({"node", "fuel", "rng", "player_rng"})
 
 
 def without_unused(program: p.Program) -> p.Program:
-    """Return the program without the fields of the state that are only written."""
     uses = [use for body in all_bodies(program) for use in uses_of(body)]
     state = {name for name, of in program.fields.items() if of.region == "state"} - KEPT
     unused: set[str] = set()
@@ -30,7 +29,7 @@ def without_unused(program: p.Program) -> p.Program:
 
 
 def uses_of(body: p.Body) -> Iterator[tuple[str | None, set[str]]]:
-    """Yield, for each statement that reads fields, the field it writes, if any, and the fields it reads."""
+    """Yield, for each statement that reads fields, the field it writes, if any, and those it reads."""
     for statement in statements(body):
         if read := set(fields_read(statement)):
             own = statement.field if isinstance(statement, p.Store) else None
@@ -38,7 +37,6 @@ def uses_of(body: p.Body) -> Iterator[tuple[str | None, set[str]]]:
 
 
 def strip_unused(body: p.Body, unused: set[str]) -> p.Body:
-    """Return a body without the statements that write unused fields."""
     found: list[p.Statement] = []
     for statement in body:
         if isinstance(statement, p.Store | p.Restore) and statement.field in unused:

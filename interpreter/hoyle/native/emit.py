@@ -1,8 +1,8 @@
 """Programs as LLVM text: a module with `run`, `play` and perhaps more.
 
-`run(state, record, tally) -> i32` continues from the node in the field `node` to the next stop. `play` runs many games
-from an image. `step`, in programs that ask for decisions, continues many games at once. `trying`, in those that halt
-before decisions, plays a game in which players try moves. Random numbers equal those of `runtime.dice` bit for bit.
+`run(state, record, tally) -> i32` continues from the node in the field `node` to the next stop; `play` runs many games
+from an image. Programs that ask for decisions have `step`, which continues many games at once; those that halt before
+decisions have `trying`, in which players try moves. Random numbers equal those of `runtime.dice` bit for bit.
 """
 
 from collections import Counter
@@ -48,7 +48,7 @@ _NOALIAS = REGIONS.replace("ptr", "ptr noalias nocapture")
 
 
 def emit(program: p.Program, *, checked: bool = False, fast_nth: bool = False) -> str:
-    """Return the LLVM text of a program; `checked` code checks every index, `fast_nth` uses the instruction `pdep`."""
+    """Checked code checks every index; `fast_nth` uses the instruction `pdep`."""
     module = _module(program, layout_of(program.fields.values(), program.cards), checked, fast_nth)
     text = [*_tables(module), *_images(module), *parts(module)]
     for name in program.routines:
@@ -82,7 +82,6 @@ def waits(program: p.Program) -> bool:
 
 
 def _routines_with(program: p.Program, sought: Callable[[p.Statement], bool]) -> frozenset[str]:
-    """Return the routines that have such a statement, or call one that has."""
     bodies = {name: routine.body for name, routine in program.routines.items()}
     found = {name for name, body in bodies.items() if any(sought(s) for s in statements(body))}
     while more := {name for name, body in bodies.items() if name not in found and called_routines(body) & found}:
@@ -107,7 +106,6 @@ def _tables(module: Module) -> Iterable[str]:
 
 
 def _images(module: Module) -> Iterable[str]:
-    """Yield the initial values of the fields that `Restore` resets."""
     restored: dict[str, int] = {}
     for body in all_bodies(module.program):
         for s in statements(body):
@@ -123,12 +121,12 @@ def _images(module: Module) -> Iterable[str]:
 
 
 def _words(number: int, width: int) -> list[int]:
-    """Split a number into words of at most 64 bits, lowest first."""
+    """Split into words of at most 64 bits, lowest first."""
     return [number] if width <= 64 else [number >> low & (1 << 64) - 1 for low in range(0, width, 64)]
 
 
 def _metadata(module: Module) -> Iterable[str]:
-    """Yield metadata: the weight of unlikely branches, and that no two fields overlap."""
+    """Yield the weight of unlikely branches, and that no two fields overlap."""
     yield '!0 = !{!"branch_weights", i32 1, i32 4096}'
     yield '!1 = !{!"fields"}'
     for number, what in ((PLAIN, "llvm.loop.unroll.runtime.disable"), (ROLLED, "llvm.loop.unroll.disable")):
@@ -197,7 +195,7 @@ def _run_routine(module: Module) -> Iterable[str]:
 
 
 def _own(module: Module) -> list[str]:
-    """Return the fields that `run` keeps in registers: single values used only in nodes, the most used first."""
+    """Return the fields for registers: single values used only in nodes, the most used first."""
     shared, named = {TROUBLE, "node"}, Counter[str]()
     for routine in module.program.routines.values():
         shared |= set(_field_uses(routine.body))
@@ -211,7 +209,6 @@ def _own(module: Module) -> list[str]:
 
 
 def _field_uses(body: p.Body) -> Iterator[str]:
-    """Yield the fields that statements read or write, once per use."""
     for statement in statements(body):
         yield from fields_read(statement)
         if isinstance(statement, p.Store | p.Restore):
@@ -243,7 +240,7 @@ def _by_length(node: p.Node) -> list[str]:
 
 
 def _node_arrays(lines: Lines) -> list[str]:
-    """Allocate the arrays of all nodes in shared memory, since only one node is active at a time."""
+    """Allocate shared memory for the arrays, since only one node is active at a time."""
     lengths: list[int] = []
     for node in lines.module.program.nodes.values():
         for number, name in enumerate(_by_length(node)):

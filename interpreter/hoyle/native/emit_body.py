@@ -33,7 +33,6 @@ from hoyle.native.memory import PATIENCE, TROUBLE
 
 
 def emit_body(lines: Lines, body: p.Body) -> None:
-    """Write a body and end the block of each path through it."""
     for statement in body:
         _statement(lines, statement)
 
@@ -70,7 +69,6 @@ def _statement(lines: Lines, statement: p.Statement) -> None:
 
 
 def _end(lines: Lines, statement: p.Statement) -> None:
-    """Write a statement that ends its path."""
     match statement:
         case p.Break(label=name):
             lines.loops[name].broken = True
@@ -103,7 +101,7 @@ def _fill(lines: Lines, local: str, kind: str, what: str) -> None:
 
 
 def _poll(lines: Lines, amount: str) -> None:
-    """Subtract work from the remaining patience, which is read each time because another thread may end it."""
+    """Count work; patience is read each time because another thread may end it."""
     at = address(lines, PATIENCE, None)
     left = value(lines, f"sub i64 {value(lines, f'load volatile i64, ptr {at}, align 8')}, {amount}")
     add(lines, f"store volatile i64 {left}, ptr {at}, align 8")
@@ -194,7 +192,7 @@ def _while(
     step: Callable[[], None],
     first: Callable[[], None] = lambda: None,
 ) -> None:
-    """Write a loop; `first` begins a round, `step` ends it."""
+    """`first` begins a round, `step` ends it."""
     head, body = label(lines), label(lines)
     ends = Ends(label(lines), label(lines))
     go(lines, head)

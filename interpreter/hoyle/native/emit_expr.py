@@ -8,7 +8,7 @@ _ORDERS = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "s
 
 
 def emit_expr(lines: Lines, expr: p.Expr) -> str:
-    """Write an expression; return the name of its value, or the value if it is constant."""
+    """Return the name of the value, or the value if it is constant."""
     match expr:
         case p.Const(type=type_, value=number):
             return constant(type_, number)
@@ -45,7 +45,7 @@ def emit_expr(lines: Lines, expr: p.Expr) -> str:
 
 
 def _index(lines: Lines, index: p.Expr, length: int) -> str:
-    """Write an index; checked code stops unless it is at least 0 and less than `length`."""
+    """Checked code stops at an index outside `length`."""
     at = emit_expr(lines, index)
     if lines.module.checked:
         demand(lines, value(lines, f"icmp ult i64 {at}, {length}"))
@@ -101,7 +101,7 @@ def _compute(lines: Lines, operator: p.IntOperator, left: str, right: str) -> st
 
 
 def _divide(lines: Lines, operator: str, left: str, right: str) -> str:
-    """Write a quotient or remainder, rounded down; LLVM rounds towards 0."""
+    """Round down; LLVM rounds towards 0."""
     rest = value(lines, f"srem i64 {left}, {right}")
     below = value(lines, f"icmp slt i64 {rest}, 0")
     if operator == "mod":
@@ -150,20 +150,18 @@ def _of_cards(lines: Lines, expr: p.Expr) -> str:
 
 
 def _card(lines: Lines, card: p.Expr) -> str:
-    """Write a card as a number of as many bits as a mask has."""
     kind = llvm_type(lines.module, "mask")
     number = _index(lines, card, lines.module.program.cards)
     return number if kind == "i64" else value(lines, f"zext i64 {number} to {kind}")
 
 
 def number_of(lines: Lines, wide: str) -> str:
-    """Write a number as wide as a mask as an int."""
     kind = llvm_type(lines.module, "mask")
     return wide if kind == "i64" else value(lines, f"trunc {kind} {wide} to i64")
 
 
 def lowest(lines: Lines, cards: str) -> str:
-    """Write the lowest card of a mask that is not empty."""
+    """The mask must not be empty."""
     kind = llvm_type(lines.module, "mask")
     return number_of(lines, value(lines, f"call {kind} @llvm.cttz.{kind}({kind} {cards}, i1 true)"))
 

@@ -16,8 +16,6 @@ REGIONS = "ptr %state, ptr %record, ptr %tally"
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """The program being written, and the names of its parts in LLVM text."""
-
     program: p.Program
     layout: Layout
     checked: bool
@@ -62,7 +60,7 @@ class Lines:
 
 @dataclass(slots=True)
 class Ends:
-    """The labels of a loop's next round and exit, and whether a `Break` uses the exit."""
+    """Labels of a loop; `broken` if a `Break` uses `out`."""
 
     again: str
     out: str
@@ -102,7 +100,7 @@ def go(lines: Lines, name: str) -> None:
 
 
 def room(lines: Lines, type_: str) -> str:
-    """Allocate a value in the function's own memory and return its address."""
+    """Allocate a value on the stack and return its address."""
     lines.count += 1
     name = f"%l{lines.count}"
     lines.head.append(f"  {name} = alloca {type_}")
@@ -110,7 +108,6 @@ def room(lines: Lines, type_: str) -> str:
 
 
 def seldom(lines: Lines, condition: str, to: str) -> None:
-    """Branch to a block on an unlikely condition."""
     on = label(lines)
     end(lines, f"br i1 {condition}, label %{to}, label %{on}, !prof !{SELDOM}")
     start(lines, on)
@@ -128,7 +125,6 @@ FIELDS = 6
 
 
 def stop_if(lines: Lines, condition: str, status: int) -> None:
-    """Stop the run with a status on an unlikely condition."""
     wrong, on = label(lines), label(lines)
     end(lines, f"br i1 {condition}, label %{wrong}, label %{on}, !prof !{SELDOM}")
     start(lines, wrong)
@@ -137,12 +133,12 @@ def stop_if(lines: Lines, condition: str, status: int) -> None:
 
 
 def demand(lines: Lines, condition: str) -> None:
-    """In checked code, stop the run as astray unless a condition holds."""
+    """In checked code, stop as astray unless a condition holds."""
     stop_if(lines, value(lines, f"xor i1 {condition}, true"), p.ASTRAY)
 
 
 def trouble(lines: Lines, status: int) -> None:
-    """Stop the run with a status, through all callers."""
+    """Stop the run, through all callers."""
     put_field(lines, TROUBLE, str(status))
     lines.fails = True
     go(lines, lines.fail)
@@ -162,7 +158,6 @@ def step_type(bits: int) -> str:
 
 
 def _memory_type(lines: Lines, name: str) -> str:
-    """Return the type of a field's item in memory."""
     return f"i{8 * lines.module.layout.places[name].width}"
 
 
@@ -199,7 +194,7 @@ def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> N
 
 
 def hold(lines: Lines, names: list[str]) -> None:
-    """Keep fields in the function's own memory from here on, so that they can become registers."""
+    """Keep fields in the function's own memory from here on, so that LLVM can make them registers."""
     rooms = {name: room(lines, _register_type(lines, name)) for name in names}
     for name, at in rooms.items():
         reload(lines, name, at)
@@ -236,7 +231,6 @@ def _register_type(lines: Lines, name: str) -> str:
 
 
 def restore_field(lines: Lines, name: str, items: int | None = None) -> None:
-    """Copy the initial value of a field, or of its first `items`, to its place."""
     module = lines.module
     place = module.layout.places[name]
     if name in lines.held:

@@ -10,7 +10,6 @@ from hoyle.native.memory import PATIENCE
 
 
 def parts(module: Module) -> Iterable[str]:
-    """Yield the entry points of the module, dice, and the function that finds the card of a mask by its number."""
     kind = llvm_type(module, "mask")
     yield from (f"declare {kind} @llvm.{name}.{kind}({kind}, i1)" for name in ("cttz", "ctlz"))
     yield f"declare {kind} @llvm.ctpop.{kind}({kind})"
@@ -28,7 +27,7 @@ def parts(module: Module) -> Iterable[str]:
 
 
 def _number(bits: int) -> int:
-    """Return a number of 64 bits with a sign, as LLVM writes it."""
+    """Read 64 bits as a number with a sign, as LLVM writes it."""
     return bits - (1 << 64) if bits >> 63 else bits
 
 
@@ -133,7 +132,6 @@ out:
 
 
 def _nth(module: Module) -> Iterable[str]:
-    """Yield the function that finds the n-th card of a mask, word by word."""
     kind, words = llvm_type(module, "mask"), mask_bits(module) // 64
     yield f"define internal i64 @nth({kind} %mask, i64 %n0) nounwind{'' if words > 1 else ' alwaysinline'} {{"
     yield "entry:"

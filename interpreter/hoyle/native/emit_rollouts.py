@@ -1,9 +1,9 @@
 """LLVM text of the function by which players try moves before they choose.
 
-A player who tries draws some moves as others of his kind do and makes each in a copy of the game. He evaluates the copy
-by the score at the next decision, or by random games from there. He chooses the move that puts him furthest ahead of
-the mean of the others; a winning move ranks above all others, a losing one below. Among equals he takes the move that
-he would have drawn without trying. He does not foresee chance: a copy has generators of its own.
+A player who tries draws some moves as others of his kind do and makes each in a copy of the game, which has generators
+of its own. He evaluates the copy by the score at the next decision, or by random games from there. He chooses the move
+that puts him furthest ahead of the mean of the others; a winning move ranks above all others, a losing one below. Among
+equals he takes the move that he would have drawn without trying.
 """
 
 from collections.abc import Iterable
@@ -39,11 +39,10 @@ def emit_trying(module: Module) -> Iterable[str]:
     """Yield `trying`: a game is played to its end, and players try moves.
 
     `trying(state, record, tally, copy, on, noted, noted_tally, tries, most, seats, times, ahead, least) -> status`, as
-    `run`: it continues from the state and record, and is tallied after `most` decisions at the latest. Seats whose bit
-    is set in `seats` try `tries` moves and evaluate each by the score. The others try as many with `times` games each;
-    these end with the first tally after `least` decisions, or are tallied after `ahead`. If `times` is 0 they do not
-    try. A copy of the game has its own memory, and so has the game that continues from it (`on`); their results go to a
-    record and a tally that count for nothing.
+    `run`. The game is tallied after `most` decisions at the latest. Seats whose bit is set in `seats` try `tries` moves
+    and evaluate each by the score, the others by `times` games each (0: they do not try). These games end with the
+    first tally after `least` decisions, or are tallied after `ahead`. A copy of the game has its own memory, and so has
+    the game that continues from it (`on`); their results go to a record and a tally that count for nothing.
     """
     layout = module.layout
     text = _TRYING.format(
@@ -72,7 +71,6 @@ def _fields(layout: Layout) -> Iterable[str]:
 
 
 def _sums(layout: Layout) -> Iterable[str]:
-    """Yield the sums of returns and wins over all seats."""
     for name in ("returns", "winner"):
         yield f"  %{name}.sum0 = add i64 0, 0"
         place = layout.places[name]

@@ -1,7 +1,6 @@
 """Machine code from LLVM text, and games played by it.
 
-An engine holds no memory of games: each call gets or makes it, so threads can share an engine. Other Python threads run
-while machine code does.
+An engine holds no memory of games, so threads can share it. Other Python threads run while machine code does.
 """
 
 import ctypes
@@ -35,7 +34,7 @@ class Missing(ImportError):
 
 
 def compiler() -> Any:
-    """Return the module `llvmlite.binding`, initialised for this machine; raises `Missing`."""
+    """Return `llvmlite.binding`, initialised for this machine; raises `Missing`."""
     try:
         import llvmlite.binding as llvm
     except ImportError as error:
@@ -67,10 +66,10 @@ def host() -> Host:
 
 
 def text_of(program: p.Program, *, checked: bool = False) -> str:
-    """Return the LLVM text of a program for this machine; `checked` code stops at an index outside its array.
+    """Return LLVM text for this machine; `checked` code stops at an index outside its array.
 
-    The environment variable `HOYLE_DEBUG` names a module, such as `native.oracle` in the folder of tests. Its function
-    `inspect` then sees every program with its text, and raises an error if one is faulty.
+    `HOYLE_DEBUG` names a module, such as `native.oracle` in the folder of tests, whose `inspect` sees every program
+    with its text and may raise an error.
     """
     text = emit(program, checked=checked, fast_nth="+bmi2" in host().features.split(","))
     if module := os.environ.get("HOYLE_DEBUG"):
@@ -133,7 +132,7 @@ def _target(llvm: Any, opt: int = 2) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A program as machine code; `keeper` holds the code in memory.
+    """A program as machine code, which `keeper` holds in memory.
 
     `call_step` is set if the program asks for decisions, `call_trying` if moves can be tried in it.
     """
@@ -174,7 +173,7 @@ def engine_of(program: p.Program, *, checked: bool = False) -> Engine:
 
 # ---- play
 
-#: Games played by the first call of machine code, and by one call at most: enough to make the cost of a call negligible.
+#: Games played by the first call of machine code, and by one call at most: the cost of a call is then negligible.
 AT_FIRST, AT_A_TIME = 16, 256
 
 #: Most games of a batch that one call of machine code steps.
@@ -183,8 +182,6 @@ STEPPED = 1 << 16
 
 @dataclass(slots=True)
 class Memory:
-    """The bytes of the three regions."""
-
     state: bytearray
     record: bytearray
     tally: bytearray
@@ -195,13 +192,12 @@ def fresh(layout: Layout) -> Memory:
 
 
 def resume(engine: Engine, memory: Memory) -> int:
-    """Continue to the next stop and return the status."""
     return engine.call_run(_at(memory.state), _at(memory.record), _at(memory.tally))
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The records of games in order (zeros for a failed one), and the numbers of failed games."""
+    """Records of games in order, with zeros for failed ones, and the numbers of these."""
 
     records: bytearray
     failed: tuple[int, ...]
@@ -210,9 +206,9 @@ class Played:
 def play(
     engine: Engine, games: int, seed: int, tally: bytearray, *, image: bytes | None = None, keep: bool = True
 ) -> Played:
-    """Play games with the seeds from `seed` on, from the beginning or from the state `image`, and add them to `tally`.
+    """Play games with the seeds from `seed` on, from the beginning or from the state `image`.
 
-    `records` is empty unless `keep`; `failed` lists the games that did not reach their end.
+    Adds to `tally`; `records` is empty unless `keep`.
     """
     layout = engine.layout
     first = layout.images["state"] if image is None else image
@@ -239,7 +235,7 @@ def play(
 def stepper(
     engine: Engine, states: bytearray, records: bytearray, tally: bytearray, statuses: bytearray
 ) -> Callable[[], None]:
-    """Return a function that runs all waiting games to their next stop; Ctrl-C ends it between two of them.
+    """Return a function that runs all waiting games to their next stop; Ctrl-C ends it between two games.
 
     States, records and statuses (64 bits) are stored one after another and stay in place.
     """

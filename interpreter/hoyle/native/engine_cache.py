@@ -13,9 +13,9 @@ from hoyle.native.object_file import is_whole
 def ready_engine(
     text: str, make: Callable[[], tuple[p.Program, Any]], fits: Callable[[Any], bool] = lambda notes: True
 ) -> tuple[Engine, Any]:
-    """Return the engine of the program that `text` fully describes, and the notes (JSON values) made with it.
+    """Return the engine of the program that `text` fully describes, and its notes (JSON values).
 
-    `make` returns both; it is called only if the cache has no entry whose notes `fits` accepts.
+    `make` is called only if the cache has no entry whose notes `fits` accepts.
     """
     key = cache.key_of(text)
     entry = cache.fetch(key)
@@ -29,7 +29,7 @@ def ready_engine(
 
 
 def layout_in(entry: cache.Entry, fits: Callable[[Any], bool]) -> Layout | None:
-    """Return the layout in an entry, or None if `ready_engine` did not make the entry."""
+    """None if `ready_engine` did not make the entry."""
     if (
         not is_whole(entry.code)
         or not isinstance(entry.notes, list)

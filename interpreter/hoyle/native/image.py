@@ -29,7 +29,7 @@ class Pool:
         self.entry = {row: first_row + at for at, row in enumerate(rows)}
 
     def handle(self, row: int) -> int:
-        """Return the handle of a row; a vanished row gets one that no row has."""
+        """A vanished row gets a handle that no row has."""
         return row * self.entries + self.entry.get(row, self.first_row)
 
 
@@ -38,9 +38,9 @@ Filling: TypeAlias = Callable[["Imaging", Sheet, str, Any, Type, Pool], None]
 
 
 class Imaging:
-    """A converter of one table's positions for a program with this layout and these word numbers.
+    """A converter of one table's positions.
 
-    Facts about the table are looked up once, since searches convert a state for every continued game.
+    Facts about the table are looked up once, since searches convert many states.
     """
 
     def __init__(self, game: Game, layout: Layout, reasons: Sequence[str], words: Mapping[str, int]) -> None:
@@ -63,13 +63,12 @@ class Imaging:
     def image_of(self, state: State) -> bytes:
         """Return the state region from which play continues; hidden cards stay where they are.
 
-        The generators are not set. Raises `ValueError` for a state with chance that is fixed or asked for, or stopped
-        by a fault.
+        The generators are not set. Raises `ValueError` if chance is fixed or asked for, or a fault stopped the game.
         """
         return self.sheet_of(state).to_bytes()
 
     def sheet_of(self, state: State) -> Sheet:
-        """Return the sheet of a state, for adding values; the next state overwrites it."""
+        """The next state overwrites the sheet."""
         position = state.position
         if position.fault is not None:
             raise ValueError("a game that was stopped cannot be played on")
@@ -112,7 +111,7 @@ class Imaging:
             sheet.fill("set", [self.mask(position.zones[zone]) for zone in self.sets])
 
     def write_order(self, sheet: Sheet, position: Position) -> None:
-        """Write the cards of stacks and rows in order; the top of a stack comes last."""
+        """Write the cards of stacks and rows; the top of a stack comes last."""
         kinds, n = self.kinds, self.game.layout.cards
         piles = [
             position.zones[zone][::-1] if kinds[zone] == "stack" else position.zones[zone] for zone in self.sequences
@@ -191,7 +190,6 @@ class Imaging:
         sheet.set_value(name, self.number(value, kind, pool))
 
     def number(self, value: Any, kind: Type, pool: Pool) -> int:
-        """Return a value of the language as a program stores it."""
         if value is None:
             return p.NONE
         if isinstance(value, str):
@@ -201,7 +199,6 @@ class Imaging:
     # ---- secret choices
 
     def choices(self, sheet: Sheet, position: Position, pool: Pool) -> None:
-        """Write the choices that seats have already made in a simultaneous decision."""
         node = self.game.machine.graph.nodes[position.node]
         if not position.pending or not isinstance(node, g.Together):
             return
@@ -252,7 +249,6 @@ def variables_of(game: Game, layout: Layout) -> list[tuple[str, Type, list[int]]
 
 
 def filled_slots(game: Game, places: Mapping[str, Place]) -> list[tuple[int, str, Type, Filling]]:
-    """Return slot, field name, type and writer of each slot that the program stores."""
     types = slot_types(game.machine.graph, game.model)
     found: list[tuple[int, str, Type, Filling]] = []
     for slot in range(game.machine.graph.slots):
@@ -276,7 +272,6 @@ def filling_of(name: str, places: Mapping[str, Place]) -> Filling | None:
 
 
 def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Iterable[tuple[str, list[int]]]:
-    """Yield the fields of a list of sets: its cards in order, and the end of each set."""
     yield f"{name}.items", pad([card for cards in sets for card in cards], room)
     yield f"{name}.ends", pad(list(accumulate(map(len, sets), initial=0)), room + 1)
 

@@ -1,8 +1,8 @@
 """Calls of machine code that Ctrl-C can end.
 
 Python handles Ctrl-C only between two calls. So machine code gets a small budget of work, its patience, and stops at
-the next decision when that is spent. The stopped call is repeated in a thread of its own without a budget; this thread
-waits for it and handles Ctrl-C by taking the patience away. Results do not depend on it.
+the next decision when that is spent. The call is then repeated without a budget in a thread of its own; the waiting
+thread handles Ctrl-C by taking the patience away. Results do not depend on it.
 """
 
 import threading
@@ -27,14 +27,14 @@ Found = TypeVar("Found")
 
 
 class Called(NamedTuple):
-    """The result of a call that can be stopped, and its work, counted as the interpreter does or more."""
+    """A call's result, and its work, counted as the interpreter does or more."""
 
     found: int
     work: int
 
 
 def call(layout: Layout, tallies: Sequence[Any], function: Callable[[], int]) -> Called:
-    """Call machine code that adds to tallies; it may be repeated from the beginning with the tallies as they were."""
+    """Call machine code, perhaps again from the beginning, with the tallies as they were."""
     look_up()
     at = layout.places[PATIENCE].offset
     before = [bytes(tally) for tally in tallies]

@@ -21,10 +21,10 @@ LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
 #: A field of the state besides the program's own: the status of a run that could not continue.
 TROUBLE = " trouble"
 
-#: A field of the tally beside those of the program: how much work may still be done before the run is stopped.
+#: Work that may still be done before the run is stopped: a field of the tally besides the program's own.
 PATIENCE = " patience"
 
-#: Patience without end in practice.
+#: Practically unlimited patience.
 ENDLESS = 1 << 62
 
 
@@ -34,7 +34,7 @@ MOST_CARDS, MOST_BYTES = 1 << 16, 1 << 26
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a field: offset in its region, bytes of an item, number of items."""
+    """Where a field is: offset in its region, bytes of an item, number of items."""
 
     field: p.Field
     offset: int
@@ -44,19 +44,17 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The places of all fields; the bytes of each region (a multiple of 8) and its initial contents."""
+    """The places of all fields; the bytes of each region, a multiple of 8, and its initial contents."""
 
     places: Mapping[str, Place]
     sizes: Mapping[p.Region, int]
     images: Mapping[p.Region, bytes]
 
 
-#: The fields that every layout has.
 OWN = (TROUBLE, PATIENCE)
 
 
 def words_of(cards: int) -> int:
-    """Return the number of 64-bit words of a mask; at least one."""
     return max(1, -(-cards // 64))
 
 
@@ -67,7 +65,7 @@ def _width(of: p.Field, cards: int) -> int:
 
 
 def letter(place: Place) -> str:
-    """Return the `struct` format of an item of a field; a mask of several words is a string of bytes."""
+    """A mask of several words is a string of bytes."""
     if place.width not in LETTERS:
         return f"{place.width}s"
     if place.field.type == "bool":
@@ -77,7 +75,7 @@ def letter(place: Place) -> str:
 
 
 def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
-    """Lay out a program's fields; fields that are not arrays come first, so that they lie close together."""
+    """Place single values first, so that they are close together."""
     places: dict[str, Place] = {}
     ends: dict[p.Region, int] = dict.fromkeys(REGIONS, 0)
     fields = [*given, p.Field(TROUBLE), p.Field(PATIENCE, "tally", start=ENDLESS)]
@@ -100,7 +98,7 @@ def layout_as_json(layout: Layout, cards: int) -> Any:
 
 
 def layout_from_json(values: Any) -> Layout:
-    """Rebuild a layout; raises `ValueError` for malformed values and for regions that are too large."""
+    """Raises `ValueError` for malformed values and for regions that are too large."""
     if not isinstance(values, list) or not values or not _is_count(values[0]):
         raise ValueError("no layout")
     cards, *written = values
@@ -141,7 +139,6 @@ def image(of: p.Field) -> list[int]:
 
 
 def read_field(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
-    """Return the items of a field from the bytes of its region; a list of one if it is not an array."""
     place = layout.places[name]
     return [
         int.from_bytes(data[at : at + place.width], "little", signed=place.field.type == "int") for at in _spots(place)
@@ -149,7 +146,7 @@ def read_field(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
 
 
 def write(layout: Layout, data: bytearray, name: str, values: Iterable[int]) -> None:
-    """Set the items of a field in the bytes of its region; a number that is too wide raises `OverflowError`."""
+    """Set a field's items; a number that is too wide raises `OverflowError`."""
     place = layout.places[name]
     if place.width in LETTERS:
         numbers = tuple(values)
@@ -169,7 +166,7 @@ def _spots(place: Place) -> range:
 
 
 def column(layout: Layout, data: bytes | bytearray | memoryview, name: str) -> Any:
-    """Return a field of many consecutive regions as a numpy array: a row for each, items of an array as columns.
+    """Return a field of many consecutive regions as a numpy array with a row for each.
 
     A field of masks raises `TypeError`.
     """

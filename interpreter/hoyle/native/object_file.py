@@ -13,7 +13,7 @@ _HEADER, _SECTION, _NO_BITS = "<16xHHIQQQIHHHHHH", "<IIQQQQIIQQ", 8
 
 
 def is_whole(code: bytes) -> bool:
-    """Whether bytes begin like an object file and contain everything that its tables name, where known (ELF)."""
+    """Whether bytes begin like an object file and contain what its tables name, where known (ELF)."""
     if sys.platform == "win32":
         return code[:2] in _COFF
     if sys.platform == "darwin":

@@ -1,7 +1,7 @@
 """Games at one table played by machine code.
 
-Both engines play the same games: the seed of a game determines its chance, and random players draw from a second stream
-of the same seed. A game that a rule stops is only named here; the interpreter says what is wrong.
+Both engines play the same games: the seed of a game determines its chance, and a second stream of it the players'
+draws. A game that a rule stops is only named here; the interpreter says what is wrong.
 """
 
 import hashlib
@@ -36,7 +36,6 @@ from hoyle.play.game import Game, State
 if TYPE_CHECKING:
     from hoyle.native.batch import Batch
 
-#: The players that machine code has.
 CHOOSERS: dict[str, type[Chooser]] = {"uniform": Uniform, "by_kind": ByKind, "patient": Patient}
 
 #: The players of a batch, and those of `rollouts`.
@@ -182,7 +181,7 @@ def sources() -> str:
 
 
 def versions(folder: Path | os.DirEntry[str], name: str) -> Iterator[str]:
-    """Yield name, size and time of each module in a folder; five times as fast as `Path.rglob`."""
+    """Yield name, size and time of each module; five times as fast as `Path.rglob`."""
     with os.scandir(folder) as entries:
         for entry in entries:
             inside = f"{name}/{entry.name}"
@@ -206,7 +205,7 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
 
 
 def load_or_compile(game: Game, player: str, *, cut: bool = False) -> Native:
-    """Compile as `compile` does, also for players who are asked."""
+    """Compile as `compile`, also for players who are asked."""
     key = "\n".join([sources(), repr(game.table), player, "cut" * cut])
     refusal = cache.key_of("\n".join(["refused", *files_of(game), key]))
     known = cache.fetch(refusal)
@@ -221,7 +220,6 @@ def load_or_compile(game: Game, player: str, *, cut: bool = False) -> Native:
 
 
 def are_words(notes: Any) -> bool:
-    """Whether notes have the form of those made with a program: end reasons, and a number for each word."""
     if (
         not isinstance(notes, list)
         or len(notes) != 2
@@ -234,12 +232,11 @@ def are_words(notes: Any) -> bool:
 
 @lru_cache(KEPT)
 def receive(game: Game, player: str, cut: bool) -> Native:
-    """Return machine code that was sent to this process; the same object each time."""
+    """Return the same machine code each time that it is sent to this process."""
     return load_or_compile(game, player, cut=cut)
 
 
 def files_of(game: Game) -> list[str]:
-    """Return the names of a game's rule files for messages."""
     spans = [part.span for part in game.model.phases.values()]
     spans += [part.span for part in game.model.actions.values()]
     return sorted({span.source.name for span in spans if span is not None})
@@ -248,8 +245,7 @@ def files_of(game: Game) -> list[str]:
 def compile_quickly(game: Game, player: str = "uniform") -> Native:
     """Compile in a tenth of the time, without the cache, for a third of the speed.
 
-    If lines of the game are marked, the records have `marks`, one for each line, which is set if play reached it.
-    Raises as `compile` does.
+    If lines of the game are marked, the records have `marks`, set for each line that play reached. Raises as `compile`.
     """
     compiler()
     program, (reasons, words) = lower_table(game, player)
@@ -258,7 +254,7 @@ def compile_quickly(game: Game, player: str = "uniform") -> Native:
 
 
 def chooser_of(player: str) -> Callable[[Context], Chooser]:
-    """Return the function that lowers the decisions of a player; raises `CannotLower`."""
+    """Raises `CannotLower`."""
     way, colon, formula = player.partition(":")
     if colon and way in ("weighted", "greedy"):
         return partial(ByWorth, formula=formula, greedy=way == "greedy")
@@ -270,7 +266,7 @@ def chooser_of(player: str) -> Callable[[Context], Chooser]:
 
 
 def lower_table(game: Game, player: str, *, cut: bool = False) -> tuple[p.Program, Any]:
-    """Lower a table; return its program, and its words for reasons and values. Raises `CannotLower`."""
+    """Return the program, and its words for reasons and values. Raises `CannotLower`."""
     try:
         program, rules = lower(game, chooser_of(player), cut=cut)
     except Unsupported as problem:

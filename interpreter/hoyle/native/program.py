@@ -38,8 +38,6 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A constant array."""
-
     name: str
     values: tuple[int, ...]
     type: ValueType = "int"
@@ -233,8 +231,6 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """Repeat a body until it breaks."""
-
     label: str
     body: "Body"
 
@@ -272,8 +268,6 @@ class Continue:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Call a routine and store its value in a local."""
-
     local: str | None
     routine: str
     arguments: tuple[Expr, ...] = ()
@@ -346,7 +340,6 @@ class Stop:
     node: int
 
 
-#: Statements that end their path.
 Leaving: TypeAlias = Break | Continue | Return | Fail | Goto | Switch | Stop
 
 Statement: TypeAlias = Set | Store | Poke | Restore | If | Loop | Count | Each | Call | Roll | Spend | Poll | Leaving

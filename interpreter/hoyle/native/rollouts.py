@@ -28,7 +28,7 @@ EVERYBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The number of finished games; by seat the wins (shared wins count a half) and the sums of returns.
+    """By seat the wins (shared ones count a half) and the sums of returns of the finished `games`.
 
     `decisions` counts those of all games from their beginning; `work` is at least what the interpreter would count.
     """
@@ -56,7 +56,7 @@ class TryPlan:
 
 
 class Rolling:
-    """A player of continued games with one machine code, for one thread."""
+    """A player of continued games, for one thread."""
 
     def __init__(self, native: Native) -> None:
         self.engine = native.engine
@@ -77,7 +77,6 @@ class Rolling:
         self.readers = {name: self.reader(name) for name in ("games", "wins", "shared", "sums", "lengths")}
 
     def reader(self, name: str) -> tuple[Struct, int]:
-        """Return the format and offset of a field of the tally."""
         place = self.engine.layout.places[name]
         return Struct(f"<{place.items}{LETTERS[place.width]}"), place.offset
 
@@ -87,7 +86,6 @@ class Rolling:
 
     @property
     def can_try(self) -> bool:
-        """Whether there are decisions of one seat, at which moves can be tried."""
         return self.engine.call_trying is not None
 
     def roll(
@@ -102,10 +100,9 @@ class Rolling:
     ) -> Rolled:
         """Play at most `MOST` games from a state; games that a rule stops are not counted.
 
-        A game ends with the first tally after `least` decisions, and is tallied after `most`. `weights`, for players
-        with action weights, are those of the actions in order, then of a pass. If `tries` is more than 1, which needs
-        `can_try`, players try that many moves at each decision. Raises `ValueError` for a state from which machine code
-        cannot continue.
+        A game ends with the first tally after `least` decisions, and is tallied after `most`. `weights` are those of
+        the actions in order, then of a pass. If `tries` is more than 1, which needs `can_try`, players try that many
+        moves at each decision. Raises `ValueError` for a state from which machine code cannot continue.
         """
         # the decision counter is advanced so that the limit of every game ends it after `most`
         sheet, made = self.imaging.sheet_of(state), max(state.position.decisions, DECISIONS - most)
@@ -124,7 +121,7 @@ class Rolling:
     def contest(self, games: int, seed: int, seats: int, how: TryPlan) -> Rolled:
         """Play games from the start between seats that evaluate tried moves by the score and seats that look ahead.
 
-        The bits of `seats` mark the former. Nobody has action weights.
+        The bits of `seats` mark the former.
         """
         return self.try_moves(self.engine.layout.images["state"], games, seed, seats, how)
 

@@ -13,7 +13,7 @@ from hoyle.native.memory import Layout, Place, image, letter, write
 
 
 class Sheet:
-    """A region to fill: `clear`, then values by field name, then `filled`; for one thread.
+    """A region to fill: `clear`, then values by field name, then `to_bytes`; for one thread.
 
     Values of fields that the layout lacks are ignored.
     """
@@ -40,7 +40,7 @@ class Sheet:
             self.values[at] = value
 
     def fill(self, name: str, values: Sequence[int], first: int = 0) -> None:
-        """Set items of an array from number `first` on; the others keep their initial values.
+        """Set items of an array from number `first` on.
 
         A number that is too wide raises `OverflowError`, an item beyond the array `ValueError`.
         """
@@ -62,7 +62,7 @@ class Sheet:
             raise OverflowError(f"{name}: {problem}") from None
 
     def to_bytes(self) -> bytes:
-        """Return the bytes of the region; a number that is too wide for its field raises `OverflowError`."""
+        """A number that is too wide for its field raises `OverflowError`."""
         values: list[int | bytes] = [*self.values]
         for at, width in self.wide:
             values[at] = self.values[at].to_bytes(width, "little")
@@ -76,7 +76,6 @@ class Sheet:
 
 
 def gaps(places: Iterable[Place]) -> Iterable[str]:
-    """Yield the `struct` format of the gap before each place."""
     end = 0
     for place in places:
         yield f"{place.offset - end}x"

@@ -7,7 +7,7 @@ from hoyle.native import program as p
 
 
 def fields_of(kinds: Any, *types: Any) -> dict[type, tuple[str, ...]]:
-    """Return, for each of some kinds of dataclasses, the names of its fields of these types."""
+    """Names of fields of these types, by kind of dataclass."""
     return {
         kind: tuple(name for name, type_ in get_type_hints(kind).items() if type_ in types) for kind in get_args(kinds)
     }
@@ -20,12 +20,11 @@ BODIES = fields_of(p.Statement, p.Body)
 
 
 def operands(expr: p.Expr) -> tuple[p.Expr, ...]:
-    """Return the direct operands of an expression."""
     return parts_of(expr, OPERANDS)
 
 
 def expressions(statement: p.Statement) -> tuple[p.Expr, ...]:
-    """Return the expressions that a statement evaluates itself; not those of the bodies in it."""
+    """Return the expressions of a statement itself, not of the bodies in it."""
     return statement.arguments if isinstance(statement, p.Call) else parts_of(statement, EXPRESSIONS)
 
 
@@ -39,7 +38,7 @@ def parts_of(thing: p.Expr | p.Statement, names: dict[type, tuple[str, ...]]) ->
 
 
 def statements(body: p.Body) -> Iterator[p.Statement]:
-    """Yield all statements of a body, nested ones too, in reading order."""
+    """Yield nested statements too, in reading order."""
     for statement in body:
         yield statement
         for inner in bodies(statement):
@@ -53,7 +52,6 @@ def deep(expr: p.Expr) -> Iterator[p.Expr]:
 
 
 def called_routines(body: p.Body) -> frozenset[str]:
-    """Return the routines that a body calls directly."""
     return frozenset(s.routine for s in statements(body) if isinstance(s, p.Call))
 
 
@@ -72,5 +70,4 @@ def length(program: p.Program) -> int:
 
 
 def size(body: p.Body) -> int:
-    """Count the statements and expressions of a body."""
     return sum(1 + sum(1 for e in expressions(s) for _ in deep(e)) for s in statements(body))

@@ -16,7 +16,7 @@ from hoyle.native.lower.sequences import MOST, Indexed, Masked, Sequence, Value
 
 
 def call(cx: Context, node: f.Call) -> p.Expr:
-    """Lower a call to a routine, or inline it if a list is passed."""
+    """Call a routine, or inline it if a list is passed."""
     definition = cx.evaluator.definitions[node.formula]
     given = arguments_of(cx, node)
     masks_of: list[p.Expr | None] = [g.as_mask(cx.code) if isinstance(g, Sequence) else g for g in given]
@@ -38,7 +38,7 @@ def arguments_of(cx: Context, node: f.Call) -> list[Value]:
 
 
 def evaluate_argument(cx: Context, argument: f.Formula) -> Value:
-    """Evaluate an argument; a list that takes long to go through is written out."""
+    """A list that takes long to go through is written out."""
     value = cx.any_value(argument)
     if not isinstance(value, Sequence) or isinstance(value, Indexed):
         return value
@@ -51,9 +51,9 @@ def evaluate_argument(cx: Context, argument: f.Formula) -> Value:
 
 
 def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...], sizes: Mapping[int, int]) -> str:
-    """Return the routine of a formula for arguments of these types, which counts its work or leaves that to callers.
+    """Return the routine of a formula; unless `cx.paid`, it counts its work.
 
-    If it counts, `sizes` are the maximum lengths of the lists among them, by slot.
+    `sizes` are then the maximum lengths of the lists among its arguments, by slot.
     """
     key = (name, types, cx.paid, *sizes.values())
     if key in cx.called:

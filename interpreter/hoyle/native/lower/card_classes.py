@@ -34,7 +34,7 @@ Holds = Callable[[p.Expr], p.Expr]
 
 
 def may_merge(cx: Context, source: f.Formula) -> bool:
-    """Whether cards of a list may lie in a zone of kind set; elsewhere its place distinguishes each card."""
+    """Whether cards may lie in a zone of kind set; elsewhere its place distinguishes each card."""
     match source:
         case f.CardsOf(subject=f.ZoneValue(zone=zone)) | f.EveryZone(zone=zone):
             return cx.layout.zone_kinds[zone] == "set"
@@ -57,7 +57,6 @@ def may_merge(cx: Context, source: f.Formula) -> bool:
 
 
 def first_of_each_class(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) -> Sequence:
-    """Return the cards in order, only the first of each class of equal cards."""
     code = cx.code
     order = Order(cx, me, held)
     kept = Growing(code, cards.bound, True, "apart")
@@ -73,7 +72,7 @@ def first_of_each_class(cx: Context, cards: Sequence, me: p.Expr, held: tuple[in
 
 
 def in_order(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) -> Sequence:
-    """Return the cards, in each set with unmarked cards before marked ones that look the same."""
+    """In each set, put unmarked cards before marked ones that look the same."""
     if not cards.single:
         raise Unsupported("sets of cards out of a list with a card twice")
     found = cards.copy(cx.code)
@@ -82,7 +81,6 @@ def in_order(cx: Context, cards: Sequence, me: p.Expr, held: tuple[int, ...]) ->
 
 
 def arrange(cx: Context, cards: Written, order: "Order") -> None:
-    """Sort equal-looking cards of a set by their marks, then by number."""
     code = cx.code
 
     def one(number: p.Expr, stop: Leave) -> None:
@@ -132,7 +130,7 @@ def twins(cx: Context, pool: Written, me: p.Expr, held: tuple[int, ...]) -> str:
 
 
 class Order:
-    """The differences between cards for one seat at one moment; `held` are the slots of values chosen or given."""
+    """How cards differ for one seat; `held` are the slots of values chosen or given."""
 
     def __init__(self, cx: Context, me: p.Expr, held: tuple[int, ...]) -> None:
         self.cx, self.me = cx, cx.code.bind(me)
@@ -141,7 +139,6 @@ class Order:
             self.holders.append((number, self.in_cell(number)))
 
     def in_slot(self, slot: int) -> Holds:
-        """Whether a slot is a card or contains it."""
         cx = self.cx
         local = next(
             local
@@ -184,7 +181,6 @@ class Order:
         return both(both(same, together), compare("==", cx.look(is_set, lies), ONE))
 
     def same(self, card: p.Expr, other: p.Expr) -> p.Expr:
-        """Whether two cards cannot be told apart."""
         return self.cx.code.all(
             [lambda: self.comparable(card, other), lambda: compare("==", self.of(card, other), ZERO)]
         )
@@ -210,7 +206,6 @@ class Order:
         return sub(to_int(compare(">", one, two)), to_int(compare("<", one, two)))
 
     def of_holders(self, card: p.Expr, other: p.Expr) -> p.Expr:
-        """Write the order of the lists of holders of two cards."""
         if not self.holders:
             return ZERO
         return order_of_lists(self.cx.code, self.holders_of(card), self.holders_of(other))
@@ -223,7 +218,7 @@ class Order:
         return found
 
     def stored_readers(self) -> list[Callable[[p.Expr], p.Expr]]:
-        """Return the readers of values kept for each card that the seat sees, in cell order; an unseen one reads 0."""
+        """Return readers of the stored values that the seat sees, in cell order; an unseen one reads 0."""
         cx = self.cx
         found: list[Callable[[p.Expr], p.Expr]] = []
         for name, family in cx.layout.variable_families.items():

@@ -14,7 +14,6 @@ def card_position(card: p.Expr) -> p.Expr:
 
 
 def take(cx: Context, card: p.Expr, zone: ZoneAt | None = None) -> None:
-    """Take a card out of its zone; faster if the zone is known."""
     code, store = cx.code, cx.store
     if zone is not None:
         take_at(cx, card, zone.kind, code.bind(store.index_of(zone)))
@@ -53,7 +52,7 @@ def routine_to_take(cx: Context) -> str:
 
 
 def take_at(cx: Context, card: p.Expr, kind: str, place: p.Expr) -> None:
-    """Take a card out of a zone, given by kind and its place among those of its kind."""
+    """`place` is the zone's place among those of its kind."""
     code = cx.code
     if kind == "set":
         left = p.Combine("mask", "without", p.Load("mask", "set", place), p.Bit(card))
@@ -70,7 +69,7 @@ def take_at(cx: Context, card: p.Expr, kind: str, place: p.Expr) -> None:
 
 
 def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
-    """Remove a card from an entry of the pool; those after it move up."""
+    """Remove a card; those after it move up."""
     code = cx.code
     base = code.bind(cx.store.offset(entry), "base")
     last = code.bind(sub(p.Load("int", "seq.count", entry), ONE), "last")
@@ -80,7 +79,7 @@ def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
 
 
 def remove_item(code: Code, field: str, base: p.Expr, last: p.Expr, item: p.Expr) -> None:
-    """Remove an item from a list in a field, from `base` to `base` + `last`."""
+    """The list is from `base` to `base` + `last`."""
     at, moving = code.variable(last, "at"), code.variable(item, "moving")
 
     def one(leave: Leave, again: Leave) -> None:
@@ -95,19 +94,18 @@ def remove_item(code: Code, field: str, base: p.Expr, last: p.Expr, item: p.Expr
 
 
 def change_mask(code: Code, entry: p.Expr, how: p.SetOperator, card: p.Expr) -> None:
-    """Add a card to the mask of an entry of the pool (`or`), or remove it (`without`)."""
+    """Add (`or`) or remove (`without`) a card of an entry."""
     code.add(p.Store("seq.mask", p.Combine("mask", how, p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
 
 
 def pop(cx: Context, card: p.Expr, entry: p.Expr) -> None:
-    """Remove the last card of an entry of the pool: the top of a stack."""
+    """The last card is the top of a stack."""
     code = cx.code
     code.add(p.Store("seq.count", sub(p.Load("int", "seq.count", entry), ONE), entry))
     change_mask(code, entry, "without", card)
 
 
 def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
-    """Delete an empty row from the zone of rows with the given index."""
     code, store = cx.code, cx.store
     at_row = sub(entry, integer(store.first_row))
     handle = code.bind(p.Load("int", "row.handle", at_row), "handle")
@@ -122,7 +120,7 @@ def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
 
 
 def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
-    """Put a card into a zone: on top of a stack, at the tail of a row, as a new row, or on the first free place."""
+    """Put a card on a stack, at the tail of a row, in a new row, or on the first free place."""
     code, store = cx.code, cx.store
     code.add(p.Store("where", zone.number, card))
     if zone.kind == "set":
@@ -141,7 +139,7 @@ def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
 
 
 def put_under(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
-    """Put a card under a stack: its top is the last card of its entry, so all others move up by one."""
+    """The top of a stack is its last card, so all others move up."""
     code = cx.code
     code.add(p.Store("where", zone.number, card))
     entry = code.bind(cx.store.index_of(zone), "entry")
@@ -168,12 +166,11 @@ def push(cx: Context, card: p.Expr, entry: p.Expr) -> None:
 
 
 def new_row_in(cx: Context, zone: ZoneAt) -> p.Expr:
-    """Return the entry of a new, empty row at the end of a zone of kind rows."""
     return new_row(cx, zone.number, cx.store.index_of(zone))
 
 
 def new_row(cx: Context, number: p.Expr, index: p.Expr) -> p.Expr:
-    """Return the entry of a new row, given the number of its zone and its place among the zones of rows."""
+    """`index` is the zone's place among the zones of rows."""
     zone, rows, entry = p.Get("int", "zone"), p.Get("int", "rows"), cx.code.fresh("entry")
     index = cx.code.bind(index, "rows")
     routine = cx.routine("new_row", (zone, rows), "int", lambda code: code.add(p.Return(open_row(cx, zone, rows))))
@@ -199,14 +196,14 @@ def open_row(cx: Context, zone: p.Expr, index: p.Expr) -> p.Expr:
 
 
 def into_place(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
-    """Put a card on the first free place of a zone that certainly has one."""
+    """The zone must have a free place."""
     cell = first_place_with(cx, zone, FREE)
     cx.code.add(p.Store("cells", card, cell))
     cx.code.add(p.Store("cell_of", cell, card))
 
 
 def first_place_with(cx: Context, zone: ZoneAt, content: int, last: bool = False) -> p.Expr:
-    """Return the first (or last) place of a zone that has this content; stop the game if there is none."""
+    """Return the first (or last) place with this content; stop the game if there is none."""
     code = cx.code
     first = code.bind(cx.store.first_place(zone), "first")
     size = cx.store.places_in(zone)

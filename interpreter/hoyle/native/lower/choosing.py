@@ -1,7 +1,6 @@
 """Decisions of players who choose at random.
 
-`Uniform` takes any legal move with equal probability; `by_kind` has others. All draw from the players' generator as the
-interpreter's own random players do.
+All draw from the players' generator as the interpreter's own random players do.
 """
 
 from collections.abc import Callable
@@ -43,7 +42,7 @@ MADE = -2
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One option at a decision: an action, or a pass (`offered` is None)."""
+    """One option: an action, or a pass (`offered` is None)."""
 
     offered: g.Offered | None
     count: p.Expr
@@ -91,7 +90,7 @@ class Chooser:
         self.choose(ways, seat, lambda way: self.take(way, seat, node.passed))
 
     def out_of_turn(self, offer: g.Offered, seat: p.Expr) -> Way:
-        """Return an out-of-turn action, open while one of its phases is in progress."""
+        """An out-of-turn action is open while one of its phases is in progress."""
         cx, code = self.cx, self.cx.code
         inside = [compare("==", p.Load("int", slots.scalar(cx, slot)), ONE) for slot in offer.inside]
         is_open = together(either, inside, FALSE)
@@ -111,7 +110,7 @@ class Chooser:
         return Way(offer, count, pick)
 
     def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
-        """Return the weight of an action among others, 0 without a move, and the writer of a move's arguments."""
+        """Return the weight of an action, 0 without a move, and the writer of a move's arguments."""
         raise NotImplementedError
 
     def pass_weight(self) -> p.Expr:
@@ -144,7 +143,7 @@ class Chooser:
             digest(cx)
 
     def take(self, way: Way, seat: p.Expr, passed: int | None) -> None:
-        """Continue with the chosen option, whose arguments are in their slots."""
+        """The arguments of the chosen option are in their slots."""
         code = self.cx.code
         if way.offered is None:
             assert passed is not None
@@ -167,14 +166,13 @@ class Chooser:
         raise NotImplementedError
 
     def draw(self, limit: p.Expr) -> p.Expr:
-        """Draw a number from 0 below a limit from the players' generator."""
         drawn = self.cx.code.fresh("drawn")
         self.cx.code.add(p.Roll(drawn, "player_rng", limit, "pick"))
         self.cx.trace(limit, p.Get("int", drawn))
         return p.Get("int", drawn)
 
     def among(self, ways: list[Way], number: p.Expr, then: Callable[[Way], None]) -> None:
-        """Find the option that contains the move with a number, and its number there."""
+        """Find the option that contains a move, and the move's number there."""
         code = self.cx.code
         if len(ways) == 1:
             ways[0].pick(number)
@@ -234,7 +232,7 @@ class Chooser:
         code.add(p.Fail())
 
     def all_made(self, pending: str) -> None:
-        """Convert choices that were stored by seat, one after another, to numbers of offers."""
+        """Convert choices made before the start to numbers of offers."""
         code, name = self.cx.code, f"{pending}.action"
 
         def one(seat: p.Expr, stop: Leave) -> None:
@@ -250,7 +248,6 @@ class Chooser:
         return name
 
     def secretly(self, offers: list[g.Offered], seat: p.Expr, pending: str) -> None:
-        """Let a seat choose, if it has a move, and store its choice."""
         cx, code = self.cx, self.cx.code
         ways = [self.way(offer, seat) for offer in offers]
         total = total_of(cx, ways)
@@ -271,7 +268,6 @@ class Chooser:
         code.unless(compare("==", total, ZERO), choose)
 
     def park(self, local: Local, seat: p.Expr, pending: str, store: bool) -> None:
-        """Store an argument for a seat, or restore it to its slot."""
         here, aside, cap = f"slot.{local.slot}", f"{pending}.{local.slot}", self.cx.layout.cards
         shape = slots.shape_of(self.cx, local.slot) if local.type.base in ("list", "zone") else "one"
         if shape == "range":
@@ -287,7 +283,7 @@ class Chooser:
         self.park_items(f"{here}.items", f"{aside}.items", seat, cap, count, store)
 
     def park_items(self, here: str, aside: str, seat: p.Expr, cap: int, count: p.Expr, store: bool) -> None:
-        """Store items of an array for a seat, or restore them; each seat has room for `cap`."""
+        """Store or restore items; each seat has room for `cap`."""
         code, first = self.cx.code, mul(seat, integer(cap))
         code.count(
             code.bind(count), lambda at, stop: self.park_value(here, aside, add(first, at), store, at=at, cap=cap)
@@ -304,7 +300,6 @@ class Chooser:
         cap: int = 1,
         type_: p.ValueType = "int",
     ) -> None:
-        """Store a value in `aside` at a place, or restore it."""
         self.cx.store.ensure(aside, self.cx.layout.players * cap, type=type_)
         if store:
             self.cx.code.add(p.Store(aside, p.Load(type_, here, at), there))

@@ -16,7 +16,7 @@ ZERO, ONE = p.Const("int", 0), p.Const("int", 1)
 #: What leaves a loop, or begins its next round, when it is called.
 Leave: TypeAlias = Callable[[], None]
 
-#: More things of a kind than this are put together by halves: neither expressions nor statements nest as deep as a file is long.
+#: More parts than this are combined by halves, so that neither expressions nor statements nest as deep as a file is long.
 FEW = 8
 
 #: The statements that the body of one routine or node may have. No shipped game has as many in all its code.
@@ -24,7 +24,7 @@ MOST_STATEMENTS = 15_000
 
 
 class Unsupported(Exception):
-    """A construct of a rule file that cannot be lowered; `span` is its place."""
+    """A construct that cannot be lowered; `span` is its place."""
 
     def __init__(self, what: str, span: Any = None) -> None:
         super().__init__(what)
@@ -33,7 +33,7 @@ class Unsupported(Exception):
 
 
 class Code:
-    """The body of one routine or node: its statements so far, its locals and arrays."""
+    """The body of one routine or node."""
 
     def __init__(self) -> None:
         self.body: list[p.Statement] = []
@@ -43,12 +43,11 @@ class Code:
         self._statements = 0
 
     def fresh(self, name: str) -> str:
-        """Return a name that is unique in the body."""
         self._names += 1
         return f"{name}.{self._names}"
 
     def add(self, statement: p.Statement) -> None:
-        """Add a statement, unless it cannot be reached."""
+        """Drop a statement that cannot be reached."""
         self._statements += 1
         if self._statements > MOST_STATEMENTS:
             raise Unsupported("rules that are so long when they are written out")
@@ -63,11 +62,10 @@ class Code:
         self.body = self.outer.pop()
 
     def is_open(self, body: list[p.Statement]) -> bool:
-        """Whether all that was added to a body so far is done before what is added next."""
+        """Whether all of a body so far is done before what is added next."""
         return self.body is body or any(outer is body for outer in self.outer)
 
     def body_of(self, write: Callable[[], None]) -> p.Body:
-        """Return the statements that `write` adds as a body."""
         with self.inside() as body:
             write()
         return tuple(body)
@@ -79,7 +77,7 @@ class Code:
         return self.variable(value, name)
 
     def variable(self, value: p.Expr, name: str = "v") -> p.Get:
-        """Return a local of its own, initialised with a value."""
+        """Return a new local, initialised with a value."""
         local = self.fresh(name)
         self.add(p.Set(local, value))
         return p.Get(value.type, local)
@@ -91,11 +89,9 @@ class Code:
         self.set(variable, add(variable, amount))
 
     def add_to(self, field: str, amount: p.Expr, index: p.Expr | None = None) -> None:
-        """Add to a field."""
         self.add(p.Store(field, add(p.Load("int", field, index), amount), index))
 
     def extend(self, field: str, how: Literal["min", "max"], value: p.Expr) -> None:
-        """Keep the least or the greatest of the values of a field."""
         self.add(p.Store(field, p.Compute(how, p.Load("int", field), value)))
 
     def array(self, size: int, name: str = "list") -> str:
@@ -125,12 +121,12 @@ class Code:
         self.add(p.Count(label, label, low, high, body))
 
     def loop(self, body: Callable[[Leave, Leave], None]) -> None:
-        """Repeat a body; it gets what leaves the loop, and what begins its next round."""
+        """The body gets what leaves the loop, and what begins its next round."""
         label = self.fresh("loop")
         self.add(p.Loop(label, self.body_of(lambda: body(self.writer(p.Break(label)), self.writer(p.Continue(label))))))
 
     def block(self, body: Callable[[Leave], None]) -> None:
-        """Run a body once; it gets what leaves it early."""
+        """The body gets what leaves it early."""
 
         def once(leave: Leave, again: Leave) -> None:
             body(leave)
@@ -142,7 +138,7 @@ class Code:
         return lambda: self.add(statement)
 
     def choose(self, condition: p.Expr, then: Callable[[], p.Expr], otherwise: Callable[[], p.Expr]) -> p.Expr:
-        """Write one of two values; only that one is evaluated."""
+        """Only the value that is chosen is evaluated."""
         if isinstance(condition, p.Const):
             return then() if condition.value else otherwise()
         local = self.fresh("either")
@@ -158,7 +154,7 @@ class Code:
         return p.Get(one.type, local)
 
     def all(self, parts: list[Callable[[], p.Expr]], stop: bool = False) -> p.Expr:
-        """Write `and` (with `stop`: `or`) of conditions, evaluated in order until one decides."""
+        """Write `and` (`stop`: `or`), evaluated in order until one decides."""
         if not parts:
             return FALSE if stop else TRUE
         if len(parts) > FEW:
@@ -199,7 +195,7 @@ def leaves(statement: p.Statement) -> bool:
 
 
 def is_simple(value: p.Expr) -> bool:
-    """Whether a value may be evaluated needlessly: it is cheap and reads nothing that may be missing."""
+    """Whether a value is cheap and reads nothing that may be missing."""
     match value:
         case p.Const() | p.Get() | p.Load(index=None):
             return True
@@ -214,7 +210,7 @@ def is_simple(value: p.Expr) -> bool:
 
 
 def together(operator: Callable[[p.Expr, p.Expr], p.Expr], parts: Sequence[p.Expr], nothing: p.Expr) -> p.Expr:
-    """Combine expressions in a balanced tree; `nothing` if there are none."""
+    """Combine in a balanced tree; `nothing` if there are no parts."""
     if len(parts) > FEW:
         half = len(parts) // 2
         return operator(together(operator, parts[:half], nothing), together(operator, parts[half:], nothing))
@@ -265,7 +261,7 @@ def negate(value: p.Expr) -> p.Expr:
 
 
 def both(left: p.Expr, right: p.Expr) -> p.Expr:
-    """Combine two bools that must both hold, or intersect two masks; both are evaluated."""
+    """Write `and` of bools or masks; both are evaluated."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, p.Const) and one.value == 0:
             return one
@@ -275,7 +271,7 @@ def both(left: p.Expr, right: p.Expr) -> p.Expr:
 
 
 def either(left: p.Expr, right: p.Expr) -> p.Expr:
-    """Combine two bools, one of them true, or unite two masks; both are evaluated."""
+    """Write `or` of bools or masks; both are evaluated."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, p.Const) and one.value == 0:
             return other

@@ -39,7 +39,7 @@ def bits(cards: Any) -> int:
 
 
 def column(cx: Context, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-    """Evaluate a formula for every value of its only local; None if it has others, or may fail."""
+    """Evaluate for every value of the only local; None if there are others, or it may fail."""
     size = size_of(cx, local.type.base)
     if size is None:
         return None
@@ -73,7 +73,7 @@ def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) ->
 
 
 def of_none(cx: Context, formula: f.Formula, local: f.Local) -> Any:
-    """Evaluate a formula with its only local none; `FAILS` if that fails."""
+    """Evaluate with the only local none; `FAILS` if that fails."""
     store = empty_store(cx.graph.slots + 1, FUEL)
     try:
         return cx.evaluator.compile(formula)(store)
@@ -82,7 +82,6 @@ def of_none(cx: Context, formula: f.Formula, local: f.Local) -> Any:
 
 
 def size_of(cx: Context, base: str) -> int | None:
-    """Return the number of values of a type that counts from 0."""
     layout = cx.layout
     return {
         "card": layout.cards,
@@ -94,7 +93,6 @@ def size_of(cx: Context, base: str) -> int | None:
 
 
 def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | None:
-    """Return a table look-up for a formula that depends on one local alone."""
     if isinstance(formula, f.Const | f.LocalValue | f.Face) or formula.type.base in ("list", "look", "zone"):
         return None
     outside = needs(formula)

@@ -8,8 +8,6 @@ from hoyle.native.lower.sequences import Indexed, Sequence, Value, Visit, expres
 
 
 class Filtered(Sequence):
-    """The items of a list that meet a condition."""
-
     def __init__(self, source: Sequence, holds: Callable[[Value], p.Expr]) -> None:
         self.source, self.holds, self.bound, self.single = source, holds, source.bound, source.single
 
@@ -32,8 +30,6 @@ class Counted(Sequence):
 
 
 class Mapped(Sequence):
-    """The images of the items of a list."""
-
     def __init__(self, source: Sequence, head: Callable[[Value], Value]) -> None:
         self.source, self.head, self.bound = source, head, source.bound
 
@@ -52,7 +48,7 @@ class Mapped(Sequence):
 
 
 class Joined(Sequence):
-    """Two lists; of the second only items that are not in the first."""
+    """Two lists, without the items of the second that are in the first."""
 
     def __init__(self, one: Sequence, two: Sequence) -> None:
         self.one, self.two, self.bound = one, two, one.bound + two.bound
@@ -81,7 +77,7 @@ class Joined(Sequence):
 
 
 class Chained(Sequence):
-    """One list for each of some numbers, concatenated; they share no item."""
+    """One list for each number; they share no item."""
 
     single = True
 
@@ -117,8 +113,6 @@ class Chained(Sequence):
 
 
 class Slice(Indexed):
-    """A slice of a list."""
-
     def __init__(self, source: Indexed, start: p.Expr, count: p.Expr) -> None:
         self.source, self.start, self.count = source, start, count
         self.bound, self.single = source.bound, source.single

@@ -35,7 +35,7 @@ Moment: TypeAlias = tuple[dict[int, Value], bool]
 class Context:
     """The lowering of one table in progress.
 
-    `paid`: the work of the code that is being lowered has been counted; otherwise each loop and call counts its own.
+    `paid`: the work of the current code has been counted; otherwise each loop and call counts its own.
     """
 
     def __init__(self, game: Compiled) -> None:
@@ -83,7 +83,6 @@ class Context:
         raise NotImplementedError
 
     def any_value(self, formula: f.Formula) -> Value:
-        """Evaluate a formula of any kind here."""
         if formula.type.base in ("list", "zone"):
             return self.list_of(formula)
         return self.code.bind(self.look_of(formula) if formula.type.base == "look" else self.value(formula))
@@ -96,15 +95,13 @@ class Context:
         return ZoneAt(self.code.bind(add(integer(family.base), number), "zone"), self.layout.zone_kinds[name], name)
 
     def all_of(self, formulas: Iterable[f.Formula], stop: bool = False) -> p.Expr:
-        """Write `and` (with `stop`: `or`) of conditions."""
+        """Write `and` (with `stop`: `or`)."""
         return self.code.all([partial(self.condition, formula) for formula in formulas], stop)
 
     def body_of(self, name: str) -> f.Formula:
-        """Return the body of a formula of the file."""
         return self.evaluator.definitions[name].body
 
     def reason(self, word: str | None) -> int:
-        """Return the number of the reason for an end; 0 if it has none."""
         if word is None:
             return 0
         if word not in self.reasons:
@@ -114,7 +111,7 @@ class Context:
     # ---- what is counted
 
     def count_choice(self, action: int) -> None:
-        """Count a choice of an action; a pass has the number after all actions."""
+        """A pass has the number after all actions."""
         self.code.add_to(f"chosen.{action}", ONE)
 
     def count_offered(self, moves: p.Expr) -> None:
@@ -124,7 +121,7 @@ class Context:
         self.code.extend("most_offered", "max", moves)
 
     def trace(self, *values: p.Expr) -> None:
-        """Add numbers to the trace, if games are traced: two engines must agree on them."""
+        """Add numbers to the trace, on which two engines must agree."""
         if self.tracing:
             for value in values:
                 self.code.add(p.Store("trace", p.Compute("mix", p.Load("int", "trace"), value)))
@@ -132,7 +129,7 @@ class Context:
     # ---- work
 
     def spend_step(self, node: g.Node, looks: bool) -> None:
-        """Count the steps of a node, and check the total at the head of a loop."""
+        """Count the steps of a node; check the total at the head of a loop (`looks`)."""
         self.code.add(p.Spend(p.Const("int", STEP * work(node, self.model, self.layout)), looked_at=looks))
 
     def spend(self, amount: p.Expr) -> None:
@@ -140,7 +137,7 @@ class Context:
         self.code.add(p.Spend(amount))
 
     def spend_little(self, amount: int) -> None:
-        """Add a little work to the count before it; the next check includes it."""
+        """Add a little work; the next check includes it."""
         body = self.code.body
         before = body[-1] if body else None
         if isinstance(before, p.Spend) and isinstance(before.amount, p.Const):
@@ -149,7 +146,7 @@ class Context:
             self.code.add(p.Spend(p.Const("int", amount), looked_at=False))
 
     def one_more(self) -> None:
-        """Count a lowered formula: formulas that call others twice, which call others twice, grow without bound."""
+        """Limit the formulas: those that call others twice, which call others twice, grow without bound."""
         self.formulas += 1
         if self.formulas > MOST_FORMULAS:
             raise Unsupported("formulas that take so long to write out")
@@ -186,7 +183,6 @@ class Context:
 
     @contextmanager
     def lower_into(self, code: Code) -> Iterator[Code]:
-        """Lower into other code, with its own locals."""
         outside = self.code, self.env, self.scopes, self.paid
         self.code, self.env, self.scopes, self.paid = code, {}, [], False
         yield code
@@ -197,7 +193,7 @@ class Context:
     def routine(
         self, name: str, parameters: Iterable[p.Get], result: p.ValueType | None, write: Callable[[Code], None]
     ) -> str:
-        """Return the name of a routine, after writing it if it is not known; no routine calls itself."""
+        """Return the name of a routine, written once; no routine calls itself."""
         if name not in self.routines:
             with self.lower_into(Code()) as code:
                 write(code)
@@ -206,7 +202,6 @@ class Context:
         return name
 
     def moment(self) -> Moment:
-        """Return the values of locals, and whether work is counted."""
         return dict(self.env), self.paid
 
     @contextmanager
@@ -225,17 +220,15 @@ class Context:
 
     @contextmanager
     def inside_of(self, values: list[Value]) -> Iterator[None]:
-        """Lower code in which these values of locals do not change, nor anything on the table."""
+        """Lower code in which neither these values of locals nor the table change."""
         self.scopes.append(Scope(values, self.code.body, len(self.code.body)))
         yield
         self.scopes.pop()
 
     def still(self) -> AbstractContextManager[None]:
-        """Lower code in which nothing on the table changes."""
         return nullcontext() if self.scopes else self.inside_of(list(self.env.values()))
 
     def remember(self, key: Hashable, find: Callable[[], Found]) -> Found:
-        """Return what `find` returned when it was first called for a key."""
         if key not in self.memo:
             self.memo[key] = find()
         found: Found = self.memo[key]
@@ -249,14 +242,12 @@ class Context:
 
     @contextmanager
     def bind(self, local: f.Local, value: Value) -> Iterator[None]:
-        """Bind a local to a value while its scope is lowered."""
         inside = self.inside_of([value]) if self.scopes else nullcontext()
         with self.with_values({local.slot: value}), inside:
             yield
 
     @contextmanager
     def with_values(self, values: Mapping[int, Value]) -> Iterator[None]:
-        """Set values of locals by slot, and restore those that they had before."""
         before = {slot: self.env.get(slot) for slot in values}
         self.env.update(values)
         yield
@@ -267,5 +258,4 @@ class Context:
                 self.env[slot] = old
 
 
-#: Lowers the formulas of one kind.
 Handler = Callable[[Context, Any], p.Expr]

@@ -49,7 +49,7 @@ def of_round(cx: Context, loop: f.Find | f.Fold | f.Sorted) -> int:
 
 
 def weight(loop: f.Find | f.Fold | f.Sorted) -> int:
-    """Return the work that the interpreter counts in advance for each item."""
+    """The interpreter counts this in advance for each item."""
     return sum(weigh(part) for part in formulas_per_item(loop))
 
 
@@ -61,13 +61,13 @@ def formulas_per_item(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]
 
 
 def item_formulas(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
-    """Return the formulas evaluated for each item; for argmax loops, only the compared strengths."""
+    """Formulas evaluated for each item; in argmax loops, only the compared strengths."""
     by = argmax_comparison(loop) if isinstance(loop, f.Find) else None
     return formulas_per_item(loop) if by is None else (by.key,)
 
 
 def gone_through(node: f.Formula) -> tuple[f.Formula, ...]:
-    """Return the lists that the interpreter goes through, and counts, to evaluate a formula that is not a loop."""
+    """Lists that the interpreter goes through, and counts, for a formula that is not a loop."""
     match node:
         case f.Join(left=left, right=right):
             return left, right

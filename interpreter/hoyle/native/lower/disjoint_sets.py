@@ -39,15 +39,14 @@ class Lists(Sequence):
     count: p.Expr
 
     def end(self, number: p.Expr) -> p.Expr:
-        """Return the number of cards before a set, counted from 0; the number is bound."""
+        """Return the number of cards before a set, whose number is bound."""
         raise NotImplementedError
 
     def cards(self, start: p.Expr, count: p.Expr) -> Indexed:
-        """Return `count` cards of all sets from `start` on."""
         raise NotImplementedError
 
     def at(self, code: Code, number: p.Expr) -> Sequence:
-        """Return the set with a number, from 0; it is bound and exists."""
+        """The number, from 0, is bound and exists."""
         start = code.bind(self.end(number), "start")
         end = code.bind(self.end(code.bind(add(number, ONE))), "end")
         return self.cards(start, code.bind(sub(end, start), "size"))
@@ -73,8 +72,6 @@ class Lists(Sequence):
 
 
 class KeptLists(Lists):
-    """A list of sets in fields: the cards, the end of each set, the number of sets."""
-
     def __init__(self, name: str, bound: int) -> None:
         self.name, self.bound, self.count = name, bound, p.Load("int", f"{name}.count")
 
@@ -187,7 +184,7 @@ class Search:
         self.found = FoundLists(self.chosen, self.ends, self.at, bound, sets.in_order)
 
     def first_places(self, twin: str) -> str:
-        """Write, for each place of the pool, the place of the first card like the one there."""
+        """Write, for each place of the pool, that of the first card like the one there."""
         code = self.code
         front = code.array(self.sets.bound, "front")
 
@@ -231,7 +228,6 @@ class Search:
         code.loop(step)
 
     def choose(self, number: p.Expr, back: Leave, skip: Leave) -> None:
-        """Choose one more card for the current set; the last one may complete it."""
         code, sets = self.code, self.sets
         here = code.variable(add(self.start, self.depth), "here")
         place = code.variable(add(p.Peek(self.places, here), ONE), "place")
@@ -296,7 +292,6 @@ class Search:
         back()
 
     def back(self, leave: Leave, again: Leave) -> None:
-        """Reopen the last complete set without its last card."""
         code = self.code
         code.when(compare("==", self.at, ZERO), leave)
         end = code.variable(self.start, "end")
@@ -312,7 +307,7 @@ class Search:
         again()
 
     def stands_behind(self, skip: Callable[[], None]) -> None:
-        """Continue only if the completed set comes after the previous one: the sets of a list ascend."""
+        """Continue only if the completed set comes after the previous one."""
         code = self.code
         if self.twin is not None:
             self.sort_keys()

@@ -37,7 +37,7 @@ def inside(cx: Context, node: f.Within) -> p.Expr:
 
 
 def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
-    """Lower `c is in ZONE` for a card that is not none, by the card's zone."""
+    """Lower `c is in ZONE` by the card's zone; the card is not none."""
     zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
     if node.left.type.base != "card" or not is_something(node.left) or not isinstance(zone, f.ZoneValue | f.EveryZone):
         return None
@@ -55,7 +55,6 @@ def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
 
 
 def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
-    """Lower `is` for two lists: the same length, and equal items."""
     code = cx.code
     one, two = cx.list_of(left), cx.list_of(right)
     pay_lists(cx, one)

@@ -11,13 +11,12 @@ from hoyle.native.lower.masks import works_alone
 def faultless(cx: Context, formula: f.Formula) -> bool:
     """Whether a formula can be evaluated wherever play reaches it.
 
-    Unlike `works`, which asks whether it can be evaluated needlessly, this relies on the conditions before it.
+    Unlike `works`, this relies on the conditions before the formula.
     """
     return all(is_faultless(cx, node) for node in every_node(formula))
 
 
 def is_faultless(cx: Context, node: f.Formula) -> bool:
-    """Whether a formula can be evaluated if its parts can."""
     match node:
         case f.Arithmetic(operator="+" | "-" | "*", left=left, right=right):
             low, high = interval(cx, node)

@@ -135,7 +135,6 @@ def fold(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def heads(cx: Context, node: f.Fold, source: Sequence, visit: Callable[[p.Expr, Callable[[], None]], None]) -> None:
-    """Visit the head of each item that meets the condition of a fold."""
     code = cx.code
     if node.where is not None:
         source = filter_list(cx, source, node.where, node.local)
@@ -164,7 +163,6 @@ def total_of(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def sum_of_counts(cx: Context, node: f.Fold, source: Sequence) -> p.Expr | None:
-    """Lower a sum over cards as a sum over values times their counts."""
     if not cx.paid:
         return None
     values = column(cx, node.head, node.local) if node.local.type.base == "card" else None
@@ -201,7 +199,6 @@ def best(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def distinct(cx: Context, node: f.Fold) -> p.Expr:
-    """Count different values: small ones in a mask, others in a list."""
     code = cx.code
     source = source_of(cx, node)
     known = column(cx, node.head, node.local) if node.local.type.base == "card" and cx.paid else None
@@ -232,7 +229,7 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def one_kind(cx: Context, node: f.Formula, none: p.Expr) -> p.Expr | None:
-    """Whether cards have one value of a printed property, `none` without cards; None if it must be counted."""
+    """Whether cards have one value of a property, `none` without cards; None if it must be counted."""
     if not isinstance(node, f.Fold) or node.kind != "distinct" or node.local.type.base != "card":
         return None
     if not cx.paid:

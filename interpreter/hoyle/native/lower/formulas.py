@@ -35,7 +35,7 @@ class Lowering(Context):
 
 
 def charged(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.Formula], Made]:
-    """Decorate a lowering function so that it counts uncounted work: in advance, or loop by loop."""
+    """Count uncounted work: in advance, or loop by loop."""
 
     @wraps(how)
     def lowered(cx: Context, formula: f.Formula) -> Made:
@@ -48,7 +48,7 @@ def charged(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.F
 
 @charged
 def value(cx: Context, formula: f.Formula) -> p.Expr:
-    """Return a formula's value as an `int`: yes and no as 1 and 0, a word as its number, none as `NONE`."""
+    """Return an `int`: yes and no as 1 and 0, a word as its number, none as `NONE`."""
     if isinstance(formula, f.Const):
         return integer(cx.encode(formula.value))
     known = by_table(cx, formula) if cx.paid else None
@@ -82,7 +82,7 @@ def condition(cx: Context, formula: f.Formula) -> p.Expr:
 
 @charged
 def look(cx: Context, formula: f.Formula) -> p.Expr:
-    """Lower a look to the mask of the cards that have it."""
+    """Lower a look to the mask of its cards."""
     if isinstance(formula, f.Face):
         return p.Const("mask", bits(cx.layout.cards_by_look.get((formula.rank, formula.suit), ())))
     if isinstance(formula, f.Choice):

@@ -84,7 +84,6 @@ def of_sum(operator: str, one: Interval, two: Interval) -> Interval:
 
 
 def lists_given(cx: Context, call: f.Call) -> dict[int, int]:
-    """Return the maximum lengths of the lists passed to a formula of the file, by slot."""
     parameters = cx.evaluator.definitions[call.formula].parameters
     return {
         parameter.slot: most_items(cx, argument)
@@ -103,7 +102,7 @@ def with_lists(cx: Context, given: Mapping[int, int]) -> Iterator[None]:
 
 
 def of_body(cx: Context, call: f.Call, bound: Callable[[Context, f.Formula], int]) -> int:
-    """Return a bound of the body of a called formula with lists of bounded lengths."""
+    """Return a bound of a called formula's body with lists of bounded lengths."""
     given = lists_given(cx, call)
 
     def find() -> int:
@@ -114,7 +113,7 @@ def of_body(cx: Context, call: f.Call, bound: Callable[[Context, f.Formula], int
 
 
 def most_items(cx: Context, source: f.Formula) -> int:
-    """Return the maximum length of a list; very large if it is unknown."""
+    """Return a list's maximum length; very large if it is unknown."""
     layout = cx.layout
     match source:
         case f.Const(value=tuple() as items):

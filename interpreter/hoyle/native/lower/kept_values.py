@@ -1,8 +1,8 @@
 """Values that are kept while the locals they depend on do not change.
 
 While a formula or the moves of an action are worked out, nothing moves. So a part that does not read the card, set or
-player of the innermost loop has the same value in every round. It is worked out when it is first needed, and kept until
-a local that it reads changes. Used again, it costs as much work as before, since the interpreter works it out again.
+player of the innermost loop has one value. It is worked out when first needed, and kept until a local that it reads
+changes. Each use costs its work again, as in the interpreter.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,6 @@ SLOW = (p.Loop, p.Count, p.Each, p.Call)
 #: Lists that may be longer are not kept.
 LONGEST = 128
 
-#: The work that is left.
 FUEL = p.Load("int", "fuel")
 
 #: The content of a local before its value is known.
@@ -34,7 +33,7 @@ UNKNOWN = {"int": ZERO, "bool": FALSE, "mask": p.Const("mask", 0)}
 
 
 def keep(cx: Context, formula: f.Formula, how: Callable[[], Any], sort: Sort) -> Any:
-    """Lower a formula with `how` to an expression or a list; keep its value if it takes long and may be needed again."""
+    """Lower a formula with `how`; keep its value if it takes long and may be needed again."""
     scope = scope_of(cx, formula)
     if scope is None or (scope is cx.scopes[-1] and not isinstance(formula, f.Call)):
         return how()
@@ -67,7 +66,7 @@ def repeated_work(kept: Kept) -> p.Body:
 
 
 def scope_of(cx: Context, formula: f.Formula) -> Scope | None:
-    """Return the widest scope in which a formula has one value; None if that is unknown, or it has no loops."""
+    """Return the widest scope in which a formula has one value, if that is known and it has loops."""
     if not cx.scopes or isinstance(formula, f.Const | f.LocalValue):
         return None
     outside = cx.needs_of(formula)
@@ -87,7 +86,7 @@ def scope_of(cx: Context, formula: f.Formula) -> Scope | None:
 
 
 def name_of(cx: Context, formula: f.Formula) -> tuple[Any, ...]:
-    """Return what two formulas have in common exactly if they always have the same value."""
+    """Two formulas have the same name exactly if they always have the same value."""
     if isinstance(formula, f.Call) and all(isinstance(argument, f.LocalValue) for argument in formula.arguments):
         slots = [argument.local.slot for argument in formula.arguments]  # type: ignore[attr-defined]
         return formula.formula, *[cx.env.get(slot, slot) for slot in slots]
@@ -96,14 +95,14 @@ def name_of(cx: Context, formula: f.Formula) -> tuple[Any, ...]:
 
 
 def is_worth_keeping(found: Value, body: list[p.Statement]) -> bool:
-    """Whether a value takes long; a list must have been written out, and be short."""
+    """Whether a value takes long; a list must be written out, and short."""
     if isinstance(found, Sequence) and not (isinstance(found, Written) and found.bound <= LONGEST):
         return False
     return any(isinstance(statement, SLOW) for statement in statements(tuple(body)))
 
 
 def declare(cx: Context, scope: Scope, found: Value, paid: bool) -> Kept:
-    """Make the locals of a kept value, unknown at the start of the scope."""
+    """Make locals, unknown at the start of the scope."""
     code = cx.code
     known, work = p.Get("bool", code.fresh("known")), None if paid else p.Get("int", code.fresh("work"))
     value = p.Get("int" if isinstance(found, Sequence) else found.type, code.fresh("kept"))
@@ -120,7 +119,6 @@ def declare(cx: Context, scope: Scope, found: Value, paid: bool) -> Kept:
 
 
 def fill(cx: Context, kept: Value, found: Value) -> None:
-    """Write the statements that store a value where it is kept."""
     code = cx.code
     if not isinstance(kept, Written):
         assert isinstance(kept, p.Get) and not isinstance(found, Sequence)

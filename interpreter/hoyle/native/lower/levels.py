@@ -22,10 +22,10 @@ from hoyle.native.lower.set_search import limit_size, passes, sets_of, weaken_te
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One argument: its tests once it is chosen, and whether it is independent of the earlier arguments.
+    """One argument; `free` if it is independent of the earlier ones.
 
-    `bounds` are conditions that only limit the number of cards of a set; they are not among the tests. `each` are the
-    tests of each set if several are chosen at once; then `tests` apply to the list of them.
+    `bounds` only limit the number of cards of a set; they are not among the tests. If several sets are chosen at once,
+    `each` tests each set, and `tests` their list.
     """
 
     argument: Argument
@@ -42,7 +42,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """An action's arguments with their tests, the tests before them, and the rules that may be waived."""
+    """An action's arguments, the tests before them, and the rules that may be waived."""
 
     action: Action
     before: tuple[f.Formula, ...]
@@ -98,7 +98,7 @@ def level_of(
 
 
 def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
-    """Return the values of an argument in order, before its tests."""
+    """Return the values in order, before the tests."""
     argument = level.argument
     source = cx.fold(argument.source)
     merged = cx.machine.merge.needed and argument.local.type.base in CARDS and card_classes.may_merge(cx, source)
@@ -141,7 +141,7 @@ def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None
 def pool_of(
     cx: Context, level: Level, source: f.Subsets, me: p.Expr | None
 ) -> tuple[Sequence, Callable[[Written], str] | None]:
-    """Return the cards that sets are made of, in order, and the function that finds equal ones, if any may be."""
+    """Return the cards that sets are made of, and the finder of equal ones, if any may be."""
     pool = cx.list_of(source.source)
     if me is None:
         return pool, None
@@ -179,8 +179,6 @@ class Runs(Sequence):
 
 
 class WithNone(Indexed):
-    """None, and then the items of a list."""
-
     def __init__(self, source: Indexed) -> None:
         self.source, self.bound = source, source.bound + 1
 

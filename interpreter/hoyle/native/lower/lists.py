@@ -89,7 +89,6 @@ def cards_of(cx: Context, node: f.CardsOf) -> Sequence:
 
 
 def of_row(cx: Context, handle: p.Expr, optional: bool) -> Sequence:
-    """Return the cards of a row; none if it has vanished or never existed."""
     code, store = cx.code, cx.store
     if not optional:
         entry, there = store.row_entry(code, handle)
@@ -135,7 +134,6 @@ def every_zone(cx: Context, node: f.EveryZone) -> Sequence:
 
 
 def zones_of(cx: Context, node: f.EveryZone) -> tuple[Sequence, Callable[[p.Expr], ZoneAt]]:
-    """Return the numbers of the zones of a family with given first indexes."""
     family = cx.layout.zone_families[node.zone]
     given = len(node.indexes)
     rest = Family(0, family.kinds[given:], family.lows[given:], family.sizes[given:])
@@ -168,7 +166,7 @@ def join(cx: Context, node: f.Join) -> Sequence:
 
 
 def unite(cx: Context, left: Sequence, right: Sequence) -> Sequence:
-    """Unite two lists; only the second may have duplicates."""
+    """Only the second list may have duplicates."""
     code = cx.code
     made = Growing(code, left.bound + right.bound)
     left.each(code, lambda item, _: made.push(code, item))
@@ -215,7 +213,6 @@ def lower_starting(cx: Context, node: f.Starting) -> Sequence:
 
 
 def is_round(source: f.Formula) -> bool:
-    """Whether a list is all players or sides in turn."""
     return (
         isinstance(source, f.Const)
         and isinstance(source.value, tuple)
@@ -227,7 +224,6 @@ def is_round(source: f.Formula) -> bool:
 
 
 def index_of(cx: Context, source: Sequence, item: p.Expr) -> p.Expr:
-    """Return the first place of an item in a list, from 0; -1 if it is missing."""
     return source.place_of(cx.code, lambda here: compare("==", expression(here), item))
 
 
@@ -270,8 +266,7 @@ def fold_list(cx: Context, node: f.Fold) -> Sequence:
 def source_of(cx: Context, node: f.Find | f.Fold) -> Sequence:
     """Return the list that a fold goes through; of sets of cards, those that can meet its condition.
 
-    Counts the interpreter's work for its items, unless that was done before. From then on `cx.paid` says whether the
-    work for each item is included.
+    Counts its items' work unless `cx.paid`, which then says whether the work for each item is included.
     """
     if isinstance(node.source, f.Subsets) and node.local is not None:
         return set_search.asked_of(cx, node.source, node)
@@ -316,7 +311,6 @@ def choice(cx: Context, node: f.Choice) -> Sequence:
 
 
 def find(cx: Context, node: f.Find) -> Sequence:
-    """Find the first or last set of a list."""
     source = cx.list_of(node.source)
     if node.where is not None or node.type.optional or not isinstance(source, Lists):
         raise Unsupported("a list found among lists", node.span)

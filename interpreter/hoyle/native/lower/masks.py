@@ -64,7 +64,6 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
 
 
 def except_for(everything: p.Expr, mask: p.Expr | None, negated: bool) -> p.Expr | None:
-    """Return a mask, if it is known, or all other cards."""
     return mask if mask is None or not negated else p.Combine("mask", "without", everything, mask)
 
 
@@ -133,7 +132,7 @@ def cards_in(cx: Context, source: f.Formula) -> p.Expr | None:
 
 
 def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> bool:
-    """Whether a formula of the file gets a value for every parameter that does not allow none."""
+    """Whether every parameter that does not allow none gets a value."""
     parameters = cx.evaluator.definitions[name].parameters
     return all(
         parameter.type.optional or parameter.type.base in ("list", "zone") or is_something(argument)
@@ -142,7 +141,6 @@ def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> boo
 
 
 def inside(family: Family, indexes: tuple[f.Formula, ...]) -> bool:
-    """Whether indexes are certainly members of a family."""
     return all(
         isinstance(index, f.Const) or (is_something(index) and kind not in ("range", "rank"))
         for index, kind in zip(indexes, family.kinds)
@@ -159,7 +157,7 @@ def works(cx: Context, formula: f.Formula) -> bool:
 
 
 def works_alone(cx: Context, node: f.Formula) -> bool:
-    """Whether a formula can be evaluated needlessly if its parts can."""
+    """As `works`, provided that the parts work."""
     match node:
         case f.VariableValue(variable=name, indexes=indexes):
             return inside(cx.layout.variable_families[name], indexes)

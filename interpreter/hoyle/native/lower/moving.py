@@ -40,7 +40,7 @@ def move_one(
     top: bool = False,
     under: bool = False,
 ) -> None:
-    """Move one card to a zone, or under a stack; `source` is its certain zone, `top` that it is on top there."""
+    """Move one card; `source` is its certain zone, `top` that it is on top there."""
     code = cx.code
     known = source is not None and source.name != zone.name
     moved = TRUE if known else code.bind(compare("!=", card_position(card), zone.number), "moved")
@@ -55,7 +55,7 @@ def move_one(
 
 
 def check_free(cx: Context, number: p.Expr, zone: ZoneAt, needed: p.Expr) -> None:
-    """Stop the game if `needed` and a zone has fewer free places than this."""
+    """Stop the game if `needed` and fewer places are free."""
     code = cx.code
     code.when(needed, lambda: code.fail_unless(compare(">=", count_places(cx, zone, FREE), number)))
 
@@ -82,7 +82,6 @@ def list_cards(cx: Context, cards: Sequence) -> Indexed:
 
 
 def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
-    """Move everything in one zone to another without searching."""
     code = cx.code
     if source.kind not in ("set", *ORDERED) or zone.kind not in ("set", "rows", *ORDERED) or source.name == zone.name:
         move_all(cx, cards, zone, up)
@@ -109,7 +108,6 @@ def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bo
 
 
 def zone_as_new_row(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
-    """Make one new row of everything in another zone, if anything is there."""
     code = cx.code
     moving: Indexed = cards if isinstance(cards, Entry) else list_cards(cx, cards)
     size = code.bind(moving.size(code), "size")
@@ -139,7 +137,7 @@ def into_row(cx: Context, card: p.Expr, entry: p.Expr, zone: p.Expr) -> None:
 
 
 def clear(cx: Context, zone: ZoneAt) -> None:
-    """Empty a zone of kind set, or the contents of a stack or row that are overwritten next."""
+    """Empty a set; of a stack or row only the mask, as the rest is overwritten."""
     if zone.kind == "set":
         cx.code.add(p.Store("set", p.Const("mask", 0), cx.code.bind(cx.store.index_of(zone))))
     else:
@@ -147,7 +145,7 @@ def clear(cx: Context, zone: ZoneAt) -> None:
 
 
 def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool, under: bool = False) -> None:
-    """Move cards to a zone in order, or under a stack; the first arrives first."""
+    """The first card arrives first."""
     code = cx.code
     moving = list_cards(cx, cards)
     size = code.bind(moving.size(code), "size")
@@ -164,7 +162,7 @@ def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool, under: bool =
 
 
 def check_all_free(cx: Context, moving: Indexed, zone: ZoneAt) -> None:
-    """Stop the game if a zone has fewer free places than cards arrive from elsewhere."""
+    """Stop the game if cards from elsewhere lack free places."""
     code = cx.code
     coming = code.variable(ZERO, "coming")
 
@@ -177,7 +175,6 @@ def check_all_free(cx: Context, moving: Indexed, zone: ZoneAt) -> None:
 
 
 def lift(cx: Context, moving: Indexed, zone: p.Expr, up: bool) -> None:
-    """Take cards up, and turn those that go to another zone."""
     code = cx.code
 
     def one(card: Value, stop: object) -> None:
@@ -190,7 +187,7 @@ def lift(cx: Context, moving: Indexed, zone: p.Expr, up: bool) -> None:
 
 
 def as_new_row(cx: Context, moving: Indexed, zone: ZoneAt, up: bool) -> None:
-    """Make one new row of a zone from at least one card."""
+    """There is at least one card."""
     code = cx.code
     lift(cx, moving, zone.number, up)
     entry = new_row_in(cx, zone)
@@ -199,13 +196,12 @@ def as_new_row(cx: Context, moving: Indexed, zone: ZoneAt, up: bool) -> None:
 
 
 def move_to(cx: Context, cards: Sequence, to: Formula, up: bool) -> None:
-    """Move cards to a row or a place."""
     handle = cx.code.bind(cx.value(to))
     (move_to_row if to.type.base == "row" else move_to_place)(cx, cards, handle, up)
 
 
 def move_to_row(cx: Context, cards: Sequence, handle: p.Expr, up: bool) -> None:
-    """Move cards to the tail of a row; if the row has vanished meanwhile, they make a new one."""
+    """If the row has vanished meanwhile, the cards make a new one."""
     code, store = cx.code, cx.store
     moving = list_cards(cx, cards)
 
@@ -248,7 +244,6 @@ def turn(cx: Context, cards: Sequence, up: bool) -> None:
 
 
 def move_tokens(cx: Context, count: p.Expr, kind: int, source: ZoneAt, to: ZoneAt) -> None:
-    """Move tokens of one kind between zones of kind tokens or places."""
     code = cx.code
 
     def go() -> None:

@@ -68,7 +68,7 @@ def lower(
 
 
 def loop_heads(graph: g.Graph) -> frozenset[int]:
-    """Return the nodes that a back edge leads to: every cycle passes one, so no cycle goes uncounted."""
+    """Return the nodes that back edges lead to: every cycle passes one, so none goes uncounted."""
     return frozenset(
         target
         for number, node in enumerate(graph.nodes)
@@ -78,7 +78,7 @@ def loop_heads(graph: g.Graph) -> frozenset[int]:
 
 
 def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
-    """Return, by node, the arguments of its action that have certainly not moved since they were chosen."""
+    """Return, by node, the arguments that have certainly not moved since they were chosen."""
     entered = Counter(target for node in cx.graph.nodes for target, _ in g.edges_of(node, cx.graph.frames))
     inside = {target for node in cx.graph.nodes for target in ways_inside(node)}
     found: dict[int, dict[int, f.ZoneValue]] = {}
@@ -103,7 +103,6 @@ def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
 
 
 def ways_inside(node: g.Node) -> list[int]:
-    """Return the successors of a node without a choice of action."""
     if isinstance(node, g.Decide | g.Together):
         return []
     return [target for target, _ in g.edges_of(node, {})]
@@ -158,7 +157,6 @@ def lower_node(cx: Context, number: int, node: g.Node, choose: Chooser) -> None:
 
 
 def each(cx: Context, node: g.Each) -> None:
-    """Lower the head of a loop over a settled list."""
     code = cx.code
     index = slots.scalar(cx, node.index)
     at = code.bind(p.Load("int", index), "at")
@@ -226,7 +224,7 @@ def shuffle(cx: Context, node: g.Shuffle) -> None:
 
 
 def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
-    """Write a Fisher-Yates shuffle from the end, as `dice.shuffle`."""
+    """Shuffle as `dice.shuffle`: Fisher-Yates from the end."""
     code = cx.code
     base = code.bind(cx.store.offset(entry), "base")
     count = code.bind(p.Load("int", "seq.count", entry), "count")
@@ -274,7 +272,6 @@ class Dealing:
         self.cx, self.node = cx, node
 
     def write(self) -> None:
-        """Write the whole deal with random cards."""
         cx, node, code = self.cx, self.node, self.cx.code
         self.begin_note()
         number = cx.value(node.count)
@@ -320,7 +317,6 @@ class Dealing:
             moving.move_to(cx, Items([card]), node.to, up)
 
     def begin_note(self) -> None:
-        """Reset the name after `as`."""
         named = self.node.named
         if named is None:
             return
@@ -332,7 +328,6 @@ class Dealing:
             self.cx.code.add(p.Store(f"slot.{named.slot}.count", ZERO))
 
     def note(self, card: p.Expr) -> None:
-        """Add a card to the name after `as`."""
         named = self.node.named
         code = self.cx.code
         if named is None:

@@ -41,7 +41,7 @@ COUNTING = integer(-2)
 
 
 class Offer:
-    """The moves of one action, as routines and expressions. `count` and `pick` are written where they are called."""
+    """The moves of one action; `count` and `pick` are written where they are called."""
 
     def __init__(self, cx: Context, action: Action) -> None:
         self.cx = cx
@@ -114,7 +114,6 @@ class Offer:
         return cx.routine(f"moves.{plan.action.name}", self.parameters(), "int", write)
 
     def unless_none(self, code: Code) -> None:
-        """Return 0 if a test before the arguments fails."""
         for test in self.plan.before:
             code.unless(self.cx.condition(test), code.writer(p.Return(ZERO)))
 
@@ -133,7 +132,7 @@ class Offer:
         code.add(p.Return(number))
 
     def count(self, number: p.Get, levels: Iterable[Level], values: Iterable[Value]) -> None:
-        """Count a move; if it is the requested one, put its arguments into their slots and return."""
+        """If it is the requested move, put its arguments into their slots and return."""
 
         def keep() -> None:
             for level, value in zip(levels, values, strict=True):
@@ -144,7 +143,6 @@ class Offer:
         self.cx.code.increase(number)
 
     def meets_demands(self) -> p.Expr:
-        """Whether the arguments meet those waivable rules that are not waived."""
         cx, code = self.cx, self.cx.code
         holds: p.Expr = TRUE
         for demand, waiver in zip(self.parameters()[1:], self.plan.waivers):
@@ -170,7 +168,7 @@ class Offer:
         return values(self.cx, level, self.me)
 
     def visit_passing(self, level: Level, visit: Visit, source: Sequence | None = None) -> None:
-        """Visit the values of one argument (`source`, if known) that pass their tests; its local is bound to them."""
+        """Visit the passing values of one argument (`source`, if known), bound to its local."""
         cx, code = self.cx, self.cx.code
 
         def one(item: Value, stop: Leave) -> None:
@@ -184,7 +182,7 @@ class Offer:
     # ---- arguments that do not depend on each other
 
     def product(self) -> None:
-        """Enumerate all combinations of the arguments, the last one fastest."""
+        """Enumerate all combinations; the last argument changes fastest."""
         code = self.cx.code
         columns = [self.column(i) for i in range(len(self.plan.levels))]
         total: p.Expr = ONE

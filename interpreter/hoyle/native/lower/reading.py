@@ -75,12 +75,11 @@ def tokens_at(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
 
 
 def token_place(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
-    """Return the place of the number of tokens of a kind in a zone of kind tokens."""
+    """Return the place of a kind's number in the field `tokens`."""
     return add(mul(cx.store.index_of(zone), integer(len(cx.layout.token_names))), integer(kind))
 
 
 def count_places(cx: Context, zone: ZoneAt, content: int) -> p.Expr:
-    """Count the places of a zone with this content."""
     code = cx.code
     total = code.variable(ZERO, "places")
     first = code.bind(cx.store.first_place(zone))

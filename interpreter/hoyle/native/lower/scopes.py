@@ -9,9 +9,9 @@ from hoyle.native.lower.sequences import Value
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kept:
-    """A kept value: whether it is known yet, the work it took (None: it was counted in advance), and itself.
+    """A kept value; `work` is None if it was counted in advance.
 
-    `filled` are the bodies after which it is known.
+    After the bodies `filled` the value is known.
     """
 
     known: p.Get
@@ -22,9 +22,9 @@ class Kept:
 
 @dataclass(slots=True, eq=False)
 class Scope:
-    """The code from where some locals get their values: the statements of `body` from `at` on, and all inside them.
+    """The code from where locals get `values`: the statements of `body` from `at` on.
 
-    `values` are those of the locals. `kept` are values that depend on nothing that changes inside.
+    `kept` are values that depend on nothing that changes inside.
     """
 
     values: list[Value]

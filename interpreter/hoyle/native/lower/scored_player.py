@@ -1,7 +1,7 @@
 """Players who weigh moves by a formula of the rule file, as `bots.by_formula` does.
 
-All moves are enumerated twice: first for the total worth (for greedy players: the number of best moves), then for the
-move that the random number selects.
+All moves are enumerated twice: for the total worth (for greedy players: the number of best moves), then for the move
+drawn.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,8 +24,6 @@ Visit = Callable[[p.Expr, p.Expr], None]
 
 
 class ByWorth(Uniform):
-    """Players whose moves are the likelier the more they are worth, or who take a best move."""
-
     def __init__(self, cx: Context, formula: str, greedy: bool) -> None:
         super().__init__(cx)
         self.calls: Mapping[str, Formula] = worths(cx.game, formula)
@@ -47,7 +45,7 @@ class ByWorth(Uniform):
         self.among(ways, chosen, then)
 
     def weights(self, ways: list[Way]) -> tuple[Callable[[p.Expr], p.Expr], p.Expr]:
-        """Return the weight of a worth, and the total weight; if no move is worth anything, all weigh the same."""
+        """Return the weight of a worth, and the total; if no move is worth anything, all weigh the same."""
         code = self.cx.code
         total, moves = code.variable(ZERO, "total"), code.variable(ZERO, "moves")
 

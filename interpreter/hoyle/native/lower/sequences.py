@@ -1,7 +1,7 @@
 """Lists as ways to enumerate them: a list is evaluated when it is read, not before.
 
-Each kind says how to visit its items, and what it can provide cheaply: its length, an item, membership, a mask. An item
-is an expression; an item of a list of lists is a list.
+Each kind says how to visit its items, and what it provides cheaply: its length, an item, membership, a mask. An item of
+a list of lists is a list.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,6 @@ class Sequence:
     single = False
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        """Visit every item in order; with `backwards` from the last."""
         raise NotImplementedError
 
     def length(self, code: Code) -> p.Expr:
@@ -71,7 +70,6 @@ class Sequence:
         return self.some(code, lambda item: compare("==", expression(item), wanted))
 
     def some(self, code: Code, holds: Callable[[Value], p.Expr]) -> p.Expr:
-        """Whether an item meets a condition."""
         found = code.variable(FALSE, "found")
 
         def one(item: Value, stop: Leave) -> None:
@@ -85,7 +83,6 @@ class Sequence:
         return found
 
     def first(self, code: Code, backwards: bool = False) -> p.Expr:
-        """Return the first item, with `backwards` the last; none if the list is empty."""
         found = code.variable(NONE, "end")
 
         def one(item: Value, stop: Leave) -> None:
@@ -96,7 +93,7 @@ class Sequence:
         return found
 
     def place_of(self, code: Code, holds: Callable[[Value], p.Expr]) -> p.Get:
-        """Return the place of the first item that meets a condition, from 0; -1 if there is none."""
+        """Return a place from 0; -1 if no item meets the condition."""
         at, found = code.variable(ZERO, "at"), code.variable(integer(-1), "where")
 
         def one(item: Value, stop: Leave) -> None:
@@ -111,15 +108,15 @@ class Sequence:
         return found
 
     def as_mask(self, code: Code) -> p.Expr | None:
-        """Return the cards as a mask, if they are in deck order and the mask is available."""
+        """Return a mask if the cards are in deck order and it is available."""
         return None
 
     def as_set(self, code: Code) -> p.Expr | None:
-        """Return the cards as a mask in any order, if it is available and no card occurs twice."""
+        """Return a mask of cards in any order, if it is available and no card occurs twice."""
         return self.as_mask(code)
 
     def to_mask(self, code: Code) -> p.Expr:
-        """Return the cards as a mask, worked out if necessary."""
+        """As `as_set`, worked out if necessary."""
         known = self.as_set(code)
         if known is not None:
             return known
@@ -128,15 +125,14 @@ class Sequence:
         return mask
 
     def write_out(self, code: Code) -> "Indexed":
-        """Return the list so that items can be read by number, written out if necessary."""
+        """Return the list with items by number, written out if necessary."""
         return self.copy(code)
 
     def to_array(self, code: Code) -> "Written":
-        """Return the list in an array, written out if necessary."""
+        """As `write_out`, in an array."""
         return self.copy(code)
 
     def copy(self, code: Code) -> "Growing":
-        """Write the list out."""
         if self.bound > MOST:
             raise Unsupported(f"a list of up to {self.bound} items")
         found = Growing(code, self.bound, self.single)
@@ -190,7 +186,7 @@ class Indexed(Sequence):
         raise NotImplementedError
 
     def at(self, code: Code, index: p.Expr) -> p.Expr:
-        """Return an item; the index is bound and inside."""
+        """The index is bound and inside."""
         raise NotImplementedError
 
     def length(self, code: Code) -> p.Expr:
@@ -221,8 +217,6 @@ class Indexed(Sequence):
 
 
 class Items(Indexed):
-    """A list of given items."""
-
     def __init__(self, values: list[p.Expr]) -> None:
         self.values, self.bound, self.single = values, len(values), len(values) < 2
 
@@ -241,7 +235,6 @@ class Items(Indexed):
         return self.among(0, len(self.values), index)
 
     def among(self, start: int, end: int, index: p.Expr) -> p.Expr:
-        """Return one of the values from `start` to `end` by binary search."""
         if end - start == 1:
             return self.values[start]
         middle = (start + end) // 2
@@ -254,8 +247,6 @@ class Items(Indexed):
 
 
 class Constant(Items):
-    """A constant list, as a table."""
-
     def __init__(self, values: tuple[int, ...], table: Callable[[tuple[int, ...]], str]) -> None:
         super().__init__([integer(value) for value in values])
         self.numbers, self.table, self.single = values, table, len(set(values)) == len(values)
@@ -269,14 +260,12 @@ class Constant(Items):
 
 
 class Cards(Constant):
-    """Constant cards in deck order."""
-
     def as_mask(self, code: Code) -> p.Expr | None:
         return p.Const("mask", sum(1 << card for card in self.numbers))
 
 
 class Entry(Indexed):
-    """The cards of an entry of the pool: a stack (its top is its last card), a row, or one of many rows."""
+    """The cards of an entry of the pool: a stack (its top comes last) or a row."""
 
     single = True
 
@@ -308,8 +297,6 @@ class Entry(Indexed):
 
 
 class Numbers(Indexed):
-    """The whole numbers from one expression to another."""
-
     single = True
 
     def __init__(self, low: p.Expr, high: p.Expr, bound: int) -> None:
@@ -328,7 +315,7 @@ class Numbers(Indexed):
 
 
 class Turned(Indexed):
-    """The numbers from 0 below `size`, rotated to begin with one of them; the first `skip` are left out."""
+    """The numbers below `around`, rotated to begin with `first`, without the first `skip`."""
 
     single = True
 
@@ -365,8 +352,6 @@ class Written(Indexed):
 
 
 class Growing(Written):
-    """A list that is being written, item by item."""
-
     count: p.Get
 
     def __init__(self, code: Code, bound: int, single: bool = False, name: str = "list") -> None:
@@ -391,7 +376,6 @@ class Kept(Indexed):
 
 
 def expression(value: Value) -> p.Expr:
-    """Return an item that is a single value."""
     if isinstance(value, Sequence):
         raise Unsupported("a list of lists used in this way")
     return value

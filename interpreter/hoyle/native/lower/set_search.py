@@ -1,8 +1,8 @@
 """Sets of cards that meet a condition, grown card by card.
 
 A set is abandoned if some part of it fails what every part of a passing set must meet. The menu of an action may leave
-out any sets. A fold asks its condition of every set in the interpreter; so only those sets may be left out for which
-the condition surely fails, and does not stop the game before that.
+out any sets. The interpreter asks a fold's condition of every set; so a fold may leave out only sets for which it
+surely fails, and does not stop the game before that.
 """
 
 from collections.abc import Callable
@@ -48,10 +48,7 @@ def sets_of(
     twins: Callable[[Written], str] | None = None,
     work: int = 0,
 ) -> Sequence:
-    """Return the sets of `low` to `high` cards of a pool; `tests` are a name for a set, and conditions on every part.
-
-    `twins` and `work` are as in `SubsetsOf`.
-    """
+    """`tests` are a name for a set, and conditions on every part; `twins` and `work` are as in `SubsetsOf`."""
     grows = None if tests is None else passes(cx, *tests)
     mask = None if twins is not None else pool.as_mask(cx.code)
     if mask is None:
@@ -63,7 +60,7 @@ def sets_of(
 def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
     """Return the sets that a loop asks about; some that fail its condition are left out.
 
-    If some are left out, all are counted before the first is examined; otherwise each when it is reached.
+    If so, all are counted before the first is examined; otherwise each when it is reached.
     """
     local = loop.local
     assert local is not None, "something is asked of each"
@@ -79,12 +76,12 @@ def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
 
 
 def limit_size(cx: Context, local: f.Local, sets: f.Subsets) -> None:
-    """Note how many cards a set can have, so that the work on it is not overestimated."""
+    """Limit a set's size, so that the work on it is not overestimated."""
     cx.sizes[local.slot] = min(cx.layout.cards, max(0, interval(cx, sets.high)[1]))
 
 
 def left_out(cx: Context, where: f.Formula, local: f.Local) -> tuple[Conditions, int]:
-    """Return the conditions on every part of a set, and the work of testing them on one.
+    """Return the conditions on every part of a set, and the work of testing them.
 
     Only the beginning of the loop's condition counts, as far as it cannot stop the game.
     """
@@ -104,7 +101,7 @@ def weaken_tests(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
 
 
 def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
-    """Whether a set meets conditions; other values they read are those at the time the sets were named."""
+    """Return the test of conditions; other values that they read are those at the time the sets were named."""
     moment = cx.moment()
 
     def test(cards: Sequence) -> p.Expr:
@@ -115,7 +112,7 @@ def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
 
 
 def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None, tuple[int, ...] | None]:
-    """Return the cards that can be in a set, and for each card those that can be with it, judged by the cards alone."""
+    """Return the cards that can be in a set, and by card those that can be with it, judged by the cards alone."""
     n = cx.layout.cards
     bodies = Bodies(cx.evaluator.definitions)
     fixed = [alone(part, local.slot, bodies) for part in weaker]
@@ -129,7 +126,6 @@ def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int 
 
 
 def tested_pairs(cx: Context, condition: f.Formula, slot: int, n: int) -> tuple[int, tuple[int, ...]]:
-    """Find these by testing the condition on each card and each pair."""
     closure = cx.evaluator.compile(condition)
     store = empty_store(cx.graph.slots + 1, 1 << 40)
 

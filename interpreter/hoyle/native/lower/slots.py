@@ -40,7 +40,6 @@ def read_list(cx: Context, slot: int) -> Sequence:
 
 
 def cap(cx: Context, slot: int) -> int:
-    """Return the known maximum length of a list in a slot."""
     return cx.caps.get(slot, cx.layout.cards)
 
 
@@ -49,7 +48,7 @@ def scalar(cx: Context, slot: int) -> str:
 
 
 def write(cx: Context, slot: int, value: Value) -> None:
-    """Fill a slot; everything the value reads is read first."""
+    """Everything the value reads is read first."""
     code = cx.code
     if not isinstance(value, Sequence):
         code.add(p.Store(scalar(cx, slot), value))
@@ -70,7 +69,7 @@ def write(cx: Context, slot: int, value: Value) -> None:
 
 
 def copy_items(cx: Context, slot: int, value: Sequence) -> None:
-    """Write a list into a slot item by item, after evaluating all of it."""
+    """Evaluate all of a list before writing it."""
     code = cx.code
     source = value.write_out(code)
     count = code.variable(ZERO, "count")
@@ -136,7 +135,6 @@ def is_list_of_lists(formula: f.Formula) -> bool:
 
 
 def collect(cx: Context) -> dict[int, list[f.Formula]]:
-    """Collect the lists that are assigned to each slot."""
     found: dict[int, list[f.Formula]] = {-1: []}
 
     def note(slot: int, formula: f.Formula) -> None:
@@ -167,7 +165,7 @@ def collect(cx: Context) -> dict[int, list[f.Formula]]:
 
 
 def shape(cx: Context, formula: f.Formula, given: dict[int, Shape]) -> Shape:
-    """Return the shape of a list: a mask if it is certainly in deck order."""
+    """The shape is a mask if the list is certainly in deck order."""
     cx.one_more()
     match formula:
         case f.CardsOf(subject=f.ZoneValue(zone=zone)) | f.ZoneValue(zone=zone):

@@ -39,7 +39,7 @@ def lower_put(cx: Context, line: g.Put) -> None:
 
 
 def enter(cx: Context, line: g.Enter) -> None:
-    """Enter a phase; all its arguments are evaluated before any is stored."""
+    """All arguments are evaluated before any is stored."""
     code = cx.code
     frame = cx.graph.frames[line.phase]
     found = [(local, cx.any_value(formula)) for local, formula in line.values]
@@ -51,7 +51,7 @@ def enter(cx: Context, line: g.Enter) -> None:
 
 
 def in_range(cx: Context, local: Local, value: Any) -> None:
-    """Stop the game if an argument is outside the range of its parameter."""
+    """Stop the game if an argument is out of range."""
     if local.low is not None:
         low = cx.code.bind(cx.value(cx.fold(local.low)))
         high = None if local.high is None else cx.code.bind(cx.value(cx.fold(local.high)))
@@ -75,7 +75,7 @@ def assign(cx: Context, line: b.Assign) -> None:
 
 
 def within_bounds(cx: Context, name: str, value: p.Expr, formula: Formula | None = None) -> None:
-    """Stop the game if a number is outside the range of its variable."""
+    """Stop the game if a number is outside its variable's range."""
     cells = [cell for cell in cx.layout.variable_cells if cell.variable.name == name]
     if cells and cells[0].low is not None:
         high = None if cells[0].high is None else integer(cells[0].high)
@@ -132,7 +132,7 @@ def move(cx: Context, line: b.Move) -> None:
 
 
 def origin(cx: Context, card: Formula) -> ZoneAt | None:
-    """Return the zone in which a card certainly is: the one from which it was just chosen."""
+    """Return the zone from which a card was certainly just chosen."""
     if isinstance(card, LocalValue) and card.local.slot in cx.origins:
         return cx.zone_at(cx.origins[card.local.slot])
     return None
@@ -175,13 +175,12 @@ def gather(cx: Context, line: b.Gather) -> None:
 
 
 def show(cx: Context, line: b.Show) -> None:
-    """Change nothing, but evaluate the cards and their viewers, which may fail."""
+    """Only evaluate, as this may fail."""
     worked_out(cx, line.what)
     worked_out(cx, line.to)
 
 
 def say(cx: Context, line: b.Say) -> None:
-    """Change nothing, but evaluate the values, as for `show`."""
     for piece in line.text:
         if not isinstance(piece, str):
             worked_out(cx, piece)
@@ -199,7 +198,7 @@ def worked_out(cx: Context, formula: Formula) -> None:
 
 
 def tally(cx: Context, line: b.Tally | None = None) -> None:
-    """Evaluate all parts of the score, then add them; in a routine if several places do so."""
+    """Evaluate all parts of the score, then add them."""
     effects = (node.steps for node in cx.graph.nodes if isinstance(node, g.Effect))
     if cx.cut + sum(isinstance(step, b.Tally) for steps in effects for step in steps) < 2:
         add_up(cx)

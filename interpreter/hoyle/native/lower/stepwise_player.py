@@ -1,7 +1,6 @@
 """Players who choose an action first and then its arguments one by one.
 
-A routine for each argument enumerates the values that a legal move can continue with; it reads the earlier arguments
-from their slots.
+A routine for each argument enumerates the values that a legal move can continue with.
 """
 
 from collections.abc import Callable
@@ -27,8 +26,7 @@ class Stepwise(Offer):
     def next(self, at: int) -> str:
         """Return the routine that enumerates the values of an argument after those chosen.
 
-        Like the routine of whole moves it fills the slot with the requested value and returns `FOUND`, or returns their
-        number.
+        It fills the slot with the requested value and returns `FOUND`, or returns their number.
         """
 
         def write(code: Code) -> None:
@@ -60,7 +58,7 @@ class Stepwise(Offer):
         code.add(p.Return(number))
 
     def offered_before(self, level: Level, source: Sequence) -> Growing | None:
-        """Return the values already offered, if rules may be waived: each value is offered once."""
+        """Return the values already offered, as waivable rules may offer one twice."""
         if not self.plan.waivers or level.argument.kind != "one" or source.single:
             return None
         return Growing(self.cx.code, source.bound, True, "seen")
@@ -82,7 +80,7 @@ class Stepwise(Offer):
         return whole
 
     def first(self) -> p.Expr:
-        """Whether there is a legal move; rules that may be waived never take the last one."""
+        """Whether there is a legal move; waivable rules never take the last one."""
         code = self.cx.code
         found = code.fresh("found")
         code.add(p.Call(found, self.next(0), (ZERO, *[FALSE] * len(self.plan.waivers))))
@@ -90,8 +88,6 @@ class Stepwise(Offer):
 
 
 class ByKind(Chooser):
-    """Players who choose any action first, then its arguments: an action with many moves is no likelier."""
-
     def offer(self, action: Action) -> Offer:
         if action.name not in self.offers:
             self.offers[action.name] = Stepwise(self.cx, action)
@@ -115,7 +111,6 @@ class ByKind(Chooser):
         return code.bind(to_int(offer.first()), "any"), lambda number: self.complete(offer)
 
     def complete(self, offer: Stepwise) -> None:
-        """Draw the arguments of an action, each from those that fit the earlier ones."""
         code = self.cx.code
         demands = offer.demands(offer.next(0))
         for at in range(len(offer.plan.levels)):
@@ -130,7 +125,7 @@ class ByKind(Chooser):
 
 
 class Patient(ByKind):
-    """As `ByKind`, but moves that are possible at any time are taken once in `RARELY`, if there is an alternative."""
+    """As `ByKind`, but moves that are possible at any time are taken once in `RARELY`."""
 
     def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
         code = self.cx.code
@@ -159,7 +154,7 @@ class Patient(ByKind):
 
 
 class Leaning(Patient):
-    """As `Patient`, but each action has a weight, in the field `leaning` by its number; a pass has the last.
+    """As `Patient`, with a weight for each action, in the field `leaning` by its number; a pass has the last.
 
     The run stops with `WAITING` before a decision of one seat (`halted_seat` in the record) after as many decisions as
     the field `pause` says, so that moves can be tried there; it continues once that is more.

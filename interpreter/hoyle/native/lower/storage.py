@@ -62,7 +62,6 @@ class Storage:
         self.fields[name] = p.Field(name, "state", length=length, bits=bits, **more)
 
     def ensure(self, name: str, length: int | None = None, **more: Any) -> str:
-        """Declare a field unless it is known; return its name."""
         if name not in self.fields:
             self.declare(name, length, **more)
         return name
@@ -125,7 +124,6 @@ class Storage:
         self.declare("next_row", start=int(whole))
 
     def declare_places(self, deck: int) -> None:
-        """Declare the places, each with a card, a token or nothing."""
         layout = self.layout
         cells = [FREE] * len(layout.cells)
         if layout.zones[deck].kind == "places":
@@ -142,7 +140,7 @@ class Storage:
         self.declare("cell_of", self.cards, 16, image=image)
 
     def declare_variables(self) -> None:
-        """Declare the variables: the score begins with 0, all others with none until they are reset."""
+        """The score begins with 0, all others with none until they are reset."""
         for name, family in self.layout.variable_families.items():
             start = 0 if name == "score" else p.NONE
             if family.kinds:
@@ -157,16 +155,16 @@ class Storage:
     # ---- zones
 
     def index_of(self, zone: ZoneAt) -> p.Expr:
-        """Return the place of a zone among those of its kind; the zones of a family are consecutive there too."""
+        """Return the place among zones of one kind; the zones of a family are consecutive there."""
         base, numbers = self.layout.zone_families[zone.name].base, self.numbers[zone.kind]
         return add(zone.number, integer(numbers[base] - base)) if base in numbers else zone.number
 
     def index_by_zone(self, kind: str) -> tuple[int, ...]:
-        """Return the place of each zone of a kind among those, -1 for the others."""
+        """Zones of other kinds have -1."""
         return tuple(self.numbers[kind].get(zone, -1) for zone in range(len(self.layout.zones)))
 
     def first_place(self, zone: ZoneAt) -> p.Expr:
-        """Return the number of the first place of a zone; the zones of a family have consecutive places."""
+        """The zones of a family have consecutive places."""
         base = self.layout.zone_families[zone.name].base
         size = self.places_in(zone)
         return add(mul(sub(zone.number, integer(base)), integer(size)), integer(self.layout.first_cell.get(base, 0)))
@@ -179,7 +177,7 @@ class Storage:
         return mul(entry, integer(self.cards))
 
     def row_entry(self, code: Code, handle: p.Expr) -> tuple[p.Expr, p.Expr]:
-        """Return the entry of a row, and whether the row still exists; the handle is not none."""
+        """Return the entry of a row, and whether it still exists; the handle is not none."""
         entry = code.bind(p.Compute("mod", handle, integer(self.entries)), "entry")
         there = p.Compare("==", p.Load("int", "row.handle", sub(entry, integer(self.first_row))), handle)
         return entry, code.bind(there, "there")
@@ -192,7 +190,7 @@ class Storage:
     # ---- families
 
     def member(self, family: Family, indexes: list[p.Expr], code: Code) -> p.Expr:
-        """Return the number of a family's member minus the family's base; stop the game outside its ranges."""
+        """Return a member's number minus the family's base; stop the game outside its ranges."""
         number: p.Expr = integer(0)
         for index, kind, low, size, stride in zip(indexes, family.kinds, family.lows, family.sizes, family.strides):
             if isinstance(index, p.Const) and not low <= index.value < low + size:
@@ -211,7 +209,6 @@ class Storage:
 
 
 def number_zones(kinds: list[str], wanted: tuple[str, ...]) -> dict[int, int]:
-    """Map the zones of some kinds to their places among them."""
     return {zone: i for i, zone in enumerate(z for z, kind in enumerate(kinds) if kind in wanted)}
 
 
@@ -236,6 +233,6 @@ def is_something(formula: f.Formula) -> bool:
 
 
 def optional(code: Code, value: p.Expr, then: Callable[[p.Expr], p.Expr]) -> p.Expr:
-    """Map a value that may be none; none stays none."""
+    """Map a value; none stays none."""
     known = code.bind(value)
     return code.choose(compare("!=", known, NONE), lambda: then(known), lambda: NONE)

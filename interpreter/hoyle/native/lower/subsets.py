@@ -45,11 +45,10 @@ class SetsBySize(Sequence):
         self.cx, self.low, self.high, self.grows, self.work = cx, low, high, grows, work
 
     def begin(self, code: Code) -> tuple[p.Expr, Sequence]:
-        """Prepare the arrays of the search; return the number of cards to choose from, and the empty set."""
+        """Return the number of cards to choose from, and the empty set."""
         raise NotImplementedError
 
     def of_size(self, size: p.Get, visit: Visit, leave: Leave) -> None:
-        """Enumerate the sets of one size."""
         raise NotImplementedError
 
     def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
@@ -69,12 +68,11 @@ class SetsBySize(Sequence):
         code.loop(one_size)
 
     def pay(self, n: p.Expr, most: int) -> None:
-        """Count all sets of n cards, at most `most`, if they are counted in advance."""
+        """Count all sets of n (at most `most`) cards, if they are counted in advance."""
         if self.work:
             self.cx.spend(number_of_sets(self.cx, n, most, self.low, self.high, self.work))
 
     def fails(self, start: Sequence) -> p.Expr:
-        """Whether no set that begins like this can pass."""
         return FALSE if self.grows is None else negate(self.grows(start))
 
 
@@ -107,7 +105,7 @@ class MaskedSets(SetsBySize):
         return p.Size(self.pool), Masked(p.Const("mask", 0), 0)
 
     def of_size(self, size: p.Get, visit: Visit, leave: Leave) -> None:
-        """Enumerate the sets of one size; each card comes after the previous one and fits all chosen ones."""
+        """Each card comes after the previous one and fits all chosen ones."""
         code, chosen = self.cx.code, self.chosen
         depth = code.variable(ZERO, "depth")
         taken = code.variable(p.Const("mask", 0), "taken")
@@ -159,7 +157,6 @@ class MaskedSets(SetsBySize):
         return self.cx.look(tuple((1 << n) - (2 << at) if at + 1 < n else 0 for at in range(n)), card, "mask")
 
     def beside_all(self, left: p.Get, depth: p.Expr) -> None:
-        """Keep only the cards that can be in a set with all those chosen."""
         cx, mates = self.cx, self.mates
         if mates is not None:
             mates_of = partial(cx.look, mates, type="mask")
@@ -169,7 +166,7 @@ class MaskedSets(SetsBySize):
 
     @property
     def free(self) -> bool:
-        """Whether the sets have no conditions, so that they can be counted without enumerating them."""
+        """Whether sets can be counted without enumerating them."""
         return self.grows is None and self.mates is None
 
     def number(self) -> p.Expr:
@@ -225,7 +222,7 @@ def number_of_sets(cx: Context, n: p.Expr, most: int, low: p.Expr, high: p.Expr,
 
 
 def ways(cx: Context, n: p.Expr, most: int, k: p.Expr, times: int = 1) -> p.Expr:
-    """Return the number of sets of k cards out of n, at most `most`, times `times`; or `MANY`."""
+    """Return the number of sets of k cards out of n, times `times`, or `MANY`."""
     size = most + 1
     values = tuple(min(MANY, times * comb(i, j)) for i in range(size) for j in range(size))
     return cx.look(values, add(mul(n, integer(size)), k))
@@ -260,7 +257,7 @@ class SubsetsOf(SetsBySize):
         return self.n, Written(self.chosen, ZERO, self.most, True)
 
     def of_size(self, size: p.Get, visit: Visit, leave: Leave) -> None:
-        """Enumerate the sets of one size; each card has a later place than the previous one."""
+        """Each card has a later place than the previous one."""
         code, pool, places = self.cx.code, self.pool, self.places
         depth = code.variable(ZERO, "depth")
         taken = code.variable(p.Const("mask", 0), "taken")

@@ -1,6 +1,6 @@
 """A document as a tree of sections, paragraphs, lists and tables.
 
-Texts may contain terms, marked by `term`; links to the exact rule of a thing; and cards to be drawn.
+Texts may contain terms, links to the exact rule of a thing, and cards to be drawn.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from hoyle.language.model.game import CARDS, Deck
 from hoyle.language.model.titles import with_pieces
 
-#: The marks around a term inside a text; no rule file can contain these characters.
+#: The marks around a term; no rule file can contain these characters.
 OPEN, CLOSE = "\x02", "\x03"
 #: The marks of a link (its target is before the middle one), and of cards.
 _LINK, _TO, _END = "\x04", "\x05", "\x06"
@@ -20,7 +20,7 @@ _CARDS, _LAID = "\x0e", "\x0f"
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph; `quiet` marks a remark that can be skipped."""
+    """A paragraph; readers can skip a `quiet` one."""
 
     text: str
     quiet: bool = False
@@ -28,7 +28,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An entry of a list, perhaps with a list of its own; `cases` if exactly one of its entries applies."""
+    """An entry of a list, perhaps with a list of its own; `cases` if exactly one of these applies."""
 
     text: str
     parts: "tuple[Item, ...]" = ()
@@ -37,8 +37,6 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list of entries; `numbered` for consecutive steps."""
-
     items: tuple[Item, ...]
     numbered: bool = False
 
@@ -74,13 +72,11 @@ class Document:
 
 
 def headed_list(head: str, items: Iterable[Item]) -> tuple[Block, ...]:
-    """Return a list with a paragraph before it; nothing for no items."""
     found = tuple(items)
     return (Paragraph(head), Items(found)) if found else ()
 
 
 def term(text: str) -> str:
-    """Mark a text as a term of this game."""
     return f"{OPEN}{text}{CLOSE}"
 
 
@@ -106,7 +102,6 @@ def name_pieces(deck: Deck, text: str) -> str:
 
 
 def link(target: str, words: str) -> str:
-    """Mark words as a link to the exact rule of a thing."""
     return f"{_LINK}{target}{_TO}{words}{_END}"
 
 
@@ -116,12 +111,12 @@ def cards(faces: Sequence[str]) -> str:
 
 
 def fill_links(text: str, written: Callable[[str, str], str]) -> str:
-    """Replace each link by a text made from its target and its words."""
+    """Replace each link by `written` of its target and its words."""
     return re.sub(f"{_LINK}([^{_TO}]*){_TO}([^{_END}]*){_END}", lambda found: written(found[1], found[2]), text)
 
 
 def fill_cards(text: str, written: Callable[[list[str]], str]) -> str:
-    """Replace each group of cards by a text made from its faces."""
+    """Replace each group of cards by `written` of its faces."""
     return re.sub(f"{_CARDS}([^{_LAID}]*){_LAID}", lambda found: written(found[1].split(" ")), text)
 
 
@@ -130,7 +125,7 @@ def _listed(faces: Sequence[str]) -> str:
 
 
 def with_texts(document: Document, change: Callable[[str], str], *, named: bool = True) -> Document:
-    """Return the document with each of its texts changed; unless `named`, titles of sections about one thing stay."""
+    """Change each text of the document; unless `named`, titles of sections about one thing stay."""
 
     def item(one: Item) -> Item:
         return replace(one, text=change(one.text), parts=tuple(item(part) for part in one.parts))

@@ -20,7 +20,7 @@ _TWO_VERBS = re.compile(rf"({OPEN}?)([a-z]+[^s\W]s) (and|or) ([a-z]+[^s\W]s)((?:
 
 
 def number(count: int) -> str:
-    """Write a whole number, in letters up to twelve."""
+    """Write a number, in letters up to twelve."""
     return _NUMBERS[count] if 1 <= count <= 12 else str(count).replace("-", "−")
 
 
@@ -30,7 +30,7 @@ def ordinal(count: int) -> str | None:
 
 
 def amount(count: int, noun: str) -> str:
-    """Write an amount: `one card`, `no cards`."""
+    """Write `one card`, `no cards`."""
     return f"{_NUMBERS[count] if 0 <= count <= 12 else count} {noun if count == 1 else plural(noun)}"
 
 
@@ -47,7 +47,7 @@ def plural(noun: str) -> str:
 
 
 def plural_verb(verb: str) -> str:
-    """Make a verb phrase plural: `lies face up`, `lie face up`; `wins or loses`, `win or lose`."""
+    """Turn `lies face up` into `lie face up`, `wins or loses` into `win or lose`."""
     two = _TWO_VERBS.fullmatch(verb)
     if two is not None:
         return f"{two[1]}{plural_verb(two[2])} {two[3]} {plural_verb(two[4])}{two[5]}"
@@ -68,7 +68,7 @@ def plural_verb(verb: str) -> str:
 
 
 def singular_verb(verb: str) -> str:
-    """Make a verb phrase singular: `follow one another`, `follows one another`."""
+    """Turn `follow one another` into `follows one another`."""
     if verb.startswith(OPEN):
         return OPEN + singular_verb(verb[1:])
     first, space, rest = verb.partition(" ")
@@ -92,7 +92,7 @@ def join_words(words: Sequence[str], link: str = "and") -> str:
 
 
 def possession(owner: str, thing: str) -> str:
-    """Write a possession: `your hand`, `the leader's hand`, `the hand of the player who …`."""
+    """Write `your hand`, `the leader's hand`, `the hand of the player who …`."""
     if owner in _POSSESSIVES:
         return f"{_POSSESSIVES[owner]} {thing}"
     words, plain = owner.split(), bare(owner)
@@ -115,7 +115,6 @@ def without_article(noun: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """Capitalise a text and end it with a full stop."""
     text = capitalised(objective(text.strip()))
     return text if bare(text).endswith((".", ":", "!", "?", ".)")) else f"{text}."
 

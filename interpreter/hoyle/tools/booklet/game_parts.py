@@ -1,15 +1,16 @@
 """Traversal and rebuilding of a whole game: its formulas, blocks and offers."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
+from hoyle.language.model.game import Game
 from hoyle.language.model.types import Type
 from hoyle.language.report.source import Span
 
-#: The sections of a game in which formulas may read a number, but for variables.
+#: The sections of a game in which formulas may read a number, except variables.
 WITH_FORMULAS = ("deck", "zones", "tokens", "formulas", "actions", "phases", "score", "winner", "shown", "titles")
 
 Change: TypeAlias = Callable[[f.Formula], f.Formula]
@@ -44,8 +45,12 @@ def changed_in(value: Any, change: Change) -> Any:
     return replace(value, **{field.name: changed_in(getattr(value, field.name), change) for field in fields(value)})
 
 
+def change_formulas(game: Game, change: Change, sections: Sequence[str] = WITH_FORMULAS) -> Game:
+    return replace(game, **{name: changed_in(getattr(game, name), change) for name in sections})
+
+
 def change_blocks(owner: Owner, change: Callable[[b.Block], b.Block]) -> Owner:
-    """Return a phase, an action or a statement with `change` applied to each of the blocks directly inside."""
+    """Apply `change` to each of the blocks directly inside a phase, an action or a statement."""
     new: dict[str, Any] = {}
     for name in ("body", "effect", "otherwise"):
         if getattr(owner, name, None) is not None:
@@ -59,7 +64,7 @@ def change_blocks(owner: Owner, change: Callable[[b.Block], b.Block]) -> Owner:
 
 
 def change_offers(line: b.Statement, change: Callable[[b.Offer], b.Offer | None]) -> b.Statement:
-    """Return a statement with `change` applied to what its menus offer; an offer changed to None is left out."""
+    """Apply `change` to what the menus of a statement offer; an offer changed to None is left out."""
     menus = [name for name in ("menu", "free") if hasattr(line, name)]
     new = {name: tuple(offer for one in getattr(line, name) if (offer := change(one))) for name in menus}
     return replace(line, **new) if new else line  # type: ignore[arg-type]

@@ -67,7 +67,6 @@ def counts_ranks(game: Game) -> bool:
 
 
 def is_place_of_rank(formula: f.Formula) -> bool:
-    """Whether a formula is the place of a rank among the ranks of the deck."""
     if not isinstance(formula, f.Position) or not isinstance(formula.source, f.Given | f.Const):
         return False
     return formula.item.type.base == "rank"
@@ -95,7 +94,6 @@ def _read_in(block: b.Block) -> set[str]:
 
 
 def _set_first(name: str, block: b.Block) -> bool:
-    """Whether a block always sets a variable before it reads it."""
     for line in block:
         if name not in _read_in((line,)):
             continue

@@ -13,7 +13,7 @@ from hoyle.language.model.game import Action, Argument, Bounds, Game, Per, Title
 from hoyle.language.model.text import Text
 from hoyle.language.model.walk import rebuild
 from hoyle.tools.booklet.formulas.shapes import whole_number
-from hoyle.tools.booklet.game_parts import WITH_FORMULAS, Change, change_blocks, change_offers, changed_in, every_part
+from hoyle.tools.booklet.game_parts import Change, change_blocks, change_formulas, change_offers, changed_in, every_part
 
 #: The words that only join a number to a title: ` of hand `, ` for hand `.
 _BEFORE = re.compile(r"(?: (?:of|in|for|from|to))?(?: \w+)? $")
@@ -25,7 +25,7 @@ def without_single_values(game: Game, fold: Change) -> Game:
     single = _Single(game, fold)
     if not (single.locals or single.variables or single.dimensions):
         return game
-    changed = replace(game, **{name: changed_in(getattr(game, name), single.fold) for name in WITH_FORMULAS})
+    changed = change_formulas(game, single.fold)
     variables = {
         name: changed_in(single.without_dimensions(variable), single.fold)
         for name, variable in game.variables.items()
@@ -80,7 +80,7 @@ class _Single:
         return replace(family, per=tuple(per for at, per in enumerate(family.per) if at not in gone))
 
     def action(self, action: Action) -> Action:
-        """Return an action without the picks and parameters that have one value, also in its title."""
+        """Remove picks and parameters that have one value from an action and its title."""
         arguments = tuple(one for one in action.arguments if action.orders or not self._is_gone(one))
         kept = {one.local.name for one in arguments}
         gone = {one.local.name for one in action.arguments} - kept
@@ -94,7 +94,6 @@ class _Single:
         return argument.local.slot in self.locals and argument.where is None
 
     def title(self, name: str, title: Title) -> Title:
-        """Return the title of a formula without its parameters that have one value."""
         definition = self._game.formulas.get(name)
         if definition is None or not any(local.slot in self.locals for local in definition.parameters):
             return title
@@ -122,7 +121,6 @@ class _Single:
 
 
 def _without_holes(action: Action, gone: set[str]) -> tuple[str | None, Text | None]:
-    """Return the title of an action without the holes of some names, and its words."""
     if action.title is None or action.words is None:
         return action.title, action.words
     holes = [hole[1] for hole in _HOLE.finditer(action.title)]

@@ -17,7 +17,6 @@ from hoyle.tools.booklet.formulas.shapes import (
     without_part,
 )
 
-#: The most nodes of a formula that turns an answer into a number.
 _TINY = 8
 
 
@@ -77,7 +76,6 @@ def is_inlined(definition: Definition) -> bool:
 
 
 def _simplify(formula: f.Formula) -> f.Formula:
-    """Remove what is left over once the options are folded."""
     match formula:
         case f.Arithmetic():
             return _without_neutral(formula)
@@ -128,7 +126,6 @@ def _one_of_all(fold: f.Fold, where: f.Equal) -> f.Formula:
 
 
 def _without_neutral(formula: f.Arithmetic) -> f.Formula:
-    """Remove a factor of one, and nothing that is added or subtracted."""
     left, right = whole_number(formula.left), whole_number(formula.right)
     if formula.operator == "*" and 1 in (left, right):
         return formula.right if left == 1 else formula.left

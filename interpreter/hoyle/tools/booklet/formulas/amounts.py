@@ -10,7 +10,7 @@ from hoyle.tools.booklet.formulas.shapes import is_size, pile_of, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice, apart, noun_of
 from hoyle.tools.booklet.formulas.words import is_several, phrase
 
-#: Names of at most this many letters precede a noun like a number: `n cards`.
+#: Names of at most this many letters precede a noun: `n cards`.
 _SHORT = 2
 #: A number that was just mentioned.
 _SUCH = ("the number", "it")
@@ -21,7 +21,7 @@ def figure(count: int) -> str:
 
 
 def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
-    """Write an amount: `three cards`, `as many cards as hand size says`, `cards (4 if …, otherwise 8)`."""
+    """Write `three cards`, `as many cards as hand size says`, `cards (4 if …, otherwise 8)`."""
     if (known := whole_number(count)) is not None:
         return amount(known, noun)
     if is_size(count) and _is_read(count.source):
@@ -41,7 +41,6 @@ def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
 
 
 def number_words(count: f.Formula, voice: Voice) -> str:
-    """Write a number on its own, in letters if it is constant."""
     known = whole_number(count)
     return phrase(count, voice) if known is None else number(known)
 
@@ -52,7 +51,7 @@ def is_held(count: f.Formula) -> TypeGuard[f.Find]:
 
 
 def compare_count(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
-    """Compare a number of things with another: `at least three cards`, `more cards than the trick`.
+    """Write `at least three cards`, `more cards than the trick`.
 
     `how` is `fewer than`, `at most`, `more than`, `at least` or `exactly`.
     """
@@ -70,20 +69,18 @@ def compare_count(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
 
 
 def _is_name(count: f.Formula) -> bool:
-    """Whether a number has a name of its own: an option, a variable, an argument."""
     if isinstance(count, f.VariableValue):
         return not count.indexes
     return isinstance(count, f.OptionValue | f.LocalValue) or (isinstance(count, f.Call) and not count.arguments)
 
 
 def _name_option(count: f.Formula, words: str) -> str:
-    """Write a number by its name: `the option *hand size* says`, `the *turns played* say`."""
+    """Write `the option *hand size* says`, `the *turns played* say`."""
     verb = "say" if is_several(words, count) else "says"
     return f"the option {words} says" if isinstance(count, f.OptionValue) else f"{words} {verb}"
 
 
 def _is_read(source: f.Formula) -> bool:
-    """Whether a list was picked or named before: `the cards`."""
     return isinstance(source, f.LocalValue) and source.type.base == "list"
 
 
@@ -92,10 +89,7 @@ def _is_short(words: str) -> bool:
 
 
 def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False) -> str:
-    """Write the second side of a comparison: the pile of that size, or the number itself.
-
-    `beside`: another pile is compared with it, so naming the pile is enough.
-    """
+    """Write the second side of a comparison; `beside` another pile, naming the pile is enough."""
     if not is_size(count):
         return phrase(count, voice)
     source, item = pile_of(count.source), count.source.type.item

@@ -6,7 +6,6 @@ import hoyle.language.model.formula as f
 from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.walk import children, every_node
 
-#: Words that join things side by side.
 _JOINTS = re.compile(r"(, | and | or | if | without |; )")
 _INNERMOST = re.compile(r"\([^()]*\)")
 
@@ -23,10 +22,10 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
             return False
         case f.Extreme():
             return not (isinstance(outer, f.Choice | f.Otherwise) and formula is outer_end(outer))
-        case f.Arithmetic() if isinstance(outer, f.Fold) and formula.operator not in ("+", "-"):
-            return False
         case f.Arithmetic() if not isinstance(outer, f.Extreme | f.ListOf):
-            return not (formula_facts(outer).compares or isinstance(outer, f.Choice | f.Otherwise | f.Arithmetic))
+            product = isinstance(outer, f.Fold) and formula.operator not in ("+", "-")
+            inside = isinstance(outer, f.Choice | f.Otherwise | f.Arithmetic)
+            return not (product or inside or formula_facts(outer).compares)
         case f.Join() | f.Starting() if isinstance(outer, f.Join):
             return not (isinstance(formula, f.Join) and formula is outer.left and formula.operator == outer.operator)
         case f.Join() | f.ListOf() | f.Starting() | f.Sorted():
@@ -37,17 +36,15 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
 
 
 def outer_end(outer: f.Choice | f.Otherwise) -> f.Formula:
-    """Return the last part of a formula's words."""
     return outer.otherwise if isinstance(outer, f.Choice) else outer.right
 
 
 def has_joint(text: str) -> bool:
-    """Whether words have a joint outside brackets, at which a reader could split them."""
+    """Whether a reader could split words outside brackets."""
     return _JOINTS.search(outside(text)) is not None
 
 
 def outside(text: str) -> str:
-    """Return the words outside brackets."""
     while (plain := _INNERMOST.sub("", text)) != text:
         text = plain
     return text

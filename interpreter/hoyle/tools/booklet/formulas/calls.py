@@ -1,4 +1,4 @@
-"""Boolean formulas of the file as claims: their names are read as verbs, adjectives or nouns."""
+"""Named formulas in words: their names are read as verbs, adjectives or nouns."""
 
 import re
 from collections.abc import Sequence
@@ -26,15 +26,13 @@ from hoyle.tools.booklet.formulas.words import claim_of, is_several, noun_phrase
 _MODAL = ("may", "can", "must", "has")
 #: Words of a title that are not marked as terms: verbs that take other forms, articles, and what only joins.
 _FORMS = ("is", "are", "has", "have", "does", "do", "the", "a", "an", *_MODAL)
-#: A title about something of its subject, which is so: `'s partner is winning the trick`.
+#: A title about something of its subject: `'s partner is winning the trick`.
 _OF_SUBJECT = re.compile(r"'s (\w+) ((?:is|has|was|can|may|must) .+)")
-#: Last words of a title that say which things are meant.
 _TAIL = re.compile(r" (that|which|for) \w")
 #: Words before a subject that the title says more about: `points by which {p} leads`.
 _JOINED = re.compile(rf"\b(that|which|whom|when|if|where|while){CLOSE}? $")
 #: Words before a noun that the title may already contain.
 _BEFORE_NOUNS = ("the", "that", "each", "every", "any", "no", "a", "an", "its", "their", "your", "another", "some")
-#: Possessives of `you` and `they`.
 _OWN = {"you": "your", "they": "their", "it": "its"}
 _PRONOUNS = [[whose] for whose in _OWN]
 _LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", "at", "the")
@@ -47,7 +45,7 @@ def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _call_claim(formula: f.Call, voice: Voice) -> Claim:
-    """Write a call: `the card *takes*`, `it is a *run*`, `the card is *usable* for you`."""
+    """Write `the card *takes*`, `it is a *run*`, `the card is *usable* for you`."""
     words = [phrase(argument, voice) for argument in formula.arguments]
     title = voice.game.titles.get(formula.formula)
     if title is not None:
@@ -116,7 +114,6 @@ def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call
 
 
 def _nouns(argument: f.Formula, voice: Voice) -> list[str]:
-    """Return the nouns that an argument may be called by."""
     local = argument.local if isinstance(argument, f.LocalValue) else None
     return [argument.type.base, *(bare(local_noun(voice, local)).split() if local is not None else ())]
 
@@ -134,10 +131,10 @@ def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
             told[-1] = possession(told[-1], _mark_term(part[3:]))
         elif not owns and isinstance(after, int) and (own := _own(part, words[after])) is not None:
             told.append(own)
-            words = [*words[:after], "", *words[after + 1 :]]
+            words[after] = ""
         elif not owns and part == " of " and isinstance(after, int) and words[after] in _OWN and told:
             told = [f"{_OWN[words[after]]} {without_article(''.join(told))}"]
-            words = [*words[:after], "", *words[after + 1 :]]
+            words[after] = ""
         elif told and told[-1] == "" and told[-2].endswith(CLOSE) and _mark_term(part).startswith(f" {OPEN}"):
             told[-2:] = [f"{told[-2].removesuffix(CLOSE)} ", _mark_term(part)[2:]]
         elif isinstance(before, int) and words[before] in ("you", "they") and _JOINED.search("".join(told[:-1])):
@@ -157,7 +154,7 @@ def _tail_first(parts: Sequence[str | int], words: Sequence[str]) -> Sequence[st
 
 
 def _own(part: str, whose: str) -> str | None:
-    """Write a piece of a title with its owner: `your *points*`, `the *value of* your *game*`; None without an owner."""
+    """Write `your *points*`, `the *value of* your *game*`; None without an owner."""
     if whose not in _OWN or not part.endswith(" of ") or part == " of ":
         return None
     thing = part.removesuffix(" of ")
@@ -169,7 +166,7 @@ def _own(part: str, whose: str) -> str | None:
 
 
 def _mark_term(text: str) -> str:
-    """Mark the words of a title as a term, with the spaces around them; a first word such as `is` stays outside."""
+    """Mark the words of a title as a term; a first word such as `is` stays outside."""
     inner = text.strip()
     first, _, rest = inner.partition(" ")
     if inner in _LINKS or not any(sign.isalnum() for sign in inner):
@@ -180,7 +177,7 @@ def _mark_term(text: str) -> str:
 
 
 def _subject(formula: f.Call) -> int:
-    """Return the index of the subject: the first argument, or in `usable(p, c)` the first that is not a player."""
+    """Return the index of the subject: in `usable(p, c)` the first argument that is not a player."""
     first = formula.formula.split("_")[0]
     if first in _MODAL or first.endswith("s"):
         return 0
@@ -188,7 +185,7 @@ def _subject(formula: f.Call) -> int:
 
 
 def _mutual(name: str) -> str:
-    """Write a mutual relation: `are *allied*`, `*share pair*`."""
+    """Write `are *allied*`, `*share pair*`."""
     if name.startswith("same "):
         return f"has the {term(name)}"
     return f"is {term(name)}" if name.endswith(("ed", "al", "en")) else term(name)
@@ -199,7 +196,7 @@ def _mutual(name: str) -> str:
 
 @noun_phrase.register
 def _call_noun(formula: f.Call, voice: Voice) -> str:
-    """Write a formula that yields a thing or number: `the *winning card*`, `the *worth* of the column`."""
+    """Write `the *winning card*`, `the *worth* of the column`."""
     arguments = [phrase(argument, voice) for argument in formula.arguments]
     if len(arguments) > 1:
         nouns = [noun_of(argument.type) for argument in formula.arguments]
@@ -225,7 +222,7 @@ def _call_noun(formula: f.Call, voice: Voice) -> str:
 
 
 def _with_noun(name: str, kind: Type) -> str:
-    """Add a noun to a name that lacks one: `*hidden* cards`, `*led* suit`."""
+    """Write `*hidden* cards`, `*led* suit`."""
     if kind.base == "list":
         lacks = not name.endswith("s") or name.endswith("ss")
     else:

@@ -68,7 +68,7 @@ def answer(formula: f.Formula, voice: Voice) -> str:
 
 
 def quote_text(text: Text, voice: Voice) -> str:
-    """Write a text in quotes, with marks around what play fills in: `“‹the winner› wins the hand”`."""
+    """Write a text with marks around what play fills in: `“‹the winner› wins the hand”`."""
     told = ""
     for piece in with_plurals(text):
         words = piece if isinstance(piece, str) else bare(answer(piece, voice))

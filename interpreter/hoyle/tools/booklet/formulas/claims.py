@@ -27,9 +27,7 @@ _DENIED = {"a": "no", "an": "no", "something": "nothing", "somebody": "nobody", 
 _OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
 
 
-#: A thing that there is.
 _A_THING = re.compile(rf"^(is {OPEN}?)an? ")
-#: Verbs that compare with a number.
 _MEASURED = re.compile(r"^(is|are) (not )?(at least|at most|more than|less than|fewer than) ")
 #: Participles that do not end in `-ed`.
 _PARTICIPLES = re.compile(
@@ -50,7 +48,7 @@ class Claim:
 
 
 def whole_title(game: Game, variable: str) -> str:
-    """Return the title of a variable; for `is out`, kept per player, with its subject: `the player is out`."""
+    """Return the title of a variable; for `is out`, kept per player, `the player is out`."""
     title = title_of(game, variable)
     per = game.variables[variable].per if variable in game.variables else ()
     left_out = len(per) == 1 and per[0].kind != "range" and title.partition(" ")[0] in _FINITE
@@ -74,7 +72,6 @@ def clause(title: str, yes: bool = True) -> Claim | None:
 
 
 def verb_of(claim: Claim) -> str:
-    """Return the verb in the number of its subject."""
     return plural_verb(claim.verb) if claim.plural else claim.verb
 
 
@@ -92,7 +89,6 @@ def with_sign(claim: Claim, yes: bool) -> Claim:
 
 
 def negative(verb: str) -> str:
-    """Negate a singular verb phrase."""
     if verb == "lies face up":
         return "lies face down"
     if verb.startswith("holds no "):
@@ -108,7 +104,7 @@ def negative(verb: str) -> str:
 
 
 def _is_perfect(rest: str) -> bool:
-    """Whether `has` is a perfect tense, not a possession: `has reached`, `has been won`, `has given up`."""
+    """Whether `has` is a perfect tense: `has reached`, `has been won`, `has given up`."""
     return is_participle(bare(rest).partition(" ")[0])
 
 

@@ -21,7 +21,7 @@ def only_card(formula: f.Find, voice: Voice) -> str | None:
 
 
 def extreme_of(formula: f.Find, voice: Voice) -> str | None:
-    """Write the first item in order as an extreme: `the first card with the highest rank`."""
+    """Write `the first card with the highest rank`."""
     source = formula.source
     if not isinstance(source, f.Sorted) or formula.where is not None or len(source.keys) != 1:
         return None

@@ -11,7 +11,6 @@ from hoyle.language.model import block as b
 from hoyle.language.model.game import Game
 from hoyle.tools.booklet.game_parts import every_part
 
-#: The zone of a number that picks from a list.
 PLACE = "place in a list"
 #: Words of a title that do not name the thing numbered after them.
 JOINING = {
@@ -24,7 +23,7 @@ _OTHER = "one of several indexes"
 
 
 def lettered_numbers(game: Game) -> dict[int, str]:
-    """Return the nouns of numbers that follow them in a title and so keep their letters, by slot: `length n`."""
+    """Return the nouns of numbers that keep their letters, by slot: `length n`."""
     zones = numbered_zones(game)
     found: dict[int, str] = {}
     for name, definition in game.formulas.items():
@@ -55,10 +54,7 @@ def beside_noun(before: str, behind: str | int | None) -> bool:
 
 
 def numbered_zones(game: Game) -> dict[int, str]:
-    """Return the zone that each local numbers, by slot: it is the last index of that zone and of no other.
-
-    `PLACE` is a list.
-    """
+    """Return the zone that each local numbers, by slot: it is the last index of that zone and of no other."""
     found: dict[int, set[str]] = {}
     links: list[tuple[f.Formula, f.Local]] = []
     for node in every_part(game):
@@ -81,7 +77,6 @@ def numbered_zones(game: Game) -> dict[int, str]:
 
 
 def _index(node: f.ZoneValue | f.EveryZone, game: Game, found: dict[int, set[str]]) -> None:
-    """Collect the indexes of a zone; a number that is not the last index gets an unnamed zone."""
     per = game.zones[node.zone].per
     for at, index in enumerate(node.indexes):
         if per[at].kind == "range" and isinstance(index, f.LocalValue):

@@ -15,6 +15,7 @@ from hoyle.tools.booklet.formulas.number_ranges import is_place
 from hoyle.tools.booklet.formulas.places import family, tokens
 from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.shapes import (
+    Selection,
     are_alike,
     is_everything,
     is_local,
@@ -39,7 +40,6 @@ from hoyle.tools.booklet.formulas.words import clause_of, noun_phrase, phrase
 from hoyle.tools.booklet.reach import is_place_of_rank
 
 _SIGNS = {"+": "plus", "-": "minus"}
-#: Folds of a list as nouns.
 _FOLDS = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
 _SUMS = ("+", "-")
 #: So many numbers in a list are written out.
@@ -99,7 +99,7 @@ def _cards(formula: f.CardsOf, voice: Voice) -> str:
 
 @noun_phrase.register
 def _item(formula: f.Item, voice: Voice) -> str:
-    """Write an item by its place: `the second card in the trick`, `the card at that place in the trick`."""
+    """Write `the second card in the trick`, `the card at that place in the trick`."""
     noun, where = members(formula.subject, voice, turns=True)
     place = re.sub("^(in|among) ", "of ", where)
     position = formula.position
@@ -162,7 +162,7 @@ def _extreme(formula: f.Extreme, voice: Voice) -> str:
 
 @noun_phrase.register
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
-    """Write a variable: `the leader`, `the *highest bid*`, `your bid`, `the score of the side`."""
+    """Write `the leader`, `the *highest bid*`, `your bid`, `the score of the side`."""
     if formula.variable == "dealer" and voice.game.players == (1,):
         return "the player"
     name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
@@ -182,7 +182,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
 
 @noun_phrase.register
 def _attribute(formula: f.Attribute, voice: Voice) -> str:
-    """Write an attribute: `the card's rank`, `the player to your left`, `whoever played it`."""
+    """Write `the card's rank`, `the player to your left`, `whoever played it`."""
     subject, name = phrase(formula.subject, voice), formula.name
     match name:
         case "left":
@@ -267,7 +267,6 @@ def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
 
 
 def _goes_on(formula: f.Formula, voice: Voice) -> bool:
-    """Whether more words follow those of an operand."""
     whole = voice.around[-1]
     outer = voice.around[-2] if len(voice.around) > 1 else None
     last = isinstance(whole, f.Arithmetic) and whole.right is formula and whole.operator in _SUMS
@@ -276,7 +275,7 @@ def _goes_on(formula: f.Formula, voice: Voice) -> bool:
 
 @noun_phrase.register
 def _choice(formula: f.Choice, voice: Voice) -> str:
-    """Write cases on one line: `8 if *deal all* is on, otherwise 4`; nested cases are in brackets."""
+    """Write `8 if *deal all* is on, otherwise 4`; nested cases are in brackets."""
     told = []
     rest: f.Formula = formula
     while isinstance(rest, f.Choice):
@@ -290,10 +289,10 @@ def _find(formula: f.Find, voice: Voice) -> str:
     if formula.kind == "count":
         if is_size(formula) and isinstance(formula.source, f.LocalValue) and phrase(formula.source, voice) == "they":
             return "their number"
-        return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
+        return f"the number of {several(formula, voice)}"
     if (only := only_card(formula, voice) or extreme_of(formula, voice)) is not None:
         return only
-    noun = single(formula.source, formula.local, formula.where, voice, turns=True)
+    noun = single(formula, voice, turns=True)
     return f"the {end_word(formula, voice)} {noun}"
 
 
@@ -301,9 +300,9 @@ def _find(formula: f.Find, voice: Voice) -> str:
 def _fold(formula: f.Fold, voice: Voice) -> str:
     local, source, where, head, kind = formula.local, formula.source, formula.where, formula.head, formula.kind
     if kind == "list" and is_local(head, local):
-        return f"the {several(source, local, where, voice, apart=True, turns=True)}"
+        return f"the {several(formula, voice, apart=True, turns=True)}"
     turns, count = kind == "list", mentions(head, local)
-    among = several(source, local, where, voice, turns=turns)
+    among = several(formula, voice, turns=turns)
     if isinstance(head, f.Attribute) and is_local(head.subject, local):
         name = head.name if head.name in ("rank", "suit", "pips") else attribute_words(voice, head.name)
         return {
@@ -314,19 +313,19 @@ def _fold(formula: f.Fold, voice: Voice) -> str:
         }.get(kind, f"the {plural(name)} of the {among}")
     if kind == "sum" and count == 1:
         if isinstance(head, f.Fold) and head.kind == "sum":
-            return phrase(head, call_local(voice, local, f"every {single(source, local, where, voice)}"))
+            return phrase(head, call_local(voice, local, f"every {single(formula, voice)}"))
         if is_size(head) and is_local(head.source, local):
             return f"the number of {noun_of(local.type)} in all {among}"
         if is_size(head):
-            return f"the number of {several(head.source, None, None, call_local(voice, local, f'all {among}'))}"
+            return f"the number of {several(Selection(head.source), call_local(voice, local, f'all {among}'))}"
     inner, what = bind(voice, local), f"the {_FOLDS.get(kind, 'list of')}"
     number_alone = local.type.base == "int" and local.slot not in voice.letters and is_local(head, local)
     if kind in ("max", "min") and number_alone:
-        return f"{what.removesuffix(' of')} {single(source, local, where, voice)}"
+        return f"{what.removesuffix(' of')} {single(formula, voice)}"
     if local.slot in voice.letters:
         place = members(source, inner)[1] if where is None else relative_clause(local, where, inner, False)
         return f"{what} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
-    one = each(source, local, where, voice, turns=turns) if count == 1 else local_words(inner, local)
+    one = each(formula, voice, turns=turns) if count == 1 else local_words(inner, local)
     told = phrase(head, call_local(voice, local, one))
     apart = where is not None and not told.endswith(one) and (isinstance(head, f.Position) or has_clause(head))
     if count == 1 and apart:

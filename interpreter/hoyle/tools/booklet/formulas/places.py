@@ -18,7 +18,7 @@ from hoyle.tools.booklet.formulas.words import noun_phrase, phrase
 
 
 def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
-    """Write a zone: `the stock`, `your hand`, `the column`, `all hands`."""
+    """Write `the stock`, `your hand`, `the column`, `all hands`."""
     if isinstance(formula, f.ZoneValue):
         return family(zone_noun(voice, formula.zone), formula.indexes, voice)
     things = zone_nouns(voice, formula.zone)
@@ -63,7 +63,7 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
 
 
 def _named_by(name: str, index: f.Formula, voice: Voice) -> str | None:
-    """Write a zone by an index whose title is a word for it: `the *first empty corner* (or corner 1 if there is none)`."""
+    """Write a zone by the title of its index: `the *first empty corner* (or corner 1 if there is none)`."""
     main = index.left if isinstance(index, f.Otherwise) else index
     words = phrase(main, apart(voice)) if isinstance(main, f.Call) and not main.arguments else ""
     if not (words.startswith("the ") and bare(words).endswith(f" {bare(name)}")):
@@ -75,7 +75,7 @@ def _named_by(name: str, index: f.Formula, voice: Voice) -> str | None:
 
 
 def numbered_place(given: tuple[f.Formula, ...], voice: Voice) -> str | None:
-    """Write a place by its numbers: `that column of the number`; None if the last of them numbers no zone."""
+    """Write `that column of the number`; None if the last number numbers no zone."""
     last = given[-1]
     if not isinstance(last, f.LocalValue) or voice.zones.get(last.local.slot, PLACE) == PLACE:
         return None
@@ -83,7 +83,6 @@ def numbered_place(given: tuple[f.Formula, ...], voice: Voice) -> str | None:
 
 
 def _words(index: f.LocalValue, voice: Voice) -> str:
-    """Write the name of a number that selects a place; `that column` for `it`."""
     words = phrase(index, voice)
     return f"the {local_noun(voice, index.local)}" if words == "it" else words
 
@@ -95,7 +94,7 @@ def _that(index: f.Formula, voice: Voice) -> str:
 
 
 def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
-    """Write a thing with an index that is not a player: `column 3`, `meld of the rank`, `foundation of hearts`."""
+    """Write `column 3`, `meld of the rank`, `foundation of hearts`."""
     words = phrase(index, apart(voice))
     if isinstance(index, f.LocalValue) and index.local.slot in voice.letters:
         return f"{thing} of {voice.letters[index.local.slot]} {words}"
@@ -125,17 +124,17 @@ def _indexes(given: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, li
 
 
 def inside(zone_: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
-    """Write the place of things in a zone: `in your hand`, `on the tableau`."""
+    """Write `in your hand`, `on the tableau`."""
     return f"{'on' if lies_on(voice, zone_.zone) else 'in'} {zone(zone_, voice)}"
 
 
 def inside_of(zones: f.EveryZone, which: str, voice: Voice) -> str:
-    """Write the place of a thing in several zones: `in any of the hands`, `in one of your melds`, `in none of …`."""
+    """Write `in any of the hands`, `in one of your melds`, `in none of …`."""
     things = zone(zones, voice).removeprefix("all ")
     told = things if things.startswith(("your ", "their ", "its ")) else f"the {things}"
     return f"{'on' if lies_on(voice, zones.zone) else 'in'} {which} of {told}"
 
 
 def tokens(formula: f.TokensOn, voice: Voice) -> str:
-    """Write tokens and their place: `red tokens on the tableau`."""
+    """Write `red tokens on the tableau`."""
     return f"{plural(token_noun(voice, formula.token))} {inside(formula.zone, voice)}"

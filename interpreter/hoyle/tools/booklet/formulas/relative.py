@@ -10,7 +10,6 @@ from hoyle.tools.booklet.formulas.shapes import mentions
 from hoyle.tools.booklet.formulas.voice import Voice, local_noun, local_words
 from hoyle.tools.booklet.formulas.words import claim, clause_of
 
-#: Words after which a pronoun is required.
 _PREPOSITIONS = {
     "of",
     "among",
@@ -28,14 +27,13 @@ _PREPOSITIONS = {
     "is",
     "are",
 }
-#: A kind of card with its article: a rank or a suit.
 _KIND = r"(?<!\w)an? (\w+)(?! of\b)"
 #: The link before a clause with the thing as its object; it shares no verbs with a clause whose subject it is.
 _OBJECT = "that "
 
 
 def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: bool = False) -> str:
-    """Write a relative clause: `that takes`, `whose rank is …`, `that you match`, `for which …`.
+    """Write `that takes`, `whose rank is …`, `that you match`, `for which …`.
 
     With `apart`, conditions that are not about the thing come last: `that take, if *sevens* is on`. Where the things
     are counted this would be ambiguous.
@@ -92,7 +90,7 @@ def _pronoun(local: f.Local) -> str:
 
 
 def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[str, str] | None:
-    """Split a condition into the relative pronoun (`that`, `whose`) and the rest; None if impossible."""
+    """Split a condition into the relative pronoun and the rest; None if impossible."""
     subject, person = local_words(inner, local), local.type.base == "player"
     if isinstance(part, f.AllOf | f.AnyOf):
         return None
@@ -118,13 +116,13 @@ def _only_zone(local: f.Local, subject: str, inner: Voice) -> str | None:
 
 
 def _plural_kind(verb: str) -> str:
-    """Write what each of several things is or is not: `are a queen or a king` becomes `are queens or kings`."""
+    """Turn `are a queen or a king` into `are queens or kings`."""
     kinds = re.fullmatch(rf"are (?:not )?{_KIND}(?:(?:, {_KIND})*(?: or {_KIND}))?", verb)
     return re.sub(_KIND, lambda kind: plural(kind[1]), verb) if kinds is not None else verb
 
 
 def _without_object(clause: str, pronoun: str) -> str | None:
-    """Remove a final pronoun: `you match it` becomes `you match`; None if there is none."""
+    """Turn `you match it` into `you match`; None without a final pronoun."""
     for noun in ("rank", "suit"):
         if clause.endswith(f" is of that {noun}") and pronoun not in clause.split():
             return f"{clause.removesuffix(f' is of that {noun}')} has"

@@ -1,10 +1,23 @@
 """Shapes of formulas that have words of their own."""
 
-from typing import TypeGuard
+from dataclasses import dataclass
+from typing import TypeAlias, TypeGuard
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model.walk import every_node
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The items of a list, or those for which a condition about a local holds."""
+
+    source: f.Formula
+    local: f.Local | None = None
+    where: f.Formula | None = None
+
+
+Chosen: TypeAlias = Selection | f.Find | f.Fold
 
 
 def are_alike(one: f.Formula, other: f.Formula) -> bool:
@@ -36,12 +49,11 @@ def mentions(formula: f.Formula, local: f.Local) -> int:
 
 
 def is_size(formula: f.Formula) -> TypeGuard[f.Find]:
-    """Whether a formula is the length of a list."""
     return isinstance(formula, f.Find) and formula.kind == "count" and formula.where is None
 
 
 def whole_number(formula: f.Formula) -> int | None:
-    """Return the value of a constant number, rank or suit; None for any other formula."""
+    """Return the value of a constant number, rank or suit."""
     return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, int) else None
 
 
@@ -53,7 +65,7 @@ def is_everything(source: f.Formula) -> bool:
 
 
 def other_side(condition: f.Formula, local: f.Local, *, negated: bool = False) -> f.Formula | None:
-    """Return the `x` of `c is x`, or if `negated` of `c is not x`, for a local `c`; None for any other condition."""
+    """Return the `x` of `c is x`, or if `negated` of `c is not x`, for a local `c`."""
     if not isinstance(condition, f.Equal) or condition.negated is not negated:
         return None
     if is_local(condition.left, local):
@@ -62,7 +74,6 @@ def other_side(condition: f.Formula, local: f.Local, *, negated: bool = False) -
 
 
 def conjuncts(condition: f.Formula) -> tuple[f.Formula, ...]:
-    """Return the parts of an `and`, or a single test as its own part."""
     return condition.parts if isinstance(condition, f.AllOf) else (condition,)
 
 

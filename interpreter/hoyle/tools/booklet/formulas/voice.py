@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import Game
-from hoyle.language.model.titles import title_of, untitled_name, with_pieces, word_called
+from hoyle.language.model.titles import argument_called, title_of, untitled_name, with_pieces, word_called
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import article, heading, join_words, number, ordinal, plural, with_the, without_article
@@ -20,7 +20,6 @@ _DONE = {"won", "dealt", "drawn", "spent", "taken", "hidden", "chosen", "lost", 
 _WHICH = {"led", "out", "in", "next", "last", "previous", "current", "best", "worst", "lowest", "highest"}
 #: Names of locals that no noun replaces: `join group onto`.
 _PREPOSITIONS = {"onto", "into", "from", "with", "for", "over", "under", "behind", "after", "before", "beside"}
-#: Places on which things lie rather than in which.
 _TOPS = {"table", "tableau", "board", "layout", "mat", "floor"}
 _PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places": "places", "tokens": "tokens"}
 
@@ -29,8 +28,8 @@ _PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places
 class Voice:
     """The game, and the words for the locals in scope, by slot.
 
-    `zones` are the zones that numbers select, by slot of the local, `letters` the nouns of numbers that keep their
-    letters (see `numbering`). `around` are the formulas around the current one, outermost first.
+    `zones` are the zones that numbers select, `letters` the nouns of numbers that keep their letters, both by slot
+    (see `numbering`). `around` are the formulas around the current one, outermost first.
     """
 
     game: Game
@@ -41,7 +40,6 @@ class Voice:
 
 
 def within(voice: Voice, formula: f.Formula) -> Voice:
-    """Return the voice for the parts of a formula."""
     return replace(voice, around=(*voice.around, formula))
 
 
@@ -59,7 +57,7 @@ def call_local(voice: Voice, local: f.Local, words: str) -> Voice:
 
 
 def bind(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
-    """Return the voice with words for a local that comes into scope: `the card`, `the other card`, `the third card`."""
+    """Return the voice with words for one more local: `the card`, `the other card`, `the third card`."""
     taken = set(voice.called.values())
     noun = local_noun(voice, local)
     word = "they" if local.type.base in ("list", "player") else "it"
@@ -92,6 +90,16 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
     return voice
 
 
+def titled_voice(voice: Voice, owner: str, locals_: Sequence[f.Local]) -> Voice:
+    """Return the voice in which the parameters and arguments of a phase or action go by their titles."""
+    voice = binding_all(voice, locals_)
+    for local in locals_:
+        if f"{owner}.{local.name}" in voice.game.titles:
+            words = argument_called(voice.game, owner, local.name)
+            voice = call_local(voice, local, words if local.type.base == "bool" else with_the(words))
+    return voice
+
+
 def is_descriptive(local: f.Local) -> bool:
     """Whether the name of a local is a word, not a letter that only the file needs."""
     name = local.name.rstrip("0123456789_")
@@ -106,7 +114,7 @@ def _has_a_name(voice: Voice, local: f.Local) -> bool:
 
 
 def local_noun(voice: Voice, local: f.Local) -> str:
-    """Return the noun for a local: `card`, `player`, `number`; `column` for a number that only selects a column."""
+    """Return `card`, `player`, `number`; `column` for a number that only selects a column."""
     if local.slot in voice.zones:
         zone = voice.zones[local.slot]
         return "place" if zone == PLACE else zone_noun(voice, zone)
@@ -115,7 +123,7 @@ def local_noun(voice: Voice, local: f.Local) -> str:
 
 
 def noun_of(kind: Type) -> str | None:
-    """Return the noun for a type: `card`, `player`; `cards` for a list; None for numbers and words."""
+    """Return `card`, `player`; `cards` for a list; None for numbers and words."""
     if kind.base == "list" and kind.item is not None and kind.item.base == "list":
         return "sets"
     if kind.base == "list":
@@ -135,7 +143,7 @@ def local_words(voice: Voice, local: f.Local) -> str:
 
 
 def rank_word(voice: Voice, rank: int) -> str:
-    """Write a rank: `seven`, `ace`, or the title from the deck."""
+    """Write `seven`, `ace`, or the title from the deck."""
     deck = voice.game.deck
     face = deck.rank_face(rank)
     if face in deck.titles:
@@ -148,13 +156,13 @@ def suit_word(voice: Voice, suit: int) -> str:
 
 
 def of_suit(voice: Voice, suit: int) -> str:
-    """Write the suit of a card: `a heart`, `of the suit red`."""
+    """Write `a heart`, `of the suit red`."""
     name = voice.game.deck.suits[suit].name
     return article(_SUITS[name]) if name in _SUITS else f"of the suit {suit_word(voice, suit)}"
 
 
 def face_words(voice: Voice, face: f.Face) -> str:
-    """Write a face: `king of hearts`."""
+    """Write `king of hearts`."""
     rank = rank_word(voice, face.rank)
     return rank if face.suit is None else f"{rank} of {suit_word(voice, face.suit)}"
 
@@ -178,7 +186,6 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
 
 
 def attribute_words(voice: Voice, name: str) -> str:
-    """Write an attribute of the cards: by its title, otherwise its name."""
     return term(voice.game.deck.titles.get(name) or untitled_name(name))
 
 
@@ -205,7 +212,7 @@ def token_noun(voice: Voice, token: str) -> str:
 
 
 def phase_noun(voice: Voice, phase: str) -> str:
-    """Write a phase inside a sentence: `play trick`; `trick` for one headed `A trick`."""
+    """Write `play trick`; `trick` for a phase headed `A trick`."""
     words = without_article(_phase_words(voice, phase))
     return words[:1].lower() + words[1:]
 
@@ -221,14 +228,14 @@ def _phase_words(voice: Voice, phase: str) -> str:
 
 
 def the_phase(voice: Voice, phase: str) -> str:
-    """Write a phase as a thing: `the *trick*` for one headed `A trick`, otherwise `*turns*`."""
+    """Write `the *trick*` for a phase headed `A trick`, otherwise `*turns*`."""
     noun = term(phase_noun(voice, phase))
     words = _phase_words(voice, phase)
     return noun if without_article(words) == words else f"the {noun}"
 
 
 def anew(voice: Voice, phase: str) -> str:
-    """Write the times at which a phase begins: `in each *trick*`, `whenever *playing cards* begins`."""
+    """Write when a phase begins: `in each *trick*`, `whenever *playing cards* begins`."""
     noun = term(phase_noun(voice, phase))
     return f"whenever {noun} begins" if phase_noun(voice, phase).split()[0].endswith("ing") else f"in each {noun}"
 
@@ -244,7 +251,7 @@ def lies_on(voice: Voice, name: str) -> bool:
 
 
 def wants_noun(name: str) -> bool:
-    """Whether a name only selects a thing and needs a noun: `hidden`, `used`, `out`."""
+    """Whether a name only selects a thing: `hidden`, `used`, `out`."""
     last = name.split()[-1]
     return last in _WHICH or last in _DONE or (last.endswith(("ed", "en")) and len(last) > 3 and last[-3] not in "eu")
 

@@ -1,7 +1,7 @@
 """Formulas as nouns and as claims, dispatched by kind.
 
-The modules of this room register their answers with `naming.register` and `claim.register`. So each may ask about inner
-formulas without knowing which module answers.
+The modules of this room register their answers, so each may ask about inner formulas without knowing which module
+answers.
 """
 
 import re
@@ -38,7 +38,6 @@ def phrase(formula: f.Formula, voice: Voice) -> str:
 
 
 def says_itself(formula: f.Formula, voice: Voice) -> bool:
-    """Whether a boolean variable is titled by a clause."""
     if not isinstance(formula, f.VariableValue) or formula.type.base != "bool" or formula.type.optional:
         return False
     return clause(whole_title(voice.game, formula.variable)) is not None
@@ -46,9 +45,7 @@ def says_itself(formula: f.Formula, voice: Voice) -> bool:
 
 @singledispatch
 def noun_phrase(formula: f.Formula, voice: Voice) -> str:
-    """Write a formula that is a thing, list or number; a condition becomes `whether it holds`."""
-    if formula.type.base == "bool":
-        return f"whether {clause_of(formula, voice)}"
+    """Write a thing, list or number, or an answer that is kept in a variable or list."""
     raise TypeError(type(formula).__name__)
 
 
@@ -63,7 +60,6 @@ def claim_of(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
 
 
 def clause_of(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
-    """Write a condition, or its opposite, as a clause."""
     plain = shallow(plainest(formula, yes))
     if isinstance(plain, f.AllOf | f.AnyOf):
         return _join_conditions(plain, voice)
@@ -127,7 +123,6 @@ def about(subject: f.Formula, voice: Voice, verb: str) -> Claim:
 
 
 def is_several(words: str, subject: f.Formula) -> bool:
-    """Whether a subject takes a plural verb."""
     inner = pile_of(subject)
     base = inner.type.base
     if isinstance(inner, f.ZoneValue):
@@ -158,7 +153,7 @@ def _has_plural(noun: str) -> bool:
 
 
 def _ends_plural(words: Sequence[str]) -> bool:
-    """Whether a noun is plural, whatever was done to it: `highest *bids*`, `*hands* played`, but not `points total`."""
+    """Whether a noun is plural: `highest *bids*`, `*hands* played`, but not `points total`."""
     last = next((at for at in range(len(words) - 1, 0, -1) if not _follows_noun(words[at])), 0)
     return _has_plural(words[last])
 

@@ -18,7 +18,6 @@ from hoyle.tools.booklet.document import (
 
 
 def markdown(document: Document) -> str:
-    """Return the text of a page, ending with one line break."""
     lines = [f"# {_text(document.title)}", ""]
     for block in in_plain_words(document).blocks:
         lines += _block(block, 2)
@@ -26,7 +25,6 @@ def markdown(document: Document) -> str:
 
 
 def _text(text: str) -> str:
-    """Escape a text for Markdown, with its terms in italics."""
     told = ""
     for marked, part in pieces(text):
         inside = part.strip()

@@ -131,7 +131,7 @@ def _cards(faces: list[str]) -> str:
 
 
 def _card(face: str) -> str:
-    """Draw a card: its face in a frame, red for hearts and diamonds."""
+    """Draw a face in a frame, red for hearts and diamonds."""
     kind = "card red" if face[-1] in "♥♦" else "card"
     return f'<span class="{kind}">{face}</span>'
 

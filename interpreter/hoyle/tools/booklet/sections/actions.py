@@ -3,12 +3,10 @@
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Definition
 from hoyle.language.model.text import Text
-from hoyle.language.model.titles import argument_called
 from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.tools.booklet.english import article, capitalised, heading, join_words, lowercase, sentence, with_the
+from hoyle.tools.booklet.english import article, capitalised, heading, join_words, lowercase, sentence
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.cases import arms, cases, quote_text
-from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.logic import has_cases
 from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.shapes import conjuncts, without_part
@@ -20,22 +18,19 @@ from hoyle.tools.booklet.formulas.voice import (
     local_words,
     noun_of,
     the_phase,
+    titled_voice,
 )
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections import offers, remarks
 from hoyle.tools.booklet.sections.steps import steps
 
-#: A comment with fewer words heads a group of actions, it explains none of them.
+#: A comment with fewer words heads a group of actions.
 _TOLD = 5
 
 
 def action_section(action: Action, voice: Voice) -> Section:
     locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
-    voice = binding_all(voice, locals_)
-    for local in locals_:
-        if f"{action.name}.{local.name}" in voice.game.titles:
-            words = argument_called(voice.game, action.name, local.name)
-            voice = call_local(voice, local, words if clause(words) is not None else with_the(words))
+    voice = titled_voice(voice, action.name, locals_)
     blocks: list[Block] = []
     for remark in (remarks.above(action.span), remarks.remark_at_start(action.span)):
         if len(remark.split()) >= _TOLD:
@@ -119,7 +114,7 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
 
 
 def _another(local: f.Local, where: f.Formula, text: str, voice: Voice) -> tuple[str, f.Formula | None]:
-    """Write a place that must not be the one chosen before as `another column`; return the rest of the condition."""
+    """Write a place that differs from the one chosen before, `another column`; return the rest of the condition."""
     noun = local_noun(voice, local)
     for part in conjuncts(where):
         out = members.left_out(part, local)
@@ -129,7 +124,6 @@ def _another(local: f.Local, where: f.Formula, text: str, voice: Voice) -> tuple
 
 
 def _any_order(action: Action, voice: Voice) -> str:
-    """Say that the order of some arguments does not matter."""
     groups = [join_words([local_words(voice, action.arguments[i].local) for i in group]) for group in action.orders]
     if all(len(group) == 1 for group in action.orders):
         return sentence(f"the order of {join_words(groups)} does not matter")
@@ -151,12 +145,11 @@ def _rule(clause: Clause, voice: Voice) -> Item:
 
 
 def _answer(says: Text | None, voice: Voice) -> str:
-    """Write the message to a player who breaks a rule."""
     return f" If not: “{sentence(quote_text(says, voice).strip('“”'))}”" if says else ""
 
 
 def _term_voices(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:
-    """Return the voices for a term's subject and explanation, `a card` then `it`; None unless it has one subject."""
+    """Return the voices for a term's subject and explanation, `a card` then `it`."""
     if len(definition.parameters) != 1:
         return None
     local = definition.parameters[0]

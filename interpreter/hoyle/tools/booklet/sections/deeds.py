@@ -27,16 +27,13 @@ from hoyle.tools.booklet.sections.changes import assignment, be, let_words
 LIMIT = "cap"
 
 
-def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
-    """Write the name of dealt cards."""
-    if line.named is None:
+def _as(named: f.Local | None, voice: Voice) -> str:
+    if named is None:
         return ""
-    words = let_words(line.named, voice)
-    return f"; {'these are' if line.named.type.base == 'list' else 'this is'} {words}"
+    return f"; {'these are' if named.type.base == 'list' else 'this is'} {let_words(named, voice)}"
 
 
 def simple_statement(line: b.Statement, voice: Voice) -> str:
-    """Write a statement without a block, uncapitalised."""
     match line:
         case b.Let(value=value):
             words = let_words(line.local, voice)
@@ -53,11 +50,10 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
         case b.MoveTokens(count=count, token=token, source=source, to=to):
             many = _tokens(count, token, source, voice)
             return f"move {many} from {phrase(source, voice)} to {phrase(to, voice)}"
-        case b.Deal(count=count, source=source, to=to, face=face):
-            return f"deal {_deal_words(count, source, phrase(to, voice), voice)}{_face_words(face)}{_as(line, voice)}"
-        case b.DealRandom(count=count, source=source, to=to, face=face):
+        case b.Deal(count=count, source=source, to=to) | b.DealRandom(count=count, source=source, to=to):
             words = _deal_words(count, source, phrase(to, voice), voice)
-            return f"draw {words}, without looking{_face_words(face)}{_as(line, voice)}"
+            way = f"deal {words}" if isinstance(line, b.Deal) else f"draw {words}, without looking"
+            return f"{way}{_face_words(line.face)}{_as(line.named, voice)}"
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
             start = f"starting with {phrase(order.right, voice)}" if isinstance(order, f.Starting) else ""
             turn = start or f"in the order of {phrase(order, voice)}"
@@ -100,7 +96,7 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
 
 
 def _each_zone(name: str, voice: Voice) -> str:
-    """Write the zones of a deal in turn: `each of the hands`; `each player's open cards` if one zone is a plural."""
+    """Write `each of the hands`; `each player's open cards` if one zone is a plural."""
     nouns, per = zone_nouns(voice, name), voice.game.zones[name].per
     if nouns == zone_noun(voice, name) and len(per) == 1 and per[0].kind in ("player", "side"):
         return f"each {per[0].kind}'s {nouns}"
@@ -108,7 +104,7 @@ def _each_zone(name: str, voice: Voice) -> str:
 
 
 def _deal_words(count: f.Formula, source: f.ZoneValue, to: str, voice: Voice) -> str:
-    """Write what is dealt from where to where: `two cards from the stock to your hand`."""
+    """Write `two cards from the stock to your hand`."""
     noun = "row" if voice.game.zones[source.zone].kind == "rows" else "card"
     things, way = plural(noun), f"from {phrase(source, voice)} to {to}"
     if is_size(count) and are_alike(pile_of(count.source), source):
@@ -138,7 +134,6 @@ def _end(phase: str, reason: str | None, voice: Voice) -> str:
 
 
 def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str:
-    """Write the run of a phase with its arguments."""
     parameters = voice.game.phases[phase].parameters
     things, players, rest = [], [], []
     for parameter, value in zip(parameters, arguments, strict=True):
@@ -159,7 +154,7 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
 
 
 def _has_a_name(phase: str, parameter: f.Local, voice: Voice) -> bool:
-    """Whether to name a parameter: its name is descriptive, or it is a value with a title. A thing needs no name."""
+    """Whether to name a parameter: its name is descriptive, or it is a value with a title."""
     value = parameter.type.base in ("int", "bool", "rank", "suit", "words")
     return is_descriptive(parameter) or (value and f"{phase}.{parameter.name}" in voice.game.titles)
 
@@ -192,7 +187,7 @@ def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -
 
 
 def _named_argument(phase: str, parameter: f.Local, value: f.Formula, words: str, voice: Voice) -> str:
-    """Write an argument by its parameter's name: `with a *size* of 4`, `with no *target*`."""
+    """Write `with a *size* of 4`, `with no *target*`."""
     name = term(_title(phase, parameter, voice))
     if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):
         return f"where the {name} is {words}" if words != "none" else f"with no {name}"

@@ -26,13 +26,11 @@ NEED = "what you need"
 
 _SPACE = "\N{NO-BREAK SPACE}"
 
-#: The most other values of a hole that are listed.
 _MOST_DIFFERENCES = 4
 
-#: How a value of an option is written.
 _SETTINGS = {"yes": "on", "no": "off"}
 
-#: The tables that a text is for, by number of players, ascending.
+#: Tables by number of players, ascending.
 Tables = Mapping[int, Layout]
 
 
@@ -48,7 +46,6 @@ def _headings(game: Game) -> tuple[Heading, ...]:
 
 
 def equipment_by_author(game: Game, tables: Tables) -> tuple[Block, ...]:
-    """Return what the author says about the cards and counters, under the heading `NEED`."""
     writer = _Writer(game, tables, voice_of(game))
     return tuple(block for one in _headings(game) if one.name == NEED for block in writer.blocks(one.passages))
 
@@ -63,7 +60,6 @@ class Example:
 
 
 def example_text(game: Game, example: Example) -> str:
-    """Return the words of an example, with the faces in braces as cards to be drawn."""
     words = re.sub(r"(?<!\w)-(?=\d)", "−", " ".join(example.text.split()))
     needs = [f"{number(example.players)} players"] if example.players is not None else []
     needs += [
@@ -74,7 +70,7 @@ def example_text(game: Game, example: Example) -> str:
 
 
 def drawn_face(deck: Deck, face: str) -> str:
-    """Return a face as it is drawn: by its title, with the sign of a usual suit, otherwise with the suit in words.
+    """Return a face by its title, with the sign of a usual suit, otherwise with the suit in words.
 
     A card of the only suit is its rank.
     """
@@ -200,7 +196,7 @@ def for_each_player(values: Mapping[int, Any]) -> str:
 
 
 def differences(texts: Mapping[int, str], whole: Sequence[int]) -> str:
-    """Write what a value is with other numbers of players than the smallest: `36 with 3 players, 44 with 4`."""
+    """Write a value with more players than the fewest: `36 with 3 players, 44 with 4`."""
     first = next(iter(texts.values()))
     groups: dict[str, list[int]] = {}
     for count, text in texts.items():

@@ -17,7 +17,7 @@ _DISCLOSED = ("V602", "V606", "V609")
 
 
 def disclosure_section(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:
-    """Return a section with one entry for each step that reveals something; none without such a step."""
+    """Return a section with one entry for each step that reveals something."""
     found = dict.fromkeys(_reword(note, voice) for note in notes if note.code in _DISCLOSED)
     head = "Some things that lie hidden can be worked out by everybody from what happens:"
     return (Section("What becomes known", headed_list(head, map(Item, found))),) if found else ()
@@ -32,7 +32,6 @@ def _reword(note: Diagnostic, voice: Voice) -> str:
 
 
 def _name_words(name: str, voice: Voice) -> str:
-    """Write a name of the file as the booklet does: an action by its title."""
     action = voice.game.actions.get(name)
     return bare(label(action, voice)) if action is not None else title_of(voice.game, name)
 

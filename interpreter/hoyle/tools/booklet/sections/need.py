@@ -16,7 +16,6 @@ _WHOLE = 52
 _FEW = 5
 #: So many kinds of jokers are named; more are a suit of their own.
 _MOST_JOKERS = 2
-#: The ranks of an ordinary pack.
 _USUAL = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 

@@ -20,7 +20,6 @@ def remark_at_end(span: Span | None) -> str:
 
 
 def _without_underscores(text: str) -> str:
-    """Replace underscores in the file's names by spaces: `take turn`."""
     return re.sub(r"\b[A-Za-z]\w*_\w+\b", lambda name: untitled_name(name[0]), text)
 
 

@@ -16,7 +16,7 @@ from hoyle.tools.booklet.sections.equipment import bounds_text
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A variant in a file of its own: its name, title and summary."""
+    """A variant in a file of its own."""
 
     name: str
     title: str
@@ -24,7 +24,6 @@ class Patch:
 
 
 def option_table(voice: Voice, chosen: dict[str, str] | None) -> Table:
-    """Return the options with their values, or with the chosen ones at a table."""
     last = "Default" if chosen is None else "Here"
     rows = [
         (
