@@ -1,4 +1,4 @@
-"""Reasons why a move is refused, as sentences in the words of card players."""
+"""Reasons why a move is refused, in the words of card players."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,8 +23,8 @@ from hoyle.tools.booklet.sections import offers
 #: Causes that concern an argument, not the action.
 _CHOSEN = frozenset({*get_args(OfArgument), "where", "rule"}) - {"missing"}
 
+#: The most actions named in an answer, and the most ranks.
 _FEW = 5
-
 _RANKS = 8
 
 
@@ -88,7 +88,7 @@ def _voice_for(game: Game) -> Voice:
 
 
 def declined_words(state: State, seat: int) -> str:
-    """Say for which actions a seat that can only pass has nothing to use; empty if it is offered none."""
+    """Name the actions for which a seat has nothing to use; empty if it is offered none."""
     offered = [f"“{action_words(state.game, name)}”" for name in state.offered(seat)]
     if len(offered) > _FEW:
         return "nothing else is possible now"
@@ -96,7 +96,7 @@ def declined_words(state: State, seat: int) -> str:
 
 
 def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:
-    """Write the values allowed for an argument: `a card from your hand`; with its bounds if known."""
+    """Write the values allowed for an argument: `a card from your hand`."""
     action = game.model.actions[name]
     argument = domain(game, action.arguments[number], bounds)
     if (only := the_only(argument)) is not None:
@@ -106,7 +106,7 @@ def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = (
 
 
 def _with_faces(game: Game, text: str) -> str:
-    """Write faces in their printed form, however they were typed."""
+    """Write `7c` as `7C` if that is a face."""
     faces = set(game.layout.faces)
     words = [[piece.upper() if piece.upper() in faces else piece for piece in w.split("+")] for w in text.split()]
     return " ".join("+".join(word) for word in words)
@@ -148,7 +148,6 @@ class _Refused:
 
     @property
     def choice(self) -> str:
-        """Write the values allowed for the wrong argument: `a card from your hand`."""
         assert self.cause.argument is not None
         return argument_words(self.game, self.cause.action, self.cause.argument, self.cause.bounds)
 
@@ -213,7 +212,6 @@ def _too_much(refused: _Refused) -> str:
 
 
 def _advise_joining(refused: _Refused) -> str | None:
-    """Advise joining the cards of a set, if they were typed apart."""
     cause, words = refused.cause, refused.move.split()[1:]
     arguments = refused.game.model.actions[cause.action].arguments if cause.action != PASS else ()
     number = next((i for i, argument in enumerate(arguments) if argument.kind == "set"), None)
@@ -266,7 +264,7 @@ def _nearest(refused: _Refused) -> str:
 
 
 def _too_far(refused: _Refused) -> str:
-    """Say how many cards a zone has, if a later place in it is named."""
+    """Say how many cards a zone has, if a later place is named."""
     key, _, place = refused.cause.word.rpartition("@")
     zone = next((at for at in refused.game.layout.zones if at.key == key and at.kind in ("row", "stack")), None)
     there = len(refused.state.position.zones[zone.number]) if zone is not None else 0
@@ -322,7 +320,7 @@ def _where(refused: _Refused) -> str:
 
 
 def _first_failing(refused: _Refused) -> _Refused:
-    """Return the refusal of the first of several sets that fails the condition, if one alone does."""
+    """Return the refusal of the first set that fails the condition, if one alone does."""
     for part in refused.cause.word.split(SETS) if SETS in refused.cause.word else ():
         move = refused.move.replace(refused.cause.word, part, 1)
         alone = refused.state.why_not(move, refused.seat)

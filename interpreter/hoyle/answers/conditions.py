@@ -26,7 +26,7 @@ _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
 
 
 def fact(game: Game, cause: Cause, seat: int) -> str:
-    """Write what must not hold: `it is an ace`, `the stock is empty`; empty if the table itself forbids the move."""
+    """Write what must not hold: `the stock is empty`; empty if the table itself forbids the move."""
     action = game.model.actions[cause.action]
     assert cause.formula is not None
     condition = plainest(fold(cause.formula, game.layout))
@@ -41,7 +41,7 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
 
 
 def _need(condition: f.Formula, voice: Voice) -> str | None:
-    """Write what a zone must hold: `the stock must hold more than two cards`, `you need more than three won cards`."""
+    """Write `the stock must hold more than two cards`, `you need more than three won cards`."""
     if (bound := _lower_bound(condition)) is None:
         return None
     source, least = bound
@@ -56,7 +56,7 @@ def _need(condition: f.Formula, voice: Voice) -> str | None:
 
 
 def _lower_bound(condition: f.Formula) -> tuple[f.Formula, f.Formula] | None:
-    """Return the list of which a condition demands more than some number of items, and the number."""
+    """Return the list and the number if a condition demands more items than that."""
     plain, yes = (condition.subject, False) if isinstance(condition, f.Not) else (condition, True)
     match plain:
         case f.Compare():
@@ -89,7 +89,7 @@ def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
 
 
 def typed_words(game: Game, argument: Argument, word: str, seat: int) -> str:
-    """Write a typed value: `7C and 8C`, `the 2nd card of your hand`, `the ace`."""
+    """Write a typed value: `7C and 8C`, `the 2nd card of your hand`."""
     base, layout = argument.local.type.base, game.layout
     if base == "rank" and word in layout.rank_names:
         return f"the {rank_word(Voice(game.model), layout.rank_names.index(word))}"
@@ -107,12 +107,12 @@ def typed_words(game: Game, argument: Argument, word: str, seat: int) -> str:
 
 
 def is_face(game: Game, word: str) -> bool:
-    """Whether a word is the face of a card, or of one in a set, `hand[0]@5H#2`."""
+    """Whether a word is a face, or one in a set, `hand[0]@5H#2`."""
     return word.rpartition("@")[2].partition("#")[0] in game.layout.faces
 
 
 def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
-    """Return an argument with its bounds computed and the options of the table filled in."""
+    """Compute the bounds of an argument and fill in the options of the table."""
     source = argument.source
     if not isinstance(source, f.Range | f.Subsets):
         return replace(argument, source=fold(source, game.layout))
@@ -125,7 +125,7 @@ def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
 
 
 def _fix_bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
-    """Compute a bound; bounds that are formulas are taken from `left`, in order."""
+    """Compute a bound; formulas take theirs from `left`, in order."""
     value = formula.value if isinstance(formula, f.Const) else next(left, None)
     return fold(formula, layout) if value is None else f.Const(formula.type, formula.span, value)
 
@@ -140,7 +140,6 @@ def is_held(argument: Argument) -> bool:
 
 
 def the_only(argument: Argument) -> str | None:
-    """Return the only number that an argument can be."""
     source = argument.source
     low = whole_number(source.low) if isinstance(source, f.Range) else None
     return str(low) if low is not None and isinstance(source, f.Range) and low == whole_number(source.high) else None

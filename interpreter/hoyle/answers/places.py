@@ -1,4 +1,4 @@
-"""Places in words, such as `the 2nd card of p1's hand`, from their notation in moves and the log."""
+"""Places of moves and the log in words: `the 2nd card of p1's hand`."""
 
 import re
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ def cards_called(game: Game) -> dict[str, str]:
 
 
 def zone_words(game: Game, key: str, seat: int | None) -> str:
-    """Write `your hand`, `p1's hand`, `column 3`, `the stock`."""
+    """Write `p1's hand`, `column 3`."""
     words = member_words(game, key, game.model.zones[key.partition("[")[0]].per, seat)
     owned = "'s " in words or words.startswith("your ")
     bare = words.startswith("the ") or ("[" in key and (owned or " of " not in words))
@@ -32,7 +32,7 @@ def zone_words(game: Game, key: str, seat: int | None) -> str:
 
 
 def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> str:
-    """Write a zone or variable without an article: `p1's bid`, `foundation of hearts`, `your column 1-2`.
+    """Write a zone or variable without an article: `foundation of hearts`, `your column 1-2`.
 
     A number that has one value at this table is left out.
     """
@@ -64,14 +64,14 @@ def _single_numbers(game: Game, name: str) -> frozenset[int]:
 
 
 def _noun(game: Game, name: str) -> str:
-    """Write a title or name, with a noun added to a participle: `won cards`."""
+    """Write a title or name, or `won cards` for a participle."""
     if name in game.model.titles or name not in game.model.zones:
         return title_of(game.model, name)
     return zone_noun(Voice(game.model), name)
 
 
 def owner_words(game: Game, kind: str, index: int, seat: int | None) -> str:
-    """Write an owner: `you`, `p1`, `you+p2`."""
+    """Write `you`, `p1`, `you+p2`."""
     seats = [index] if kind == "player" else [s for s, side in enumerate(game.layout.side_of) if side == index]
     return "+".join("you" if s == seat else f"p{s}" for s in seats)
 
@@ -116,7 +116,7 @@ def place_words(game: Game, places: Sequence[str], seat: int | None, *, cards: b
 
 
 def _spot(kind: str, position: str, cards: bool) -> str:
-    """Write a place inside its zone: `2nd card`, `row 3`, `row 2, column 3`, `place 4`."""
+    """Write `2nd card`, `row 2, column 3`."""
     found = _SPOT.fullmatch(position)
     if found is None:
         return ""
@@ -135,7 +135,7 @@ def _spot(kind: str, position: str, cards: bool) -> str:
 
 
 def nth(number: int) -> str:
-    """Write `1st`, `2nd`, `11th`."""
+    """Write `2nd`, `11th`."""
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 

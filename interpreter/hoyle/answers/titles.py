@@ -10,7 +10,7 @@ from hoyle.play.game import Game
 
 
 def in_notation(game: Game, text: str) -> str | None:
-    """Convert a text in the form of an action's title to move notation; None if it is not."""
+    """Convert a text in the form of a title to move notation; None if it is not."""
     for action in game.model.actions.values():
         if action.words and (said := _arguments(game.model, action, text)) is not None:
             return " ".join([action.name, *said])
@@ -18,7 +18,7 @@ def in_notation(game: Game, text: str) -> str | None:
 
 
 def _arguments(game: Rules, action: Action, text: str) -> list[str] | None:
-    """Return the parts of a text at the places of a title, in the order of the arguments."""
+    """Split a text by a title, in the order of the arguments."""
     numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
     pattern, order = "", list[int]()
     for piece in action.words or ():
@@ -37,6 +37,6 @@ def _arguments(game: Rules, action: Action, text: str) -> list[str] | None:
 
 
 def _notation(game: Rules, argument: Argument, text: str) -> str:
-    """Write a typed argument in move notation: a word by its title, several cards with plus signs."""
+    """Write an argument in move notation: a word by its title, several cards with plus signs."""
     titles = {word_called(game, word).lower(): word for word in argument.local.type.words}
     return titles.get(" ".join(text.lower().split()), "+".join(text.split()))

@@ -28,7 +28,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An entry of a list, perhaps with a list of its own; `cases` if exactly one of these applies."""
+    """An entry of a list; `cases` if exactly one of its parts applies."""
 
     text: str
     parts: "tuple[Item, ...]" = ()
@@ -86,7 +86,7 @@ def bare(text: str) -> str:
 
 
 def pieces(text: str) -> Iterator[tuple[bool, str]]:
-    """Split a text into pieces, each with whether it is a term."""
+    """Split a text; each piece with whether it is a term."""
     for part in re.split(f"({OPEN}[^{CLOSE}]*{CLOSE})", text):
         if part:
             yield part.startswith(OPEN), bare(part)
@@ -106,17 +106,16 @@ def link(target: str, words: str) -> str:
 
 
 def cards(faces: Sequence[str]) -> str:
-    """Mark cards that are to be drawn."""
     return f"{_CARDS}{' '.join(faces)}{_LAID}"
 
 
 def fill_links(text: str, written: Callable[[str, str], str]) -> str:
-    """Replace each link by `written` of its target and its words."""
+    """Replace each link by `written(target, words)`."""
     return re.sub(f"{_LINK}([^{_TO}]*){_TO}([^{_END}]*){_END}", lambda found: written(found[1], found[2]), text)
 
 
 def fill_cards(text: str, written: Callable[[list[str]], str]) -> str:
-    """Replace each group of cards by `written` of its faces."""
+    """Replace each group of cards by `written(faces)`."""
     return re.sub(f"{_CARDS}([^{_LAID}]*){_LAID}", lambda found: written(found[1].split(" ")), text)
 
 
@@ -125,7 +124,7 @@ def _listed(faces: Sequence[str]) -> str:
 
 
 def with_texts(document: Document, change: Callable[[str], str], *, named: bool = True) -> Document:
-    """Change each text of the document; unless `named`, titles of sections about one thing stay."""
+    """Change each text; unless `named`, titles of sections about one thing stay."""
 
     def item(one: Item) -> Item:
         return replace(one, text=change(one.text), parts=tuple(item(part) for part in one.parts))
@@ -147,7 +146,7 @@ def with_texts(document: Document, change: Callable[[str], str], *, named: bool 
 
 
 def in_plain_words(document: Document) -> Document:
-    """Return the document without links, and with cards written in text."""
+    """Remove links, and write cards in text."""
 
     def change(text: str) -> str:
         text = fill_links(text, lambda _, words: words)

@@ -25,7 +25,7 @@ def number(count: int) -> str:
 
 
 def ordinal(count: int) -> str | None:
-    """Write a place in a list in letters; None beyond the known words."""
+    """Write a place in letters; None beyond the known words."""
     return _ORDINALS[count - 1] if 1 <= count <= len(_ORDINALS) else None
 
 
@@ -87,12 +87,11 @@ def article(noun: str) -> str:
 
 
 def join_words(words: Sequence[str], link: str = "and") -> str:
-    """Join words: `a, b and c`."""
     return f" {link} ".join(words if len(words) < 3 else [", ".join(words[:-1]), words[-1]])
 
 
 def possession(owner: str, thing: str) -> str:
-    """Write `your hand`, `the leader's hand`, `the hand of the player who …`."""
+    """Write `the leader's hand`, `the hand of the player who …`."""
     if owner in _POSSESSIVES:
         return f"{_POSSESSIVES[owner]} {thing}"
     words, plain = owner.split(), bare(owner)
@@ -104,7 +103,7 @@ def possession(owner: str, thing: str) -> str:
 
 
 def with_the(noun: str) -> str:
-    """Add `the` to a noun unless it has an article: `the stock`, `the pack`, `who leads`."""
+    """Add `the` to a noun unless it has an article: `the stock`, `who leads`."""
     first = bare(noun).partition(" ")[0].lower()
     return noun if first in _ARTICLES else f"the {noun}"
 
@@ -125,13 +124,12 @@ def capitalised(text: str) -> str:
 
 
 def lowercase(text: str) -> str:
-    """Lowercase a sentence to end another one."""
     at = 1 if text.startswith(OPEN) else 0
     return text[:at] + text[at : at + 1].lower() + text[at + 1 :]
 
 
 def objective(text: str) -> str:
-    """Put `they` into the objective case after a preposition: `of them`."""
+    """Put `they` into the objective case: `of them`."""
     words = "of|among|to|on|for|in|than|behind|with|without|from|opposite"
     # A term ends with the preposition, so what it governs cannot begin a claim: `*rank of* them are alike`.
     # whoever that is, a claim does not begin there: `the hand without them is low`
@@ -141,5 +139,5 @@ def objective(text: str) -> str:
 
 
 def heading(name: str) -> str:
-    """Write a name of the file as a heading: `Take trick`."""
+    """Write `Take trick` for `take_trick`."""
     return capitalised(untitled_name(name))

@@ -31,7 +31,7 @@ def every_part(value: Any) -> Iterator[Any]:
 
 
 def changed_in(value: Any, change: Change) -> Any:
-    """Return a part of a game with `change` applied to each outermost formula."""
+    """Apply `change` to each outermost formula."""
     if isinstance(value, f.Node):
         return change(value)
     if isinstance(value, tuple):
@@ -50,7 +50,7 @@ def change_formulas(game: Game, change: Change, sections: Sequence[str] = WITH_F
 
 
 def change_blocks(owner: Owner, change: Callable[[b.Block], b.Block]) -> Owner:
-    """Apply `change` to each of the blocks directly inside a phase, an action or a statement."""
+    """Apply `change` to each block directly inside a phase, an action or a statement."""
     new: dict[str, Any] = {}
     for name in ("body", "effect", "otherwise"):
         if getattr(owner, name, None) is not None:
@@ -64,7 +64,7 @@ def change_blocks(owner: Owner, change: Callable[[b.Block], b.Block]) -> Owner:
 
 
 def change_offers(line: b.Statement, change: Callable[[b.Offer], b.Offer | None]) -> b.Statement:
-    """Apply `change` to what the menus of a statement offer; an offer changed to None is left out."""
+    """Apply `change` to what menus offer; an offer changed to None is left out."""
     menus = [name for name in ("menu", "free") if hasattr(line, name)]
     new = {name: tuple(offer for one in getattr(line, name) if (offer := change(one))) for name in menus}
     return replace(line, **new) if new else line  # type: ignore[arg-type]

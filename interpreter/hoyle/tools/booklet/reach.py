@@ -19,7 +19,7 @@ class Met:
 
 
 def reachable_part(game: Game) -> Game:
-    """Return the game without unreachable phases, actions, formulas and variables; invariants do not count."""
+    """Remove unreachable phases, actions, formulas and variables; invariants do not count."""
     met = Met()
     _phase("game", game, met)
     found = -1
@@ -38,7 +38,6 @@ def reachable_part(game: Game) -> Game:
 
 
 def idle_variables(game: Game) -> dict[str, f.Const]:
-    """Return the values of variables that nothing changes."""
     part = reachable_part(game)
     assigned = {target.variable for line in every_statement(part) if (target := written_variable(line)) is not None}
     starts = {name: variable.start for name, variable in part.variables.items() if name not in assigned}

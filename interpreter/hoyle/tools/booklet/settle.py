@@ -1,4 +1,4 @@
-"""A checked game with its options settled, for one table or for several."""
+"""A checked game with its options settled, for one or more tables."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
@@ -15,6 +15,7 @@ from hoyle.tools.booklet.reach import idle_variables
 from hoyle.tools.booklet.single_values import without_single_values
 from hoyle.tools.booklet.tables_folder import TablesFolder, is_inlined
 
+#: A default with as many nodes is written once.
 _LONG = 5
 
 
@@ -62,7 +63,7 @@ def _known_answers(game: Game) -> dict[int, f.Const]:
 
 
 def _with_values(game: Game, values: Mapping[str, f.Const], answers: Mapping[int, f.Const]) -> Game:
-    """Put constants in place of variables and of named conditions; remove assignments to these variables."""
+    """Put constants in place of variables and of named conditions, also where these variables are assigned."""
 
     def change(formula: f.Formula) -> f.Formula:
         if isinstance(formula, f.VariableValue) and formula.variable in values:
@@ -96,7 +97,6 @@ def _settle_once(game: Game, tables: Sequence[Layout]) -> Game:
 
 
 def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
-    """Remove runs of phases in which nothing happens."""
     idle = {name for name, phase in phases.items() if not body(phase)}
 
     def kept(block: b.Block) -> b.Block:
@@ -155,7 +155,7 @@ def _unless_sure(condition: f.Formula | None) -> f.Formula | None:
 
 
 def _line(line: b.Statement, possible: Callable[[b.Block], b.Block], actions: Mapping[str, Action]) -> b.Block:
-    """Return what can happen at the table of a statement: itself, nothing, or its inner block."""
+    """Return what can happen at the table: the statement, nothing, or its inner block."""
     if writes_constant(line):
         return ()
     line = change_offers(change_blocks(line, possible), lambda offer: offer if offer.action in actions else None)

@@ -21,7 +21,7 @@ _HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 def without_single_values(game: Game, fold: Change) -> Game:
-    """Return a folded game in which such numbers are constants, and folded again."""
+    """Put constants in place of such numbers in a folded game, and fold it again."""
     single = _Single(game, fold)
     if not (single.locals or single.variables or single.dimensions):
         return game
@@ -39,7 +39,7 @@ def without_single_values(game: Game, fold: Change) -> Game:
 
 
 class _Single:
-    """The numbers with one value: locals by slot, variables by name; and the dimensions of families by their place."""
+    """The numbers with one value: locals by slot, variables by name, dimensions of families by their place."""
 
     def __init__(self, game: Game, fold: Change) -> None:
         self._fold = fold
@@ -80,7 +80,6 @@ class _Single:
         return replace(family, per=tuple(per for at, per in enumerate(family.per) if at not in gone))
 
     def action(self, action: Action) -> Action:
-        """Remove picks and parameters that have one value from an action and its title."""
         arguments = tuple(one for one in action.arguments if action.orders or not self._is_gone(one))
         kept = {one.local.name for one in arguments}
         gone = {one.local.name for one in action.arguments} - kept
@@ -166,6 +165,6 @@ def _single_dimensions(per: tuple[Per, ...]) -> set[int]:
 
 
 def _leaves_one_zone(family: Zone | Variable, gone: set[int], game: Game) -> bool:
-    """Whether some formula takes all zones of a family together although one is left of them without `gone`."""
+    """Whether a formula takes zones together although one is left of them without `gone`."""
     together = (part for part in every_part(game) if isinstance(part, f.EveryZone) and part.zone == family.name)
     return any(len(set(range(len(part.indexes))) | gone) >= len(family.per) for part in together)

@@ -17,6 +17,7 @@ from hoyle.tools.booklet.formulas.shapes import (
     without_part,
 )
 
+#: The most nodes of a formula that turns an answer into a number.
 _TINY = 8
 
 
@@ -118,7 +119,7 @@ def _end_of_list(find: f.Find, local: f.Local, where: f.AllOf) -> f.Formula:
 
 
 def _one_of_all(fold: f.Fold, where: f.Equal) -> f.Formula:
-    """Turn what is worked out for each player who is a certain one into what that one has."""
+    """Turn a value for each player who is a certain one into the value of that one."""
     chosen = other_side(where, fold.local) if is_everything(fold.source) else None
     if chosen is None or chosen.type.optional or mentions(chosen, fold.local):
         return fold

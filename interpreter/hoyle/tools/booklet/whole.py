@@ -32,9 +32,8 @@ def booklet(
 ) -> Document:
     """Return the booklet of a game: for a table if given, otherwise for the default options.
 
-    The author's text comes first, and the exact rules follow it. Without a text they are the whole booklet, and then
-    hold for all options. `notes` are the findings of the check; those about disclosures appear. `patches` are the
-    variants in files of their own.
+    The exact rules follow the author's text. Without a text they are the whole booklet, and hold for all options.
+    `notes` are findings of the check; those about disclosures appear. `patches` are the variants in their own files.
     """
     if table is not None:
         exact = _rules_of_table(game, table, notes, patches)
@@ -55,7 +54,6 @@ def booklet(
 
 
 def _with_nouns(game: Game, sections: Sequence[Section]) -> tuple[Block, ...]:
-    """Return sections that Hoyle wrote, with the nouns of the deck for its cards."""
     return with_texts(Document("", tuple(sections)), partial(name_pieces, game.deck), named=False).blocks
 
 
@@ -71,7 +69,6 @@ def _open_rules(game: Game, notes: Sequence[Diagnostic], patches: Sequence[Patch
 
 
 def _default_rules(game: Game, notes: Sequence[Diagnostic]) -> Document:
-    """Return the rules with the default options, for each number of players that these allow."""
     tables = list(default_tables(game).values())
     if not tables:
         return _open_rules(game, notes, ())

@@ -1,4 +1,4 @@
-"""Amounts of things, where the number may be a formula."""
+"""Amounts of things; the number may be a formula."""
 
 from typing import TypeGuard
 
@@ -51,10 +51,7 @@ def is_held(count: f.Formula) -> TypeGuard[f.Find]:
 
 
 def compare_count(how: str, count: f.Formula, noun: str, voice: Voice) -> str:
-    """Write `at least three cards`, `more cards than the trick`.
-
-    `how` is `fewer than`, `at most`, `more than`, `at least` or `exactly`.
-    """
+    """Write `more cards than the trick`; `how` is `fewer than`, `at most`, `more than`, `at least` or `exactly`."""
     if (known := whole_number(count)) is not None:
         if how == "more than" and known == 0:
             return f"at least {amount(1, noun)}"
@@ -75,7 +72,7 @@ def _is_name(count: f.Formula) -> bool:
 
 
 def _name_option(count: f.Formula, words: str) -> str:
-    """Write `the option *hand size* says`, `the *turns played* say`."""
+    """Write `the option *hand size* says`."""
     verb = "say" if is_several(words, count) else "says"
     return f"the option {words} says" if isinstance(count, f.OptionValue) else f"{words} {verb}"
 
@@ -106,7 +103,7 @@ def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False)
 
 
 def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
-    """Write the size of a set: `two cards`, `three or four cards`."""
+    """Write `three or four cards`."""
     least, most = phrase(low, voice), phrase(high, voice)
     one, other = whole_number(low), whole_number(high)
     if least == most:

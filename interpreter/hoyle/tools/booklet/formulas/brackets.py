@@ -1,4 +1,4 @@
-"""The need for brackets around the words of a formula."""
+"""Brackets around the words of a formula."""
 
 import re
 
@@ -11,7 +11,6 @@ _INNERMOST = re.compile(r"\([^()]*\)")
 
 
 def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str) -> bool:
-    """Whether words would be read as part of the words of the formulas around them."""
     if not around or (text.startswith("(") and not outside(text)):
         return False
     outer = around[-1]
@@ -59,7 +58,7 @@ def has_clause(formula: f.Formula) -> bool:
 
 
 def _works_out(node: f.Find | f.Fold) -> bool:
-    """Whether a number is computed for each item: `the total of …`, but not `the total pips of the cards`."""
+    """Whether a number is computed for each item: not so in `the total pips of the cards`."""
     if not isinstance(node, f.Fold) or (node.kind == "list" and isinstance(node.head, f.LocalValue)):
         return False
     return not (isinstance(node.head, f.Attribute) and isinstance(node.head.subject, f.LocalValue))

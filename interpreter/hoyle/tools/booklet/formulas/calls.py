@@ -73,7 +73,6 @@ def _call_claim(formula: f.Call, voice: Voice) -> Claim:
 
 
 def _title_claim(title: Title, words: list[str], formula: f.Call, voice: Voice) -> Claim:
-    """Write a title: about its subject, otherwise as a whole sentence."""
     parts = _without_nouns(title.parts, words, formula, voice)
     first, *rest = parts
     if isinstance(first, int) and rest and (found := _OF_SUBJECT.fullmatch(str(rest[0]))) is not None:
@@ -154,7 +153,7 @@ def _tail_first(parts: Sequence[str | int], words: Sequence[str]) -> Sequence[st
 
 
 def _own(part: str, whose: str) -> str | None:
-    """Write `your *points*`, `the *value of* your *game*`; None without an owner."""
+    """Write `the *value of* your *game*`; None without an owner."""
     if whose not in _OWN or not part.endswith(" of ") or part == " of ":
         return None
     thing = part.removesuffix(" of ")
@@ -185,7 +184,7 @@ def _subject(formula: f.Call) -> int:
 
 
 def _mutual(name: str) -> str:
-    """Write `are *allied*`, `*share pair*`."""
+    """Write `is *allied*`, `*share pair*`."""
     if name.startswith("same "):
         return f"has the {term(name)}"
     return f"is {term(name)}" if name.endswith(("ed", "al", "en")) else term(name)

@@ -1,4 +1,4 @@
-"""Formulas as list entries: a value with its cases below it."""
+"""Formulas as list entries, with their cases below them."""
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.text import Text, with_plurals
@@ -15,7 +15,7 @@ _BREATH = 40
 def cases(
     call: f.Call, body: f.Formula, voice: Voice, remark: str = "", *, head: tuple[Voice, Voice] | None = None
 ) -> Item:
-    """Write a named formula: `a card *takes* if it is a seven`, `the *stake*: …`.
+    """Write `a card *takes* if it is a seven`, `the *stake*: …`.
 
     `head` gives the voices for its name and for its explanation, if they differ.
     """
@@ -59,7 +59,7 @@ def arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
 
 
 def answer(formula: f.Formula, voice: Voice) -> str:
-    """Write a value for a table: `yes if there are four players, otherwise no`."""
+    """Write `yes if there are four players, otherwise no`."""
     if formula.type.base != "bool" or isinstance(formula, f.Const | f.OptionValue | f.VariableValue):
         return phrase(formula, voice)
     if truth_value(plainest(formula)) is not None:
@@ -68,7 +68,7 @@ def answer(formula: f.Formula, voice: Voice) -> str:
 
 
 def quote_text(text: Text, voice: Voice) -> str:
-    """Write a text with marks around what play fills in: `“‹the winner› wins the hand”`."""
+    """Mark what play fills in: `“‹the winner› wins the hand”`."""
     told = ""
     for piece in with_plurals(text):
         words = piece if isinstance(piece, str) else bare(answer(piece, voice))

@@ -56,7 +56,7 @@ def whole_title(game: Game, variable: str) -> str:
 
 
 def clause(title: str, yes: bool = True) -> Claim | None:
-    """Read a title as a clause, or its opposite: `the *match* is *over*`; None if it is a noun."""
+    """Read a title as a clause: `the *match* is *over*`; None if it is a noun."""
     words = title.split()
     at = next((at for at, word in enumerate(words) if at and word in _FINITE), None)
     if at is None or at + 1 == len(words):
@@ -104,7 +104,7 @@ def negative(verb: str) -> str:
 
 
 def _is_perfect(rest: str) -> bool:
-    """Whether `has` is a perfect tense: `has reached`, `has been won`, `has given up`."""
+    """Whether `has` is a perfect tense: `has been won`."""
     return is_participle(bare(rest).partition(" ")[0])
 
 
@@ -125,7 +125,7 @@ def goes_on(before: Claim, after: Claim) -> bool:
 
 
 def join_verbs(verbs: Sequence[str], link: str) -> str:
-    """Join verbs of one subject: `is a seven and of the suit led`."""
+    """Write `is a seven and of the suit led`."""
     first = verbs[0].partition(" ")[0]
     plain = all(verb.startswith(f"{first} ") and " or " not in verb for verb in verbs)
     denied = [verb.startswith(f"{first} not ") for verb in verbs]

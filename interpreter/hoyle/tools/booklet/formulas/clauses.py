@@ -79,7 +79,7 @@ def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim
 
 
 def _title_claim(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
-    """Write a variable titled by a clause: about its index, or `for the card, the pot is open`."""
+    """Write a variable titled by a clause: `for the card, the pot is open`."""
     title = whole_title(voice.game, formula.variable)
     told, whole = clause(title, yes), clause(title)
     assert told is not None and whole is not None
@@ -158,7 +158,7 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _of_none(told: Claim, opposite: Claim) -> Claim | None:
-    """Turn a claim that every item is not so, which reads as `not every`, into one that no item is."""
+    """Turn a claim that reads as `not every` into one that no item is."""
     if not told.subject.startswith("every ") or opposite.subject != told.subject:
         return None
     if told.verb != negative(opposite.verb):
@@ -192,7 +192,7 @@ def _all_others(formula: f.Fold) -> f.Fold:
 
 
 def _of_each(formula: f.Fold, noun: str, voice: Voice) -> str | None:
-    """Join claims about each item of a list: `takes and is a seven`."""
+    """Join claims about each item: `takes and is a seven`."""
     head = plainest(formula.head)
     if not isinstance(head, f.AllOf | f.AnyOf) or formula.where is not None:
         return None

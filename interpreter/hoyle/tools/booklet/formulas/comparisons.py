@@ -85,7 +85,6 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _equal_conditions(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim:
-    """Write that two conditions are equal; one condition about two things becomes one claim."""
     if isinstance(right, f.Const):
         if left.type.optional and right.value is False:
             return with_sign(Claim(noun_phrase(left, voice), "is no"), yes)
@@ -148,13 +147,13 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _goes_by_name(local: f.Local, words: str) -> bool:
-    """Whether a list has a name of its own, such as `the failed players`, unlike `the cards`."""
+    """Whether a list has a name of its own: `the failed players`, unlike `the cards`."""
     name = untitled_name(local.name)
     return bare(words).startswith(f"the {name} ") or bare(words) == f"the {name}" != f"the {noun_of(local.type)}"
 
 
 def _size(left: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim | None:
-    """Write `the stock holds at most …`, `the cards number at most …`; None for other numbers."""
+    """Write `the stock holds at most …`; None for other numbers."""
     if not is_size(left):
         return None
     source = left.source
@@ -246,7 +245,7 @@ def _there_are(count: f.Find, how: str, number: int, voice: Voice) -> Claim:
 
 
 def _is_one_of(left: f.Formula, numbers: str, voice: Voice) -> Claim:
-    """Write which numbers a formula can be: about the list that it counts, or the card whose row or column it is."""
+    """Write which numbers a list counts, a card's row or column is, or a formula can be."""
     match left:
         case f.Find(source=f.LocalValue() as items) if is_size(left):
             return about(items, voice, f"numbers {numbers}")
@@ -285,7 +284,7 @@ def _of_owners(fold: f.Fold, voice: Voice) -> tuple[str, str] | None:
 
 
 def _of_each(fold: f.Fold, voice: Voice) -> str | None:
-    """Write a formula applied to each item: `the rank of each of the sets`."""
+    """Write `the rank of each of the sets`."""
     if isinstance(fold.head, f.Attribute) and not isinstance(fold.head.subject, f.LocalValue):
         _, many, values = phrase(fold, voice).partition(_VALUES)  # of what an item numbers, such as a place
         return values if many else None
@@ -295,14 +294,13 @@ def _of_each(fold: f.Fold, voice: Voice) -> str | None:
 
 
 def _counted_items(fold: f.Fold, voice: Voice) -> str:
-    """Write the items whose values are compared: `the cards in the trick that are hearts`."""
+    """Write `the cards in the trick that are hearts`."""
     if fold.where is None:
         return _each_of(fold.source, voice)
     return f"the {members.several(fold, voice)}"
 
 
 def _each_of(source: f.Formula, voice: Voice) -> str:
-    """Write a list as its items; for a pile, the cards in it."""
     if is_zone(source) or isinstance(source, f.EveryZone):
         return f"the {members.several(Selection(source), voice)}"
     return phrase(source, voice)
@@ -333,7 +331,7 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
 
 
 def oriented(formula: f.Compare, yes: bool) -> tuple[f.Formula, str, f.Formula]:
-    """Return the sides and operator of a comparison, or of its opposite, with a constant on the right."""
+    """Return the sides and operator, with a constant on the right; unless `yes`, of the opposite."""
     operator = formula.operator if yes else _OPPOSITE[formula.operator]
     if isinstance(formula.left, f.Const):
         return formula.right, _TURNED[operator], formula.left
@@ -369,7 +367,6 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _constants(source: f.Formula) -> list[Any]:
-    """Return the values of a list of constants; empty for any other list."""
     if isinstance(source, f.Const) and isinstance(source.value, tuple):
         return list(source.value)
     items = source.items if isinstance(source, f.ListOf) else ()

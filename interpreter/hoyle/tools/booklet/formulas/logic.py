@@ -54,13 +54,11 @@ def shallow(formula: f.Formula) -> f.Formula:
 
 
 def joint_condition(formula: f.Formula) -> f.AllOf | f.AnyOf | None:
-    """Return the simplified condition; None if it is a single test."""
     plain = shallow(plainest(formula))
     return plain if isinstance(plain, f.AllOf | f.AnyOf) else None
 
 
 def _is_hard(formula: f.Formula) -> bool:
-    """Whether a long alternative would need brackets of its own."""
     return isinstance(formula, f.AllOf) and any(isinstance(part, f.AnyOf) and _is_long(part) for part in formula.parts)
 
 
@@ -91,7 +89,7 @@ def _depth(formula: f.Formula) -> int:
 
 
 def _spread(formula: f.Formula, outer: type[f.AllOf] | type[f.AnyOf]) -> f.AllOf | f.AnyOf:
-    """Distribute a condition so that `outer` is on the outside; duplicates are removed."""
+    """Distribute a condition so that `outer` is on the outside."""
     inner = _OTHER[outer]
 
     def groups(part: f.Formula) -> list[tuple[f.Formula, ...]]:
@@ -116,7 +114,7 @@ def truth_value(formula: f.Formula) -> bool | None:
 
 
 def has_cases(formula: f.Formula | None) -> bool:
-    """Whether a condition is a list of cases, and at least two test something."""
+    """Whether at least two cases of a condition test something."""
     if not isinstance(formula, f.Choice):
         return False
     then, rest = plainest(formula.then), plainest(formula.otherwise)

@@ -116,7 +116,6 @@ def item_of(source: f.Formula, noun: str, voice: Voice) -> str | None:
 
 
 def item_noun(source: f.Formula) -> str:
-    """Return the noun for one item of a list: `card`, `number`."""
     item = source.type.item
     if item is not None and item.base == "list":
         return "set"
@@ -125,7 +124,7 @@ def item_noun(source: f.Formula) -> str:
 
 
 def unsorted_item(formula: f.Sorted, voice: Voice) -> str:
-    """Write one item of a sorted list without its order: `card in the trick that takes`."""
+    """Write `card in the trick that takes`."""
     return single(_unsorted(formula), voice, turns=True)
 
 
@@ -135,7 +134,7 @@ def _unsorted(formula: f.Sorted) -> Chosen:
 
 
 def keys(formula: f.Sorted, voice: Voice) -> str:
-    """Write the sort keys: `rank from high to low and suit`."""
+    """Write `rank from high to low and suit`."""
     told = []
     for key, down in zip(formula.keys, formula.down):
         if isinstance(key, f.Attribute) and is_local(key.subject, formula.local):
@@ -147,13 +146,13 @@ def keys(formula: f.Sorted, voice: Voice) -> str:
 
 
 def _its(part: str, whole: str) -> str:
-    """Write a part of something just named: `its top card` of the pile."""
+    """Write `its top card` of the pile just named."""
     behind = f" in {whole}"
     return f"its {part[4:].removesuffix(behind)}" if part.startswith("the ") and part.endswith(behind) else part
 
 
 def _terms(formula: f.Formula, operator: str) -> list[f.Formula]:
-    """Split lists joined one after the other, or a list and those subtracted from it."""
+    """Split `a + b + c` or `a - b - c` into its lists."""
     if isinstance(formula, f.Join) and formula.operator == operator:
         return [*_terms(formula.left, operator), formula.right]
     return [formula]
@@ -232,7 +231,7 @@ def single(chosen: Chosen, voice: Voice, one: bool = False, *, turns: bool = Fal
 
 
 def _superlative(source: f.Formula, local: f.Local, where: f.Formula, voice: Voice) -> str | None:
-    """Write the condition of the best of a list: `with the highest bid`."""
+    """Write `with the highest bid`."""
     match where:
         case f.Fold(kind="all", where=None, head=f.Compare(operator=">=" | "<=" as operator, left=left, right=right)):
             turned = substitute(left, {local.slot: f.LocalValue(where.local.type, None, where.local)})
@@ -245,7 +244,7 @@ def _superlative(source: f.Formula, local: f.Local, where: f.Formula, voice: Voi
 
 
 def _with_letter(noun: str, chosen: Selection, voice: Voice) -> str:
-    """Add the letter of a number that its clause uses: `number n`."""
+    """Write `number n` if the clause uses the number."""
     local = chosen.local
     if local is None or chosen.where is None or local.slot not in voice.letters:
         return noun
@@ -280,7 +279,7 @@ def several(chosen: Chosen, voice: Voice, *, apart: bool = False, turns: bool = 
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
-    """Return the one thing that a condition excludes: the `x` of `c is not x`."""
+    """Return the `x` of `c is not x`."""
     out = other_side(where, local, negated=True)
     return None if isinstance(out, f.Const | f.Face) else out
 
@@ -321,7 +320,7 @@ def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
 
 
 def counted_noun(formula: f.Formula, voice: Voice) -> str | None:
-    """Return the noun for what a formula counts: `card in your hand`; None if it counts nothing."""
+    """Return `card in your hand` for a count of these."""
     if isinstance(formula, f.TokensOn):
         return f"{token_noun(voice, formula.token)} {inside(formula.zone, voice)}"
     if isinstance(formula, f.Find) and formula.kind == "count":

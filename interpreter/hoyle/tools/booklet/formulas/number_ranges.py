@@ -1,4 +1,4 @@
-"""Ranges of numbers: their ends, and the numbered places that they select."""
+"""Ranges of numbers, and the places that they select."""
 
 import hoyle.language.model.formula as f
 from hoyle.tools.booklet.formulas.shapes import is_size, whole_number
@@ -40,5 +40,5 @@ def among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) ->
 
 
 def is_place(formula: f.Formula, voice: Voice) -> bool:
-    """Whether a formula is a number that only selects a zone, or a place in a list."""
+    """Whether a number only selects a zone, or a place in a list."""
     return isinstance(formula, f.LocalValue) and formula.local.slot in voice.zones

@@ -54,7 +54,7 @@ def beside_noun(before: str, behind: str | int | None) -> bool:
 
 
 def numbered_zones(game: Game) -> dict[int, str]:
-    """Return the zone that each local numbers, by slot: it is the last index of that zone and of no other."""
+    """Return zones by the slot of the local that is the last index of that zone and of no other."""
     found: dict[int, set[str]] = {}
     links: list[tuple[f.Formula, f.Local]] = []
     for node in every_part(game):
@@ -84,7 +84,6 @@ def _index(node: f.ZoneValue | f.EveryZone, game: Game, found: dict[int, set[str
 
 
 def _arguments_of(node: Any, game: Game) -> tuple[Sequence[f.Formula], Sequence[f.Local]]:
-    """Return the arguments of a formula, phase or action, and its parameters."""
     if isinstance(node, f.Call) and node.formula in game.formulas:
         return node.arguments, game.formulas[node.formula].parameters
     if isinstance(node, b.Run) and node.phase in game.phases:

@@ -67,7 +67,7 @@ def _constant(formula: f.Const, voice: Voice) -> str:
 
 
 def _step(value: tuple[int, ...]) -> int | None:
-    """Return the step between the numbers of a long list; None for a short or uneven one."""
+    """Return the step of a long list of numbers; None for a short or uneven one."""
     steps = {after - before for before, after in pairwise(value)}
     return steps.pop() if len(value) > _MOST_NUMBERS and len(steps) == 1 else None
 
@@ -99,7 +99,7 @@ def _cards(formula: f.CardsOf, voice: Voice) -> str:
 
 @noun_phrase.register
 def _item(formula: f.Item, voice: Voice) -> str:
-    """Write `the second card in the trick`, `the card at that place in the trick`."""
+    """Write `the second card in the trick`."""
     noun, where = members(formula.subject, voice, turns=True)
     place = re.sub("^(in|among) ", "of ", where)
     position = formula.position
@@ -123,7 +123,7 @@ def _item(formula: f.Item, voice: Voice) -> str:
 
 
 def _place(position: f.Formula, voice: Voice) -> str:
-    """Write a place in a list: `that place`, `the other place`, `the place after it`."""
+    """Write `that place`, `the place after it`."""
     match position:
         case f.Arithmetic(operator="+", left=start, right=f.Const(value=1)) if is_place(start, voice):
             before = _place(start, voice)
@@ -162,7 +162,7 @@ def _extreme(formula: f.Extreme, voice: Voice) -> str:
 
 @noun_phrase.register
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
-    """Write `the leader`, `the *highest bid*`, `your bid`, `the score of the side`."""
+    """Write `the *highest bid*`, `your bid`, `the score of the side`."""
     if formula.variable == "dealer" and voice.game.players == (1,):
         return "the player"
     name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
@@ -182,7 +182,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
 
 @noun_phrase.register
 def _attribute(formula: f.Attribute, voice: Voice) -> str:
-    """Write `the card's rank`, `the player to your left`, `whoever played it`."""
+    """Write `the card's rank`, `whoever played it`."""
     subject, name = phrase(formula.subject, voice), formula.name
     match name:
         case "left":
@@ -199,7 +199,7 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
 
 
 def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
-    """Write a seat relative to another: `the player to your left`, `your partner`."""
+    """Write `the player to your left`, `your partner`."""
     seats, start = 1, formula.subject
     while isinstance(start, f.Attribute) and start.name == "left":
         seats, start = seats + 1, start.subject

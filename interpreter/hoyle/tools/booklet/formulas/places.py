@@ -18,7 +18,7 @@ from hoyle.tools.booklet.formulas.words import noun_phrase, phrase
 
 
 def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
-    """Write `the stock`, `your hand`, `the column`, `all hands`."""
+    """Write `the stock`, `your hand`, `all hands`."""
     if isinstance(formula, f.ZoneValue):
         return family(zone_noun(voice, formula.zone), formula.indexes, voice)
     things = zone_nouns(voice, formula.zone)
@@ -35,7 +35,7 @@ noun_phrase.register(f.EveryZone, zone)
 
 
 def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
-    """Write a member of a family: `your hand`, `the foundation of the suit`, `the column`."""
+    """Write `your hand`, `the foundation of the suit`, `the column`."""
     owner, rest = _indexes(given, voice)
     name = name.removesuffix(" of") if owner is not None else name
     last = rest[-1] if rest else None
@@ -63,7 +63,7 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
 
 
 def _named_by(name: str, index: f.Formula, voice: Voice) -> str | None:
-    """Write a zone by the title of its index: `the *first empty corner* (or corner 1 if there is none)`."""
+    """Write `the *first empty corner* (or corner 1 if there is none)`."""
     main = index.left if isinstance(index, f.Otherwise) else index
     words = phrase(main, apart(voice)) if isinstance(main, f.Call) and not main.arguments else ""
     if not (words.startswith("the ") and bare(words).endswith(f" {bare(name)}")):
@@ -94,7 +94,7 @@ def _that(index: f.Formula, voice: Voice) -> str:
 
 
 def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
-    """Write `column 3`, `meld of the rank`, `foundation of hearts`."""
+    """Write `column 3`, `foundation of hearts`."""
     words = phrase(index, apart(voice))
     if isinstance(index, f.LocalValue) and index.local.slot in voice.letters:
         return f"{thing} of {voice.letters[index.local.slot]} {words}"
@@ -112,7 +112,6 @@ def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
 
 
 def _indexes(given: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, list[f.Formula]]:
-    """Split indexes into the owner and the others."""
     if not given:
         return None, []
     first = given[0]
@@ -129,7 +128,7 @@ def inside(zone_: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
 
 
 def inside_of(zones: f.EveryZone, which: str, voice: Voice) -> str:
-    """Write `in any of the hands`, `in one of your melds`, `in none of …`."""
+    """Write `in any of the hands`, `in one of your melds`."""
     things = zone(zones, voice).removeprefix("all ")
     told = things if things.startswith(("your ", "their ", "its ")) else f"the {things}"
     return f"{'on' if lies_on(voice, zones.zone) else 'in'} {which} of {told}"

@@ -75,7 +75,7 @@ def _join_links(link: str, verbs: list[str], joint: str) -> str:
 
 
 def _of_named(local: f.Local, where: f.Formula, inner: Voice, many: bool, words: str) -> str:
-    """Write the clause of a thing that has a name and no pronoun: `that is empty` for `the column`."""
+    """Write `that is empty` for `the column`, which has a name and no pronoun."""
     text = clause_of(where, inner)
     link, verb = _link(local, where, inner, many) or ("", "")
     if link.strip() in ("who", "that") and words not in verb:
@@ -90,7 +90,7 @@ def _pronoun(local: f.Local) -> str:
 
 
 def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[str, str] | None:
-    """Split a condition into the relative pronoun and the rest; None if impossible."""
+    """Split a condition into the relative pronoun and the rest."""
     subject, person = local_words(inner, local), local.type.base == "player"
     if isinstance(part, f.AllOf | f.AnyOf):
         return None
@@ -110,7 +110,7 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
 
 
 def _only_zone(local: f.Local, subject: str, inner: Voice) -> str | None:
-    """Return the words for a zone whose number is `it`, if no other thing has them: `the column`."""
+    """Return the words for a zone whose number is `it`, if no other thing has them."""
     words = f"the {local_noun(inner, local)}"
     return words if subject == "it" and local.slot in inner.zones and words not in inner.called.values() else None
 

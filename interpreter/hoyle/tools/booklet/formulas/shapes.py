@@ -10,7 +10,7 @@ from hoyle.language.model.walk import every_node
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The items of a list, or those for which a condition about a local holds."""
+    """The items of a list for which a condition about a local holds, or all."""
 
     source: f.Formula
     local: f.Local | None = None
@@ -21,7 +21,7 @@ Chosen: TypeAlias = Selection | f.Find | f.Fold
 
 
 def are_alike(one: f.Formula, other: f.Formula) -> bool:
-    """Whether two formulas are the same but for their places in the file."""
+    """Whether two formulas differ at most in their places in the file."""
     return without_spans(one) == without_spans(other)
 
 
@@ -31,7 +31,7 @@ def pile_of(formula: f.Formula) -> f.Formula:
 
 
 def is_zone(formula: f.Formula) -> bool:
-    """Whether a formula is one place on the table, or a row or card that is treated as one."""
+    """Whether a formula is one place on the table; a row or card may be treated as one."""
     inner = pile_of(formula)
     return isinstance(inner, f.ZoneValue) or inner.type.base in ("row", "card")
 
@@ -65,7 +65,7 @@ def is_everything(source: f.Formula) -> bool:
 
 
 def other_side(condition: f.Formula, local: f.Local, *, negated: bool = False) -> f.Formula | None:
-    """Return the `x` of `c is x`, or if `negated` of `c is not x`, for a local `c`."""
+    """Return the `x` of `c is x`, or if `negated` of `c is not x`."""
     if not isinstance(condition, f.Equal) or condition.negated is not negated:
         return None
     if is_local(condition.left, local):

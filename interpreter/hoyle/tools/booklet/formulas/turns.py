@@ -11,7 +11,7 @@ from hoyle.tools.booklet.formulas.words import phrase
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """A list in order that begins with `first`, if given, and ends with some items.
+    """A list in order that begins with `first`, if given.
 
     `surely`: `first` is certain to be in the list.
     """

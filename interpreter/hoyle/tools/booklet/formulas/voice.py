@@ -44,7 +44,7 @@ def within(voice: Voice, formula: f.Formula) -> Voice:
 
 
 def apart(voice: Voice) -> Voice:
-    """Return the voice for words that other words cannot run into: in brackets, or alone."""
+    """Return the voice for words in brackets or alone, which other words cannot run into."""
     return replace(voice, around=())
 
 
@@ -57,7 +57,7 @@ def call_local(voice: Voice, local: f.Local, words: str) -> Voice:
 
 
 def bind(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
-    """Return the voice with words for one more local: `the card`, `the other card`, `the third card`."""
+    """Add words for one more local: `the card`, `the other card`, `the third card`."""
     taken = set(voice.called.values())
     noun = local_noun(voice, local)
     word = "they" if local.type.base in ("list", "player") else "it"
@@ -74,7 +74,7 @@ def bind(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
 
 
 def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
-    """Return the voice with words for locals side by side; several of a kind are counted or named."""
+    """Add words for locals side by side; several of a kind are counted or named."""
     for local in locals_:
         noun = local_noun(voice, local)
         alike = [other for other in locals_ if local_noun(voice, other) == noun]
@@ -91,7 +91,7 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
 
 
 def titled_voice(voice: Voice, owner: str, locals_: Sequence[f.Local]) -> Voice:
-    """Return the voice in which the parameters and arguments of a phase or action go by their titles."""
+    """Name the parameters and arguments of a phase or action by their titles."""
     voice = binding_all(voice, locals_)
     for local in locals_:
         if f"{owner}.{local.name}" in voice.game.titles:
@@ -107,14 +107,14 @@ def is_descriptive(local: f.Local) -> bool:
 
 
 def _has_a_name(voice: Voice, local: f.Local) -> bool:
-    """Whether a local goes by its own name alone: a number, word or answer with a descriptive name."""
+    """Whether a local goes by its own name alone."""
     if local.slot in voice.letters:
         return True
     return noun_of(local.type) is None and local.slot not in voice.zones and is_descriptive(local)
 
 
 def local_noun(voice: Voice, local: f.Local) -> str:
-    """Return `card`, `player`, `number`; `column` for a number that only selects a column."""
+    """Return `card`, `number`; `column` for a number that only selects a column."""
     if local.slot in voice.zones:
         zone = voice.zones[local.slot]
         return "place" if zone == PLACE else zone_noun(voice, zone)
@@ -123,7 +123,7 @@ def local_noun(voice: Voice, local: f.Local) -> str:
 
 
 def noun_of(kind: Type) -> str | None:
-    """Return `card`, `player`; `cards` for a list; None for numbers and words."""
+    """Return `card`; `cards` for a list; None for numbers and words."""
     if kind.base == "list" and kind.item is not None and kind.item.base == "list":
         return "sets"
     if kind.base == "list":
@@ -193,7 +193,7 @@ def attribute_words(voice: Voice, name: str) -> str:
 
 
 def zone_noun(voice: Voice, name: str) -> str:
-    """Write a zone without its owner: `hand`, `won pile`."""
+    """Write a zone without its owner: `won pile`."""
     zone = voice.game.zones[name]
     if name in voice.game.titles:
         return name_of(voice, name)
@@ -207,7 +207,7 @@ def name_of(voice: Voice, name: str) -> str:
 
 
 def token_noun(voice: Voice, token: str) -> str:
-    """Write one token: by its title, otherwise `red token`."""
+    """Write a token's title, otherwise `red token`."""
     return name_of(voice, token) if token in voice.game.titles else f"{untitled_name(token)} token"
 
 
@@ -218,7 +218,7 @@ def phase_noun(voice: Voice, phase: str) -> str:
 
 
 def _phase_words(voice: Voice, phase: str) -> str:
-    """Write a phase with the zones passed to it: `fill the hand`, `fill from the stock: the hand`."""
+    """Write `fill from the stock: the hand`."""
     base, _, zones = phase.removesuffix(")").partition("(")
     words = title_of(voice.game, base)
     if not zones:
@@ -235,7 +235,7 @@ def the_phase(voice: Voice, phase: str) -> str:
 
 
 def anew(voice: Voice, phase: str) -> str:
-    """Write when a phase begins: `in each *trick*`, `whenever *playing cards* begins`."""
+    """Write `in each *trick*`, `whenever *playing cards* begins`."""
     noun = term(phase_noun(voice, phase))
     return f"whenever {noun} begins" if phase_noun(voice, phase).split()[0].endswith("ing") else f"in each {noun}"
 
@@ -257,7 +257,6 @@ def wants_noun(name: str) -> bool:
 
 
 def zone_nouns(voice: Voice, name: str) -> str:
-    """Write all zones of a family: `hands`."""
     noun = zone_noun(voice, name)
     several = name in voice.game.titles and any(word.endswith("s") and not word.endswith("ss") for word in noun.split())
     return noun if several else plural(noun)

@@ -1,7 +1,6 @@
 """Formulas as nouns and as claims, dispatched by kind.
 
-The modules of this room register their answers, so each may ask about inner formulas without knowing which module
-answers.
+Modules register their answers, so each may ask about inner formulas without knowing which module answers.
 """
 
 import re
@@ -29,7 +28,7 @@ _NAMED = (f.LocalValue, f.VariableValue, f.OptionValue, f.Const)
 
 
 def phrase(formula: f.Formula, voice: Voice) -> str:
-    """Write a formula as a noun with its article, in brackets if it could be read as part of the words around it."""
+    """Write a formula as a noun, in brackets if it could be read as part of the words around it."""
     if formula.type.base == "bool" and (not isinstance(formula, _NAMED) or says_itself(formula, voice)):
         text = f"whether {clause_of(formula, voice)}"
         return f"({text})" if voice.around and has_joint(text) else text
@@ -55,7 +54,7 @@ def claim(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
 
 @singledispatch
 def claim_of(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
-    """Write a single condition of one kind; an answer from a list or elsewhere is yes or no."""
+    """Write a single condition; an answer from a list or elsewhere is yes or no."""
     return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
 
 
@@ -147,13 +146,13 @@ def is_several(words: str, subject: f.Formula) -> bool:
 
 
 def _has_plural(noun: str) -> bool:
-    """Whether a noun with its article is plural: `your *points*`, `the cards`, but not `its meld`."""
+    """Whether a noun with its article is plural: `your *points*`, but not `its meld`."""
     words = [word for word in bare(noun).split() if word not in ("its", "this", "his")]
     return any(word.endswith("s") and not word.endswith(("ss", "'s", "us", "is")) for word in words)
 
 
 def _ends_plural(words: Sequence[str]) -> bool:
-    """Whether a noun is plural: `highest *bids*`, `*hands* played`, but not `points total`."""
+    """Whether a noun is plural: `*hands* played`, but not `points total`."""
     last = next((at for at in range(len(words) - 1, 0, -1) if not _follows_noun(words[at])), 0)
     return _has_plural(words[last])
 

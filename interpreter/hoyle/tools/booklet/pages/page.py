@@ -106,7 +106,6 @@ def page(document: Document) -> str:
 
 
 def _targets(block: Block) -> Iterator[str]:
-    """Yield what the links of a page may lead to."""
     if isinstance(block, Section):
         yield from block.names
         for inner in block.blocks:
@@ -131,7 +130,6 @@ def _cards(faces: list[str]) -> str:
 
 
 def _card(face: str) -> str:
-    """Draw a face in a frame, red for hearts and diamonds."""
     kind = "card red" if face[-1] in "♥♦" else "card"
     return f'<span class="{kind}">{face}</span>'
 

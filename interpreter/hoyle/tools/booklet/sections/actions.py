@@ -114,7 +114,7 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
 
 
 def _another(local: f.Local, where: f.Formula, text: str, voice: Voice) -> tuple[str, f.Formula | None]:
-    """Write a place that differs from the one chosen before, `another column`; return the rest of the condition."""
+    """Write `another column` for a place that differs from the one before; return the rest of the condition."""
     noun = local_noun(voice, local)
     for part in conjuncts(where):
         out = members.left_out(part, local)

@@ -40,7 +40,7 @@ def spread(value: f.Arithmetic, amount: f.Choice) -> f.Choice:
 
 
 def choice_item(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.Statement) -> Item:
-    """Write a variable that gets one of several values: a short choice as a branch, more cases as a list."""
+    """Write a short choice as a branch, more cases as a list."""
     words = phrase(target, voice)
     remark = remarks.remark_at_end(line.span)
     if isinstance(value.otherwise, f.Choice):

@@ -52,7 +52,7 @@ def contents(
     """Return everything that players need.
 
     `layout` is a table for counting and valuing cards, with the options `chosen`. `values` is any table, for values of
-    cards that are the same at each. `notes` are the findings of the check, `patches` the variants in their own files.
+    cards that are the same at each. `notes` are findings of the check, `patches` variants in their own files.
     """
     voice = voice_of(game)
     sections = [
@@ -195,7 +195,6 @@ def _yes_first(tie: TieBreak) -> Formula | None:
 
 
 def _limits(voice: Voice) -> list[Item]:
-    """Write the limits that keep a game or phase from lasting forever."""
     found: list[Item] = []
     for phase in voice.game.phases.values():
         inner = titled_voice(voice, phase.name, phase.parameters)

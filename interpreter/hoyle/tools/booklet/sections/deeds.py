@@ -88,7 +88,6 @@ def _cards(what: f.Formula, voice: Voice) -> str:
 
 
 def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> str:
-    """Write the number of tokens moved: all, if as many are taken as there are."""
     if isinstance(count, f.TokensOn) and count.token == token:
         if phrase(count.zone, voice) == phrase(source, voice):
             return f"all {plural(token_noun(voice, token))}"
@@ -154,7 +153,6 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
 
 
 def _has_a_name(phase: str, parameter: f.Local, voice: Voice) -> bool:
-    """Whether to name a parameter: its name is descriptive, or it is a value with a title."""
     value = parameter.type.base in ("int", "bool", "rank", "suit", "words")
     return is_descriptive(parameter) or (value and f"{phase}.{parameter.name}" in voice.game.titles)
 
@@ -164,7 +162,7 @@ def _title(phase: str, parameter: f.Local, voice: Voice) -> str:
 
 
 def _letter_argument(parameter: f.Local, words: str, voice: Voice) -> str:
-    """Write an argument whose parameter is only a letter: `the card`, `the number 4`, `no suit`."""
+    """Write an argument whose parameter is only a letter: `the number 4`, `no suit`."""
     noun = local_noun(voice, parameter)
     if words == "none":
         return f"no {noun}"

@@ -46,7 +46,7 @@ _MOST_LETTERS = 40
 
 
 def deck_blocks(voice: Voice, layout: Layout | None, values: Layout | None = None) -> tuple[Block, ...]:
-    """Write the deck. `layout` is a table for counting cards; `values` one for attributes that no option changes."""
+    """Write the deck; `layout` serves for counting cards, `values` for attributes that no option changes."""
     deck = voice.game.deck
     suits = [suit_word(voice, at) for at in range(len(deck.suits))]
     lines = [
@@ -99,7 +99,7 @@ def _rank_title(voice: Voice, rank: int) -> str:
 
 
 def _attributes(voice: Voice, layout: Layout | None, whole: Layout | None) -> tuple[Block, ...]:
-    """Write attributes other than rank and suit: by rank in a table if possible, otherwise in words."""
+    """Write attributes other than rank and suit: by rank in a table if possible."""
     rows: list[tuple[str, ...]] = []
     told: list[Item] = []
     any_table = layout or whole
@@ -125,7 +125,7 @@ def _attributes(voice: Voice, layout: Layout | None, whole: Layout | None) -> tu
 
 
 def _is_fixed(formula: f.Formula, voice: Voice) -> bool:
-    """Whether neither options nor the number of players change an attribute."""
+    """Whether neither options nor players change an attribute."""
     read = {node.name for node in every_node(formula) if isinstance(node, f.Attribute)}
     named = [part for name, part in voice.game.deck.attributes.items() if name in read]
     nodes = every_node_called([formula, *named], voice.game.formulas)
@@ -135,7 +135,7 @@ def _is_fixed(formula: f.Formula, voice: Voice) -> bool:
 
 
 def _by_rank(layout: Layout, name: str) -> dict[int, object] | None:
-    """Return the values of an attribute by rank, if cards of equal rank have equal values."""
+    """Return values by rank, if cards of equal rank have equal values."""
     found: dict[int, object] = {}
     for rank, value in zip(layout.rank_of, layout.attributes[name]):
         if found.setdefault(rank, value) != value:
@@ -187,7 +187,7 @@ def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, kept: int
 
 
 def _note(name: str, span: Span | None, voice: Voice) -> str:
-    """Return the author's remark on a place or variable, unless its title says the same."""
+    """Return the author's remark, unless the title says the same."""
     text = remarks.remark_at_start(span)
     if text.lower().removeprefix("the ") in title_of(voice.game, name).lower():
         return ""
@@ -207,7 +207,7 @@ def _zone_kind(zone: Zone, voice: Voice) -> str:
 
 
 def _sort_key(key: SortKey, voice: Voice) -> str:
-    """Write a sort key: `rank`, `suit from high to low`."""
+    """Write `suit from high to low`."""
     words = phrase(key.value, call_local(voice, voice.game.deck.card, "it")).removeprefix("its ")
     return f"{words} from high to low" if key.down else words
 
@@ -275,7 +275,7 @@ def _watchers(players: f.Formula, voice: Voice) -> str | None:
 
 
 def _some_watchers(part: f.Formula, local: f.Local, voice: Voice) -> str:
-    """Write `the owner`, `the leader if …`, `every player who …`."""
+    """Write `the leader if …`, `every player who …`."""
     if (one := _who(part, local, voice)) is not None:
         return one
     tests = conjuncts(part)

@@ -1,4 +1,4 @@
-"""The author's text for people, with the values of one table or of all numbers of players."""
+"""The author's text for people, with the values of one or more tables."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -25,9 +25,8 @@ from hoyle.tools.booklet.formulas.voice import Voice, constant, voice_of
 NEED = "what you need"
 
 _SPACE = "\N{NO-BREAK SPACE}"
-
+#: More values of a hole are not listed.
 _MOST_DIFFERENCES = 4
-
 _SETTINGS = {"yes": "on", "no": "off"}
 
 #: Tables by number of players, ascending.
@@ -35,7 +34,6 @@ Tables = Mapping[int, Layout]
 
 
 def how_to_play(game: Game, tables: Tables) -> tuple[Section, ...]:
-    """Return a section for each heading that says something at these tables."""
     writer = _Writer(game, tables, voice_of(game))
     found = [(one.name, writer.blocks(one.passages)) for one in _headings(game) if one.name != NEED]
     return tuple(Section(heading(name), blocks) for name, blocks in found if blocks)
@@ -52,7 +50,7 @@ def equipment_by_author(game: Game, tables: Tables) -> tuple[Block, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An example of play, with faces in braces; and the number of players and the options that it needs, if any."""
+    """An example of play, with faces in braces; and the players and options that it needs, if any."""
 
     text: str
     players: int | None = None
@@ -89,13 +87,13 @@ def usual_suits(deck: Deck) -> bool:
 
 
 def passage_texts(game: Game, tables: Tables) -> list[str]:
-    """Return the text of each passage at these tables, empty where it does not hold."""
+    """Return the text of each passage, empty where it does not hold."""
     writer = _Writer(game, tables, voice_of(game))
     return [writer.text(passage) for one in _headings(game) for passage in one.passages]
 
 
 def count_words(counts: Sequence[int], whole: Sequence[int], written: Callable[[int], str] = number) -> str:
-    """Write some numbers of players: `two`, `three or four`, `five or more`."""
+    """Write `two`, `three or four`, `five or more`."""
     if len(counts) > 2 and counts[-1] == whole[-1] and list(counts) == [n for n in whole if n >= counts[0]]:
         return f"{written(counts[0])} or more"
     if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
@@ -181,13 +179,12 @@ class _Writer:
 
 
 def _before_stop(text: str, words: str) -> str:
-    """Put words in brackets before the first full stop of a text."""
     head, stop, rest = f"{text} ".partition(". ")
     return f"{head} ({words}){stop}{rest}".rstrip(" ") + (" " if text.endswith(" ") else "") if stop else text
 
 
 def for_each_player(values: Mapping[int, Any]) -> str:
-    """Write numbers that grow with the players: `50 for each player`; empty for others."""
+    """Write `50 for each player`; empty for other numbers."""
     shares = {value / players for players, value in values.items() if isinstance(value, int) and players}
     if len(values) <= _MOST_DIFFERENCES or len(shares) != 1 or not shares or len(set(values.values())) == 1:
         return ""

@@ -17,14 +17,12 @@ _DISCLOSED = ("V602", "V606", "V609")
 
 
 def disclosure_section(notes: Sequence[Diagnostic], voice: Voice) -> tuple[Section, ...]:
-    """Return a section with one entry for each step that reveals something."""
     found = dict.fromkeys(_reword(note, voice) for note in notes if note.code in _DISCLOSED)
     head = "Some things that lie hidden can be worked out by everybody from what happens:"
     return (Section("What becomes known", headed_list(head, map(Item, found))),) if found else ()
 
 
 def _reword(note: Diagnostic, voice: Voice) -> str:
-    """Reword a finding: names without quotes, and its step."""
     parts = re.sub(r" `\w\d?`", "", note.message).split("`")
     text = "".join(term(_name_words(part, voice)) if at % 2 else part for at, part in enumerate(parts))
     where = _step(note.span, voice) if note.span is not None else ""

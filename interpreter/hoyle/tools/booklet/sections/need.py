@@ -30,7 +30,7 @@ def what_you_need(game: Game, tables: Tables) -> Section:
 
 
 def _by_players(texts: Mapping[int, str]) -> list[Block]:
-    """Write a text for all numbers of players, or a list of texts where they differ."""
+    """Write one text, or a list if the texts differ."""
     groups: dict[str, list[int]] = {}
     for count, text in texts.items():
         groups.setdefault(text, []).append(count)
@@ -80,9 +80,9 @@ def _jokers(faces: list[str], deck: Deck) -> str:
 
 
 def _range(ranks: list[int], voice: Voice) -> str:
-    """Write the ranks of a pack by the first and the last if no card lies between that it lacks.
+    """Write the first and the last rank of a pack if no card lies between that it lacks.
 
-    Their order in the game does not matter: where tens are high, a pack still goes from the seven to the ace.
+    Their order in the game does not matter: where tens are high, a pack still goes to the ace.
     """
     faces = [voice.game.deck.rank_face(rank) for rank in ranks]
     names = {face: _rank_name(rank, voice) for face, rank in zip(faces, ranks)}
@@ -109,7 +109,7 @@ def _missing(suited: Mapping[tuple[int, int | None], int], ranks: list[int], voi
 
 
 def _kinds(layout: Layout, voice: Voice) -> str:
-    """Write the suits and ranks of a deck of its own, and apart from them the cards without a suit."""
+    """Write suits and ranks, and apart from them the cards without a suit."""
     looks = Counter(zip(layout.rank_of, layout.suit_of))
     groups: dict[tuple[tuple[int, int], ...], list[int | None]] = {}
     for suit in (*layout.suits_used, None):
@@ -127,7 +127,7 @@ def _kinds(layout: Layout, voice: Voice) -> str:
 
 
 def _held_words(held: tuple[tuple[int, int], ...], voice: Voice) -> str:
-    """Write ranks with their numbers of copies: `Watchman ×5, Regent`, `1, 2, 3, two of each`."""
+    """Write `Watchman ×5, Regent`, `1, 2, 3, two of each`."""
     faces = [_rank_name(rank, voice) for rank, _ in held]
     many = {count for _, count in held}
     if len(many) == 1:

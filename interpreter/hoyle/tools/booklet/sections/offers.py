@@ -71,7 +71,7 @@ def _asked_players(players: f.Formula, voice: Voice) -> str:
 
 
 def each_in_turn(source: f.Formula, voice: Voice) -> tuple[str, str, str]:
-    """Write the noun for an item, each item, and the order: `player`, `each player`, `, starting with the leader`."""
+    """Return `player`, `each player`, `, starting with the leader`."""
     order = in_turn(source)
     noun, where = members.members(source if order is None else order.items, voice, turns=order is None)
     each = f"each of {where.removeprefix('among ')}" if where.startswith("among the ") else f"each {noun} {where}"
@@ -111,7 +111,6 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, fo
 
 
 def _is_long(action: Action) -> bool:
-    """Whether a title has too many choices for one sentence."""
     named = [argument.local.name for argument in action.arguments if argument.noun in _PLAIN]
     return sum(f"{{{name}}}" in (action.title or "") for name in named) >= _MANY_SLOTS
 
@@ -145,7 +144,6 @@ def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
 
 
 def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
-    """Return the cards whose number a formula is."""
     if not is_size(formula):
         return None
     sets = (argument.local for argument in action.arguments if argument.kind == "set")
@@ -168,7 +166,7 @@ def _without_number(title: str, words: str, name: str, noun: str) -> str:
 
 
 def _number_words(title: str, numbers: dict[str, str]) -> str:
-    """Write `bid a number`, `offer a number of coins`, `a column` for the numbers that are picked.
+    """Write `bid a number`, `a column` for the numbers that are picked.
 
     `numbers` has a noun for each: `number`, or `side stack` if it only selects one.
     """
@@ -248,7 +246,7 @@ def _is_fixed(argument: Argument) -> bool:
 
 
 def _picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
-    """Write what an argument picks, without its source: `a card`, `four cards`, `a run of cards`.
+    """Write what an argument picks, without its source: `a run of cards`.
 
     `values` are the action's parameters by slot; a number of cards may depend on them.
     """
@@ -279,7 +277,7 @@ def _from(place: str, source: f.Formula) -> str:
 
 
 def choice(argument: Argument, voice: Voice) -> str:
-    """Write an argument and its source, without conditions: `a card from your hand`."""
+    """Write `a card from your hand`, without conditions."""
     source = argument.source
     if argument.noun in _WRITTEN:
         return _answers(argument, voice)

@@ -10,12 +10,12 @@ _COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")
 
 
 def remark_at_start(span: Span | None) -> str:
-    """Return the comment at the end of the line on which a thing begins."""
+    """Return the comment on the line where a thing begins."""
     return _without_underscores(_from(span.source, span.line)) if span is not None else ""
 
 
 def remark_at_end(span: Span | None) -> str:
-    """Return the comment at the end of the line on which a thing ends."""
+    """Return the comment on the line where a thing ends."""
     return _without_underscores(_from(span.source, span.end_line)) if span is not None else ""
 
 
@@ -24,7 +24,7 @@ def _without_underscores(text: str) -> str:
 
 
 def add_remark(text: str, remark: str) -> str:
-    """Add the author's remark to a sentence, before a final colon."""
+    """Add a remark to a sentence, before a final colon."""
     if not remark or remark.lower() in text.lower():
         return text
     return f"{text.removesuffix(':')} ({remark}):" if text.endswith(":") else f"{text} ({sentence(remark)})"

@@ -59,7 +59,6 @@ def requirement_blocks(voice: Voice) -> tuple[Block, ...]:
 
 
 def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
-    """Return the variants: named settings, and those that change rules."""
     told = [f"{term(v.title)} ({v.name}). {_settings(v, voice)}" for v in voice.game.variants.values()]
     told += [f"{term(one.title)} ({one.name}){f': {one.summary}' if one.summary else '.'}" for one in patches]
     return headed_list("Variants with a name of their own:", map(Item, told))

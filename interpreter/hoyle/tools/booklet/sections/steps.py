@@ -42,7 +42,7 @@ def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
 
 
 def _end_of_run(block: b.Block, at: int) -> int:
-    """Return the end of the statements from a place on that move the next card of the same pile."""
+    """Return the end of the statements that move the next card of the same pile."""
     end = at + 1
     while end < len(block) and _goes_on(block[end - 1], block[end]):
         end += 1
@@ -64,7 +64,7 @@ def _moves(lines: list[b.Move], voice: Voice) -> str:
 
 
 def _step(line: b.Statement, voice: Voice) -> Item | None:
-    """Write one statement; None if players need not know it."""
+    """Write a statement; None if players need not know it."""
     match line:
         case b.Let(value=f.Const(type=kind)) if kind.base == "bool":
             return None  # it was settled
@@ -109,7 +109,7 @@ def _with_substeps(head: str, body: b.Block, voice: Voice, span: Span | None, *,
 
 
 def _has_cases(body: b.Block) -> bool:
-    """Whether a block is a branch with several ways on, which needs a line of its own."""
+    """Whether a branch has several ways on, and so needs a line of its own."""
     inner = [line for line in body if not isinstance(line, b.Expect)]
     branch = inner[0] if len(inner) == 1 else None
     return isinstance(branch, b.If) and (len(branch.arms) > 1 or bool(branch.otherwise))
@@ -149,7 +149,7 @@ def _flat(line: b.If) -> b.If:
 
 
 def _may_stop(block: b.Block, game: Game) -> bool:
-    """Whether a block, or a phase that it runs, may end a phase around it."""
+    """Whether a block may end a phase around it."""
     waiting, run = [block], set[str]()
     while waiting:
         for line in statements(waiting.pop()):
@@ -175,7 +175,7 @@ def _times(count: f.Formula, voice: Voice) -> str:
 
 
 def _for(line: b.For, voice: Voice) -> Item:
-    """Write a loop over a list; one decision of each player is one sentence."""
+    """Write a loop; one decision of each player is one sentence."""
     inner = bind(voice, line.local)
     words = local_words(inner, line.local)
     if line.local.type.base == "int":

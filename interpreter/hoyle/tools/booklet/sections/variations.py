@@ -1,4 +1,4 @@
-"""The section `Variations`: what each option changes, and the variants that are ready made."""
+"""The section `Variations`: options and ready-made variants."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -40,7 +40,7 @@ def _entry(option: Option, voice: Voice, tables: Tables, tables_with: SetTables)
 
 
 def _values(option: Option, voice: Voice, tables: Tables) -> str:
-    """Write the values of an option and its default, which may differ by the number of players."""
+    """Write the values and the default, which may differ by the number of players."""
     defaults = {players: layout.options[option.name] for players, layout in tables.items()}
     first = next(iter(defaults.values()))
     if option.type.base == "bool":
