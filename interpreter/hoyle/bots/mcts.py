@@ -3,8 +3,9 @@
 Each iteration draws a state that the seat cannot tell from the real one, and descends one tree for each seat. The
 deciding seat chooses by the statistics of its own tree for the moves that it has in this state; all others record what
 they see of the move (Cowling, Powley and Whitehouse 2012, multiple-observer version). Seats that decide at the same
-time therefore choose without seeing each other, and chance needs no tree: its outcomes are those of the state that was
-drawn. At a new node, rollouts are played, and their results are added along the path of each seat in its own tree.
+time therefore choose without seeing each other; the deciding seat goes first, as a new node ends the descent. Chance
+needs no tree: its outcomes are those of the state that was drawn. At a new node, rollouts are played, and their results
+are added along the path of each seat in its own tree.
 
 A decision with many moves is made piece by piece: the action, then its arguments one after the other, each a node.
 """
@@ -198,7 +199,7 @@ class Search:
         for _ in range(DEEPEST):
             if world.is_terminal:
                 return
-            seat = world.choosing[0]
+            seat = self.view.seat if self.view.seat in world.choosing else world.choosing[0]
             before, p.fuel = p.past, FUEL
             move, new = self.decide(world, seat, paths[seat])
             self.work += FUEL - p.fuel  # of the last step of finding a move
