@@ -160,7 +160,7 @@ def announce(opened: "Sequence[HostedTable]", base: str) -> None:
         title = f"{table.table.game.title}, {table.table.game.players} players"
         click.echo(title if len(opened) == 1 else f"Table {number}: {title}")
         for seat, player in enumerate(table.table.course.players):
-            name = table.links.names.get(seat, "")
+            name = table.names[seat]
             who = f"p{seat}{f' ({name})' if name else ''}"
             link = f"{base}/#{table.links.seats[seat]}" if seat in table.links.seats else player
             click.echo(f"  {who:12}  {link}")

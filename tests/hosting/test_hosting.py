@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import click.testing
 import pytest
 
 pytest.importorskip("websockets", reason="needs the extra hoyle[host]")
@@ -18,8 +19,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 import hoyle
-from hosting.guests import Guest, Served, hosting, play_together
+from hosting.guests import Guest, Served, hosting, play_together, served
+from hoyle_cli.continued_logs import open_log
 from hoyle_cli.hosting import hosted_table, running
+from hoyle_cli.hosting.thinkers import Thinkers
+from hoyle_cli.main import cli
 
 
 @pytest.fixture
@@ -178,6 +182,22 @@ def test_players_name_themselves(tmp_path: Path, sedma: hoyle.Game) -> None:
             assert not bob.send("name", name=name)["ok"]
         bob.await_scene()
         assert [one["name"] for one in bob.scene["seats"] if one["number"] == 0] == ["Ann"]
+
+
+def test_names_are_in_the_log(tmp_path: Path, sedma: hoyle.Game) -> None:
+    log = tmp_path / "table0.jsonl"
+    with hosting(sedma, tmp_path, ["human", "human", "random", "random"]) as server, server.guest(1) as guest:
+        assert guest.send("name", name="Ann")["ok"] and guest.send("name", name="Bea")["ok"]
+        for table in server.tables:
+            table.record.close()
+    run = click.testing.CliRunner().invoke
+    assert "as Bea saw it" in " ".join(run(cli, ["replay", str(log), "--as", "Bea"]).stdout.split())
+    assert "it is one of p0, Bea, p2, p3, all" in run(cli, ["replay", str(log), "--as", "Ann"]).stderr
+    _, record = open_log(str(log))
+    resumed = running.open_table(sedma, record, Thinkers(), think=1, stand_in="greedy", spectators=True)
+    with served([resumed]) as server, server.guest(1) as again:
+        again.await_scene()
+        assert again.people[1]["name"] == "Bea"
 
 
 def test_too_many_messages_end_the_connection(tmp_path: Path, sedma: hoyle.Game) -> None:

@@ -42,7 +42,7 @@ def open_table(
             recorder=record,
             think=think,
         )
-    return HostedTable(table, links, record.path, record.secure, thinkers, stand_in)
+    return HostedTable(table, links, record, thinkers, stand_in)
 
 
 def links_of(record: Record, people: Sequence[int], *, spectators: bool) -> Links:
@@ -51,7 +51,6 @@ def links_of(record: Record, people: Sequence[int], *, spectators: bool) -> Link
         if path is not None and path.exists():
             return read_links(path, people)
         links = Links.draw(people, spectators=spectators)
-        links.names.update((seat, name) for seat, name in enumerate(record.head.names) if seat in people)
         if path is not None:
             links.write(path)
     except WrongLinks as problem:
