@@ -174,6 +174,14 @@ def test_a_bot_stands_in_and_gives_the_seat_back(tmp_path: Path, sedma: hoyle.Ga
             assert not next(one for one in back.people if one["seat"] == 1)["bot"]
 
 
+def test_nobody_stands_in_for_a_friend_still_on_the_way(tmp_path: Path, sedma: hoyle.Game) -> None:
+    with hosting(sedma, tmp_path, ["human", "human", "random", "random"]) as server, server.guest(0) as here:
+        reply = here.send("stand in", seat=1)
+        assert not reply["ok"] and "Ask again in" in reply["text"]
+        server.tables[0].left[1] -= hosted_table.PATIENCE
+        assert here.send("stand in", seat=1)["ok"]
+
+
 def test_players_name_themselves(tmp_path: Path, sedma: hoyle.Game) -> None:
     seats = ["human", "human", "random", "random"]
     with hosting(sedma, tmp_path, seats) as server, server.guest(0) as ann, server.guest(1) as bob:

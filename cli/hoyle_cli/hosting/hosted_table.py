@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
@@ -57,7 +58,8 @@ class HostedTable:
         self.stand_in = stand_in
         self.here: dict[int, Seated] = {}
         self.spectators: set[Seated] = set()
-        self.left = dict.fromkeys(links.seats, monotonic() - PATIENCE)
+        #: since when each person is away, from the start of the server on
+        self.left = dict.fromkeys(links.seats, monotonic())
         self.bots_at_work: asyncio.Task[None] | None = None
         self.use_names()
 
@@ -143,7 +145,7 @@ class HostedTable:
         if seat in self.here:
             return refusal("That player is here.")
         if wait > 0:
-            return refusal(f"That player left just now. Ask again in {wait:.0f} seconds.")
+            return refusal(f"Give that player more time. Ask again in {ceil(wait)} seconds.")
         self.table.seat_player(seat, self.stand_in)
         self.push()
         return {"ok": True}
