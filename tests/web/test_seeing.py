@@ -76,6 +76,14 @@ def test_end_names_the_winner_and_leaves_the_table_in_view(sit, table):
     assert box["y"] + box["height"] <= PHONE["height"]
 
 
+def test_a_key_after_the_end_says_that_the_game_is_over(sit, table):
+    game = table("sedma", 4)
+    play(game, 10_000)
+    seat = sit(game)
+    seat.press("1", "Enter")
+    assert seat.page.locator(".remark p").inner_text() == "The game is over."
+
+
 def test_cards_and_happenings_have_words_for_screen_readers(sit, table):
     game = table("sedma", 4)
     seat = sit(game)
