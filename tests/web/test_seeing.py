@@ -137,7 +137,7 @@ def test_phone_shows_turn_question_and_hand_without_scrolling(sit, name):
     page = sit(game, game.state.choosing[0], viewport=PHONE, has_touch=True).page
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
-    for selector in (".whose", ".question", ".own .head", ".own .hand"):
+    for selector in (".whose:visible", ".question", ".own .head", ".own .hand"):
         for one in page.locator(selector).all():
             box = one.bounding_box()
             assert box["x"] >= 0

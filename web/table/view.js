@@ -71,7 +71,7 @@ function header(scene, page) {
       variant && h("small", {}, ` ${variant}`),
       players > 1 && h("small", { class: "players" }, ` ${players} players`),
     ),
-    h("p", { class: `whose${yourTurn(scene) ? " yours" : ""}` }, scene.status),
+    h("p", { class: `whose${yourTurn(scene) ? " yours" : ""}${asked(scene) ? " asked" : ""}` }, scene.status),
     h(
       "nav",
       { "aria-label": "Table" },
@@ -93,6 +93,11 @@ function header(scene, page) {
       ),
     ),
   );
+}
+
+/** Whether the prompt says, too, whose turn it is. */
+function asked(scene) {
+  return !scene.choice?.any_time;
 }
 
 export function yourTurn(scene) {
