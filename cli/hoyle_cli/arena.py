@@ -128,6 +128,8 @@ def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> 
 
 
 def print_table(results: "Results", found: "list[Standing]") -> None:
+    from hoyle.language.report.words import with_number
+
     rows = [("bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move")]
     for one in found:
         between = f"{one.low:.1%} to {one.high:.1%}"
@@ -138,7 +140,7 @@ def print_table(results: "Results", found: "list[Standing]") -> None:
         line = [name.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(cells, widths[1:]))]
         click.echo("  ".join(line))
     number = len(results.played)
-    click.echo(f"\n{number} {'game' if number == 1 else 'games'}, every deal with the bots at all seats in turn")
+    click.echo(f"\n{with_number(number, 'game')}, every deal with the bots at all seats in turn")
 
 
 def lead_text(one: "Standing") -> str:

@@ -164,7 +164,7 @@ def find(work: Callable[[], Result]) -> Found[Result]:
 
 
 def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:
-    from hoyle.tools.study.sheets import with_number
+    from hoyle.language.report.words import with_number
 
     played = f"{with_number(game.players, 'player')}, {with_number(recorded.records.games, 'game')}"
     return f"{game.title}: {played} from seed {plan.seed}, {plan.player} players"

@@ -26,6 +26,8 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
     file, or a folder, in which every rule file and patch is formatted. Changed files are listed; a file with errors is
     left alone.
     """
+    from hoyle.language.report.words import with_number
+
     failed = changed = 0
     paths = rule_files(files)
     for path in paths:
@@ -44,7 +46,7 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
         if not check and not diff:
             write_one(path, new)
     verb = "would change" if check or diff else "changed"
-    words = f"{changed} of {len(paths)} file{'s' if len(paths) != 1 else ''} {verb}"
+    words = f"{changed} of {with_number(len(paths), 'file')} {verb}"
     click.echo(f"{words}, {failed} not read" if failed else words, err=True)
     if failed or (check and changed):
         table_flags.stop(1)

@@ -43,6 +43,7 @@ def command(
 
     The games are those of `hoyle simulate` with the same seed. The cost of the clocks is subtracted.
     """
+    from hoyle.language.report.words import with_number
     from hoyle.tools.profile import text
     from hoyle.tools.profile.profile import Plan, profile
 
@@ -54,9 +55,7 @@ def command(
         table_flags.print_json(table_flags.table_data(loaded) | {"seed": seed} | text.data(found))
     else:
         name = f"{loaded.id}/{loaded.variant}" if loaded.variant else loaded.id
-        lines = text.report(
-            found, f"{name}, {text.with_number(loaded.players, 'player')}, seed {seed}", terminal.room()
-        )
+        lines = text.report(found, f"{name}, {with_number(loaded.players, 'player')}, seed {seed}", terminal.room())
         lines += text.annotate(found) if every_line else []
         click.echo(terminal.safe("\n".join(lines)))
     if found.fault is not None:

@@ -23,7 +23,10 @@ def in_words(problem: click.ClickException) -> str:
         case click.BadParameter() if problem.param is not None:
             return f"{_value(problem)}"
     extra = re.match(r"Got unexpected extra arguments? \((.*)\)", problem.message)
-    return f"`{extra[1]}` is too much here; {shows}" if extra else problem.message
+    if extra is None:
+        return problem.message
+    quotes = "put a value that has spaces in quotes; " if " " in extra[1] else ""
+    return f"`{extra[1]}` is too much here; {quotes}{shows}"
 
 
 def _similar_option(problem: click.NoSuchOption) -> str | None:

@@ -58,7 +58,7 @@ def command(
             table_flags.print_findings([replay.finding])
         raise click.UsageError(f"there is no move {at}; the last one that can be shown is {len(replay.moves)}")
     if scenario is not None:
-        write_scenario(replay, scenario, at)
+        write_scenario(replay, reader, scenario, at)
     else:
         show(replay, path, reader, at, step=step, form=form, theme=theme)
     if replay.finding is not None:
@@ -68,16 +68,20 @@ def command(
         table_flags.stop(1)
 
 
-def write_scenario(replay: "Replay", path: Path, at: int | None) -> None:
+def write_scenario(replay: "Replay", reader: int | None, path: Path, at: int | None) -> None:
     """Write a moment, by default the last, as a scenario, and print how to run it."""
     try:
-        save(replay, path, len(replay.moves) if at is None else at)
+        save(replay, reader, path, len(replay.moves) if at is None else at)
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
 
 
-def save(replay: "Replay", path: Path, at: int) -> None:
+def save(replay: "Replay", reader: int | None, path: Path, at: int) -> None:
     """Write a moment as a scenario, and print how to run it; raises `ValueError` if that is impossible."""
+    if replay.log.end is None and reader is not None:
+        raise ValueError(
+            "a scenario shows all cards, and this game is not over: to write it anyway, see it as `--seat all`"
+        )
     import hoyle
     from hoyle.records.scenario import scenario_text
     from hoyle.whole_files import write_text

@@ -117,6 +117,8 @@ def ends(found: "Measured") -> list[tuple[str, int]]:
 
 
 def print_table(game: "hoyle.Game", found: "Measured") -> None:
+    from hoyle.language.report.words import with_number
+
     tally = found.tally
     if tally.ended:
         rows = [("seat", "mean", "sd", "wins", "shared")]
@@ -134,7 +136,7 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
     games = tally.games
     words = {"cap": "the cap on decisions"}
     reasons = ", ".join(f"{words.get(reason, reason)} {number}" for reason, number in ends(found))
-    click.echo(f"{games:,} {'game' if games == 1 else 'games'}, ended by: {reasons}")
+    click.echo(f"{with_number(games, 'game')}, ended by: {reasons}")
     rate = tally.decisions / found.seconds if found.seconds else 0.0
     click.echo(f"{tally.decisions / games:.1f} decisions a game, {rate:,.0f} a second")
 

@@ -38,8 +38,9 @@ def command(
 ) -> None:
     """Search values of GAME's options for a target.
 
-    An option with several values is searched: --option hand_size=3..8, --option deck=small,large. The best settings are
-    played again under fresh seeds; those that are not significantly worse are marked "as good".
+    An option with several values is searched: --option hand_size=3..8, --option deck=small,large, and in quotes
+    --option "target=100..500 by 50". The best settings are played again under fresh seeds; those that are not
+    significantly worse are marked "as good".
     """
     experiment_flags.needs("numpy", "scipy")
     experiment_flags.needs_for_files(html, csv, parquet)

@@ -224,5 +224,6 @@ def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
 
 def total(found: "list[Diagnostic]", files: int) -> str:
     from hoyle.language.report import count_findings
+    from hoyle.language.report.words import with_number
 
-    return f"{count_findings(found) or 'no errors'} in {files} file{'s' if files > 1 else ''}"
+    return f"{count_findings(found) or 'no errors'} in {with_number(files, 'file')}"

@@ -1,7 +1,9 @@
 """What a person is answered at the table: positions and what is typed there, in the words of card players, a golden file out."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -239,3 +241,13 @@ def test_a_number_beside_a_list_of_numbers_is_answered_by_its_neighbours(bid: in
     state = hoyle.load("skat").new_state(3)
     reason = answer(state, f"bid {bid}", state.choosing[0])
     assert reason is not None and reason.message == f"You cannot choose {bid}: the nearest {nearest}."
+
+
+def test_a_range_without_a_number_is_told_by_its_ends() -> None:
+    state, rng = hoyle.load("holdem").new_state(0), Random(1)
+    found = None
+    while found is None and not state.is_terminal:
+        reason = answer(state, "raise_to 1", state.choosing[0])
+        found = reason and re.search(r"takes at least (\d+), but the most possible is (\d+)\.$", reason.message)
+        state.apply(rng.choice(state.legal_moves(state.choosing[0])))
+    assert found is not None and int(found[1]) > int(found[2])

@@ -602,7 +602,7 @@ def test_too_many_ways_to_call_formulas() -> None:
         formulas="\n".join([*calls, "f24(a int, b int): a + b"]),
         phases=GAME + "  rounds = f0(1, 2)\n  p may play",
     )
-    assert check_findings(text, "V60") == [("V607", "")]
+    assert check_findings(text, "V60") == [("V607", "f24")]
 
 
 # ---- the shipped files

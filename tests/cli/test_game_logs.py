@@ -221,6 +221,14 @@ def test_wrong_usage_is_told_in_a_line(run: Run, straight: Path, words: tuple[st
     assert told.replace("STRAIGHT", str(straight)) in result.stderr and result.stderr.count("\n") == 1
 
 
+def test_an_unfinished_game_is_no_scenario_for_one_player(run: Run, home: Path, tmp_path: Path) -> None:
+    play(run, "sedma", "--names", "Ann,Bob", "--seed", "3", typed="1\nq\n")
+    words = "replay", "sedma-1", "--save-scenario", str(tmp_path / "a.yaml")
+    refused = run(*words)
+    assert refused.exit_code == 2 and "`--seat all`" in refused.stderr and not (tmp_path / "a.yaml").exists()
+    assert run(*words, "--seat", "all").exit_code == 0 and (tmp_path / "a.yaml").exists()
+
+
 def test_games_are_listed_the_last_one_first(run: Run, home: Path) -> None:
     play(run, "sedma", "--names", "Ann,Bob", "--seed", "3", typed=WHOLE)
     play(run, "oh_hell", "--seed", "3", typed="q\n")

@@ -59,6 +59,7 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
         ("help", "why MOVE"),
         ("why not play AS", "You do not hold A♠."),
         ("why", "Type `why` and a move"),
+        ("rules", "WHAT YOU NEED"),
         ("?", "take the move with this number"),
         ("log", "p1 deals"),
         ("table", "trick p2: K♦ p3: A♠"),

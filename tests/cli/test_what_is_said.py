@@ -175,3 +175,8 @@ def test_the_prompt_names_the_cards_of_a_hand_that_opens(seat: int, lines: list[
         state.apply(move)
     said = summarise(state.log(seat), EventWords(game, seat), {})
     assert [line for [line, *_] in said if "p2's hand is" in line or "your hand is" in line] == lines
+
+
+def test_a_card_laid_unseen_is_told_once(run: Run) -> None:
+    told = run("play", "cheat", "--players", "4", "--seed", "5", typed="q\n").stdout
+    assert told.count("  p3: lay a card face down\n") == 4 and "1 card: from" not in told

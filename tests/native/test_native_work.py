@@ -74,6 +74,25 @@ def test_what_is_much_work_comes_to_the_same(name: str, tmp_path: Path) -> None:
     assert time.process_time() - began < 20
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        "(2147483647 * 2) if n is 1 else 3",
+        "3 if n is 0 else (2147483647 * 2)",
+        "1 if n is 1 and 2147483647 * 2 > 3 else 2",
+        "1 if n is 0 or 2147483647 * 2 > 3 else 2",
+        "count(k in 0..n where (2147483647 * 2 if k is 3 else k) is 1)",
+        "(2147483647 * 2) if n is 1 else (2147483647 * 3)",
+    ],
+)
+def test_a_value_that_always_fails_is_only_worked_out_where_it_is_asked_for(value: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(rules(value, lines="        n = (n + 1) mod 5"))
+    game = hoyle.load(path)
+    native, reference = (measure(game, Plan(3, 1, engine=engine)).tally for engine in ("native", "reference"))
+    assert native == reference
+
+
 @pytest.mark.parametrize("times", [8, 16, 30])
 def test_formulas_that_double_make_no_longer_program_than_they_are(times: int, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"

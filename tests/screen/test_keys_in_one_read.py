@@ -58,6 +58,17 @@ def test_numbers_of_two_digits() -> None:
     assert own_moves(app) == ["make_bid 10"]
 
 
+@pytest.mark.parametrize(
+    ("keys", "labels"), [("123", ["1", "2", "3"]), ("1210", ["1", "2", "10"]), ("139", ["1", "3", "9"])]
+)
+def test_digits_that_are_no_number_together_are_cards_of_a_set(keys: str, labels: list[str]) -> None:
+    app = after(keys, game="hearts", players=5, seed=2)
+    assert app.choice is not None
+    touched = app.choice.touched
+    app.choice.begin_anew()
+    assert sorted(app.choice.labels()[target] for target in touched) == sorted(labels)
+
+
 def test_moves_of_a_whole_trick_by_numbers() -> None:
     """A digit, Enter, and again for every decision."""
     app = after("1\r" * 6, players=2, seed=5)

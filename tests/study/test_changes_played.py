@@ -10,7 +10,7 @@ from hoyle.compile import find_patch
 from hoyle.language.check.keys.pieces import pieces
 from hoyle.measure.measure import Plan
 from hoyle.tools.study.changes import Setting, shapley, subsets, units
-from hoyle.tools.study.comparison import compare_games
+from hoyle.tools.study.comparison import Comparison, compare_games
 from hoyle.tools.study.sheets import comparison_sheets
 
 BASE = """\
@@ -109,18 +109,33 @@ def test_shares_are_shapleys() -> None:
     assert [shapley(one, 3, worth)[0] for one in range(3)] == pytest.approx([2 / 3, 1 / 6, 1 / 6])
 
 
-def test_games_that_stop_with_only_some_changes_are_counted(tmp_path: Path) -> None:
-    base = BASE.replace("cards: worth,", "cards: 1000000000 * bonus * worth,").replace("bonus: 0", "bonus: 1")
-    (tmp_path / "tally_up.yaml").write_text(base)
+def stopping_comparison(folder: Path, cards: str) -> Comparison:
+    """A game and a patch of two changes, of which one alone makes the points too large."""
+    base = BASE.replace("cards: worth,", f"cards: {cards},").replace("bonus: 0", "bonus: 1")
+    (folder / "tally_up.yaml").write_text(base)
     patch = "hoyle: 1\nextends: tally_up.yaml\nvariant: other\ntitle: O\nchange: {formulas: {worth: 3, bonus: 0}}\n"
-    (tmp_path / "other.yaml").write_text(patch)
-    before, after = hoyle.load(tmp_path / "tally_up.yaml"), hoyle.load(tmp_path / "other.yaml")
-    changes = find_patch(tmp_path / "other.yaml")
+    (folder / "other.yaml").write_text(patch)
+    before, after = hoyle.load(folder / "tally_up.yaml"), hoyle.load(folder / "other.yaml")
+    changes = find_patch(folder / "other.yaml")
     assert changes is not None
-    found = compare_games(before, after, Plan(20), Setting(changes, 2, {}))
-    assert found.shares and found.stopped_between == 20  # with `worth: 3` alone
+    return compare_games(before, after, Plan(20), Setting(changes, 2, {}))
+
+
+def test_games_that_stop_with_only_some_changes_are_counted(tmp_path: Path) -> None:
+    lucky = "any(c in my won where c.rank is 7)"
+    found = stopping_comparison(tmp_path, f"(1000000000 * bonus * worth) if bonus * worth is 3 and {lucky} else worth")
+    assert found.shares and 0 < found.stopped_between < 20  # with `worth: 3` alone
+    assert all(share.estimate.value is not None for share in found.shares)
     remarks = comparison_sheets(found)[-1].remarks
-    assert "Rules stop 20 games with only some of the changes; the shares are of the others." in remarks
+    words = f"Rules stop {found.stopped_between} games with only some of the changes; the shares are of the others."
+    assert words in remarks
+
+
+def test_no_share_is_known_if_every_game_stops_with_only_some_changes(tmp_path: Path) -> None:
+    found = stopping_comparison(tmp_path, "1000000000 * bonus * worth")
+    assert found.shares == () and found.stopped_between == 20
+    sheet = comparison_sheets(found)[-1]
+    assert sheet.title == "The share of each change" and not sheet.rows and sheet.remarks[0].startswith("Unknown: ")
 
 
 @pytest.mark.slow

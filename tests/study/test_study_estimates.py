@@ -7,7 +7,7 @@ from scipy import stats
 from hoyle.measure.precision import mean_by_deal, share_by_deal, student
 from hoyle.tools.study.contrast import holm
 from hoyle.tools.study.estimates import UNKNOWN, Estimate, clip, equal_chances_p, gap_of, mean_of, share_of
-from hoyle.tools.study.sheets import interval, percent, with_sign
+from hoyle.tools.study.sheets import change_texts, interval, percent, with_sign
 
 
 def test_a_share_has_wilsons_interval() -> None:
@@ -113,3 +113,5 @@ def test_holms_correction() -> None:
     assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert holm([0.6, 0.7]) == [1.0, 1.0]
     assert holm([]) == []
+    assert change_texts(Estimate(0.0026, 0.0018, 0.5), False) == ("+0.0026", "0.0018 to 0.5000")
+    assert change_texts(Estimate(-0.5, -0.9, -0.001), False) == ("-0.50", "-0.90 to 0.00")

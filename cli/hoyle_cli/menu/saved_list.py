@@ -45,10 +45,12 @@ class SavedList(Screen[None]):
         self.games = games
         listed = self.query_one(OptionList)
         listed.clear_options()
+        widest = max((len(game["name"]) for game in games), default=0)
         for number, game in enumerate(games):
-            first, *rest = game_lines(game)
-            words = Text.assemble((terminal.safe(first), "bold"), f"   {terminal.safe('; '.join(rest))}")
-            listed.add_option(Option(words.append(f"   {terminal.safe(game['name'])}", "dim"), id=str(number)))
+            first, *rest = map(terminal.safe, game_lines(game))
+            name = (terminal.safe(game["name"]).ljust(widest + 2), "dim")
+            words = Text.assemble(name, (first, "bold"), f"   {'; '.join(rest)}", no_wrap=True, overflow="ellipsis")
+            listed.add_option(Option(words, id=str(number)))
         if not games:
             listed.add_option(Option(Text(NONE[self.purpose]), disabled=True))
         listed.highlighted = 0 if games else None

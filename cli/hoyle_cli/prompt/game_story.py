@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import hoyle
 from hoyle.language.report.markdown import escape
+from hoyle.language.report.words import with_number
 from hoyle.records import Replay
 from hoyle.scene.origins import Origins
 from hoyle.scene.players import excuse_event, merge_excuses
@@ -21,8 +22,7 @@ from hoyle_cli.prompt.desk import Desk
 
 def headline(title: str, variant: str | None, players: int, seed: int | None) -> str:
     named = f" ({variant})" if variant else ""
-    counted = "1 player" if players == 1 else f"{players} players"
-    return f"{title}{named}, {counted}{'' if seed is None else f', seed {seed}'}"
+    return f"{title}{named}, {with_number(players, 'player')}{'' if seed is None else f', seed {seed}'}"
 
 
 class GameStory:

@@ -10,6 +10,7 @@ HELP = (
     ("Enter", "take the only move there is"),
     ("why MOVE", "explain why a move is not legal"),
     ("table", "show the table and the moves again"),
+    ("rules", "show the rules of this game"),
     ("log", "show everything that you saw happen"),
     ("trick", "show the last trick again"),
     ("back", "undo the last step of a move put together piece by piece"),

@@ -8,6 +8,7 @@ import hoyle
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import Layout, ZoneAt
 from hoyle.language.model.titles import count_pieces
+from hoyle.language.report.words import with_number
 from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
 from hoyle.scene.wording.equal_cards import card_words
@@ -155,4 +156,4 @@ def alike(rows: list[list[str]], names: Names) -> str:
     lengths = {len(row) for row in rows}
     if len(lengths) > 1:
         return f"{len(rows)} rows, {count_pieces(names.model.deck, sum(map(len, rows)))}"
-    return f"{len(rows)} row{'s' if len(rows) > 1 else ''} of {lengths.pop()}"
+    return f"{with_number(len(rows), 'row')} of {lengths.pop()}"

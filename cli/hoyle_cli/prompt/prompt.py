@@ -258,6 +258,8 @@ class Prompt:
                 raise Back
             case "?":
                 self.help()
+            case "rules":
+                self.rules()
             case "log":
                 self.history()
             case "trick":
@@ -377,6 +379,13 @@ class Prompt:
         if reason.file and reason.line:
             rule = f"the rule “{untitled_name(reason.rule)}”, " if reason.rule else ""
             self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
+
+    def rules(self) -> None:
+        from hoyle.tools.booklet import booklet, plain_text
+
+        game = self.state.game
+        for line in plain_text(booklet(game.model, table=game.layout), self.desk.console.width).splitlines():
+            self.desk.say(line)
 
     def help(self) -> None:
         self.desk.menu((*examples(self.state, self.moves, listed=len(self.moves) <= MANY), *HELP))

@@ -24,7 +24,11 @@ class Stepping:
     """A walk through a game; `read_seat` and `save` raise `ValueError` with a message."""
 
     def __init__(
-        self, story: GameStory, at: int, read_seat: Callable[[str], int | None], save: Callable[[Path, int], None]
+        self,
+        story: GameStory,
+        at: int,
+        read_seat: Callable[[str], int | None],
+        save: Callable[[int | None, Path, int], None],
     ) -> None:
         self.story = story
         self.at = at
@@ -80,6 +84,6 @@ class Stepping:
                 self.story = GameStory(self.story.replay, self.read_seat(rest))
                 self.story.show(self.at)
             else:
-                self.save(Path(rest), self.at)
+                self.save(self.story.reader, Path(rest), self.at)
         except ValueError as problem:
             self.story.desk.say(str(problem), "yellow")

@@ -18,7 +18,7 @@ from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
-from hoyle_cli.screen.numbers import labels_now, number_words
+from hoyle_cli.screen.numbers import adds_to_set, labels_now, number_words
 from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet, text_width
 from hoyle_cli.screen.showing import happened, out_of_turn
@@ -154,6 +154,9 @@ class TableApp(Playing):
         if longer:
             self.say(number_words(number, longer, known=number in labels))
             self.mood.number = number
+        elif number not in labels and self.mood.number in labels and adds_to_set(self.choice):
+            self.end_number(self.mood.number, labels)
+            self.number(digit)
         else:
             self.end_number(number, labels)
 

@@ -14,6 +14,11 @@ def labels_now(choice: Choice | None) -> dict[str, str]:
     return targets_by_label(choice)
 
 
+def adds_to_set(choice: Choice) -> bool:
+    """Whether digits in a row can be several cards: a card that is taken by mistake can be put back."""
+    return any(step.argument.kind == "set" for step in choice.open_steps())
+
+
 def number_words(number: str, longer: Sequence[str], *, known: bool) -> str:
     more = longer[0] if len(longer) == 1 else f"{longer[0]} to {longer[-1]}"
     return f"{number}…  {f'Enter takes {number}; ' if known else ''}a further digit takes {more}; Esc forgets it."

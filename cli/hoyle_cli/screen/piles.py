@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from hoyle.engine.offers.notation import HIDDEN
+from hoyle.language.report.words import with_number
 from hoyle.scene.things import Line, Pile, Thing
 from hoyle.scene.wording.equal_cards import neighbours
 from hoyle_cli.screen.cards import Deck, Lit, token_role
@@ -86,7 +87,7 @@ def rows(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
     lit_line = any(lit.role(line.target) for line in pile.lines)
     if not lit_line and alike(pile.things, lit):
         many = len(pile.lines)
-        told = (f"{many} row{'s' if many > 1 else ''},", f" {deck.counted(len(pile.things))}")
+        told = (f"{with_number(many, 'row')},", f" {deck.counted(len(pile.things))}")
         return wrapped([[Piece(words, "")] for words in told], width)
     return wrapped([[*one_row(i, line, deck, lit, width), space(2)] for i, line in enumerate(pile.lines, 1)], width)
 

@@ -244,6 +244,13 @@ def _not_there(refused: _Refused) -> str:
     return f"you cannot choose {refused.word}: {_too_far(refused) or _nearest(refused) or f'choose {refused.choice}'}"
 
 
+def _nothing(refused: _Refused) -> str:
+    source = domain(refused.game, refused.argument, refused.cause.bounds).source
+    if isinstance(source, f.Range) and isinstance(source.low, f.Const) and isinstance(source.high, f.Const):
+        return f"{refused.label} takes at least {source.low.value}, but the most possible is {source.high.value}"
+    return f"{refused.label} needs {refused.choice}, but there is none"
+
+
 def _nearest(refused: _Refused) -> str:
     """Name the next numbers below and above one that is not in a list of numbers; otherwise empty."""
     cause = refused.cause
@@ -359,7 +366,7 @@ _SENTENCES: dict[str, Callable[[_Refused], str]] = {
     "no move": lambda refused: f"{refused.label} is not possible now: you have nothing to use for it",
     "too much": _too_much,
     "missing": lambda refused: f"this move is incomplete: choose {refused.choice}",
-    "nothing": lambda refused: f"{refused.label} needs {refused.choice}, but there is none",
+    "nothing": _nothing,
     "not there": _not_there,
     "unseen": _unseen,
     "several": _several,

@@ -43,7 +43,7 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
 def _need(condition: f.Formula, voice: Voice) -> str | None:
     """Write that a zone must hold more than it does: `the stock must hold more than two cards`; None for other conditions.
 
-    Who owns a zone that is called after its cards needs them: `you need more than three won cards`.
+    Players need the cards of a zone of their own that is called after its cards: `you need more than three won cards`.
     """
     if (bound := _lower_bound(condition)) is None:
         return None
@@ -139,13 +139,12 @@ def is_held(argument: Argument) -> bool:
     source = argument.source
     while isinstance(source, f.Subsets | f.Several):
         source = source.source
-    zone = source.subject if isinstance(source, f.CardsOf) else source
+    zone = pile_of(source)
     return isinstance(zone, f.ZoneValue) and len(zone.indexes) == 1 and is_you(zone.indexes[0])
 
 
 def the_only(argument: Argument) -> str | None:
     """The only number that an argument can be, if there is just one."""
     source = argument.source
-    if not isinstance(source, f.Range) or not isinstance(source.low, f.Const) or not isinstance(source.high, f.Const):
-        return None
-    return str(source.low.value) if source.low.value == source.high.value else None
+    low = whole_number(source.low) if isinstance(source, f.Range) else None
+    return str(low) if low is not None and isinstance(source, f.Range) and low == whole_number(source.high) else None

@@ -46,12 +46,6 @@ def passed_over(nodes: Sequence[g.Node], start: int) -> int:
     return start
 
 
-def leads_to(node: g.Node, frames: Mapping[str, g.Frame]) -> list[int]:
-    ways = [target for target, _ in g.edges_of(node, frames)]
-    ways += [back for _, back in callees(node)]
-    return ways
-
-
 def callees(node: g.Node) -> list[tuple[str, int]]:
     match node:
         case g.Effect(steps=steps):
@@ -69,7 +63,9 @@ def reading_order(
         at = stack.pop()
         if at not in order:
             order[at] = len(order)
-            stack += [passed[way] for way in reversed(leads_to(nodes[at], frames))]
+            ways = [target for target, _ in g.edges_of(nodes[at], frames)]
+            ways += [back for _, back in callees(nodes[at])]
+            stack += [passed[way] for way in reversed(ways)]
     return order
 
 

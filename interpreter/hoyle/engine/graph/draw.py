@@ -5,7 +5,8 @@ No arrow leads from the end of a phase to its callers: an arrow from the call sh
 """
 
 import re
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Set
+from dataclasses import dataclass, field
 from typing import Literal
 
 from hoyle.engine.graph import nodes as g
@@ -14,10 +15,38 @@ from hoyle.engine.graph.canonical_order import callees
 from hoyle.engine.graph.dump import dump, heading, origins
 from hoyle.engine.graph.formula_words import Names, names_of
 from hoyle.engine.graph.node_lines import describe
-from hoyle.engine.graph.picture import Arrow, Box, Picture
 from hoyle.language.model.game import Game
 
 Format = Literal["dot", "mermaid", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One thing in a picture; `kind` gives its shape and colour."""
+
+    key: str
+    kind: str
+    text: str
+    group: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An edge from box to box. `kind`: flow, then (after what was run), enter, runs, offers or ends."""
+
+    source: str
+    target: str
+    label: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    title: str
+    boxes: tuple[Box, ...]
+    arrows: tuple[Arrow, ...]
+    groups: Mapping[str, str] = field(default_factory=dict)
 
 
 def draw(graph: g.Graph, game: Game, format: Format, overview: bool = False) -> str:
@@ -102,7 +131,7 @@ def picture_of(graph: g.Graph, game: Game) -> Picture:
             arrows += _arrows(number, node, graph, back)
             for to in jumps(node, graph, back):
                 ended = graph.nodes[to].origin
-                boxes.append(Box(f"n{number}_{to}", "jump", f"end {ended}", origin, goto=ended))
+                boxes.append(Box(f"n{number}_{to}", "jump", f"end {ended}", origin))
     groups = {origin: heading(origin, game) for origin in origins(graph)}
     return Picture(game.title, tuple(boxes), tuple(arrows), groups)
 
@@ -117,7 +146,7 @@ def _box(number: int, node: g.Node, names: Names) -> Box:
     elif isinstance(node, g.Effect) and all(isinstance(step, g.Put) for step in node.steps):
         kind = "settle"
     note = f"{number} · line {node.span.line}" if node.span else f"{number}"
-    return Box(f"n{number}", kind, describe(node, names), node.origin, note, runs[-1] if runs else "")
+    return Box(f"n{number}", kind, describe(node, names), node.origin, note)
 
 
 def _arrows(number: int, node: g.Node, graph: g.Graph, back: Set[str]) -> list[Arrow]:
@@ -138,32 +167,31 @@ def _arrows(number: int, node: g.Node, graph: g.Graph, back: Set[str]) -> list[A
 
 # ---- how it is written
 
-DOT_SHAPES = {
-    "branch": "hexagon",
-    "chance": "parallelogram",
-    "call": "box3d",
-    "jump": "cds",
-    "end": "doubleoctagon",
-    "leave": "plaintext",
+#: For each kind of box its shape in DOT, and the brackets around it in Mermaid; other boxes are plain.
+SHAPES = {
+    "branch": ("hexagon", "{{", "}}"),
+    "chance": ("parallelogram", "[/", "/]"),
+    **dict.fromkeys(("decide", "together", "action"), ("box", "([", "])")),
+    "call": ("box3d", "[[", "]]"),
+    "jump": ("cds", ">", "]"),
+    "end": ("doubleoctagon", "(((", ")))"),
+    "leave": ("plaintext", "[", "]"),
 }
+PLAIN = ("box", "[", "]")
 DOT_LOOKS = {"enter": "style=dotted", "then": "style=dashed", "ends": 'style=dashed, color="#d2564b"'}
 
 
 def dot(picture: Picture) -> str:
-    lines = [
-        f"digraph {_quote(picture.title)} {{",
-        '  node [shape=box, style=rounded, fontname="monospace"];',
-    ]
+    head = '  node [shape=box, style=rounded, fontname="monospace"];'
+    lines = [f"digraph {_quote(picture.title)} {{", head]
     for group in dict.fromkeys(box.group for box in picture.boxes):
         inner = "    " if group else "  "
         if group:
-            lines += [
-                f"  subgraph {_quote('cluster_' + group)} {{",
-                f"    label={_quote(picture.groups[group])};",
-            ]
+            label = f"    label={_quote(picture.groups[group])};"
+            lines += [f"  subgraph {_quote('cluster_' + group)} {{", label]
         for box in picture.boxes:
             if box.group == group:
-                shape = DOT_SHAPES.get(box.kind, "box")
+                shape, *_ = SHAPES.get(box.kind, PLAIN)
                 lines.append(f"{inner}{_quote(box.key)} [label={_quote(box.text)}, shape={shape}];")
         lines += ["  }"] if group else []
     for arrow in picture.arrows:
@@ -185,18 +213,6 @@ def _arrow_label(arrow: Arrow) -> str:
     return f"{arrow.kind} ({arrow.label})" if arrow.label else arrow.kind
 
 
-MERMAID_SHAPES = {
-    "branch": ("{{", "}}"),
-    "chance": ("[/", "/]"),
-    "decide": ("([", "])"),
-    "together": ("([", "])"),
-    "action": ("([", "])"),
-    "call": ("[[", "]]"),
-    "jump": (">", "]"),
-    "end": ("(((", ")))"),
-}
-
-
 def mermaid(picture: Picture) -> str:
     lines = ["flowchart TD"]
     for group in dict.fromkeys(box.group for box in picture.boxes):
@@ -204,7 +220,7 @@ def mermaid(picture: Picture) -> str:
             lines.append(f'  subgraph g_{group}["{_entities(picture.groups[group])}"]')
         for box in picture.boxes:
             if box.group == group:
-                opening, closing = MERMAID_SHAPES.get(box.kind, ("[", "]"))
+                _, opening, closing = SHAPES.get(box.kind, PLAIN)
                 lines.append(f'    b_{box.key}{opening}"{_entities(box.text)}"{closing}')
         lines += ["  end"] if group else []
     for arrow in picture.arrows:

@@ -30,15 +30,10 @@ def origins(graph: g.Graph) -> list[str]:
 
 def heading(origin: str, game: Game) -> str:
     """The heading of a group of nodes: `phase use_card(p, from_hand)` or `action play(c)`."""
-    if origin in game.actions:
-        action = game.actions[origin]
-        kind, names = (
-            "action",
-            [local.name for local in (*action.parameters, *(a.local for a in action.arguments))],
-        )
-    else:
-        kind, names = "phase", [local.name for local in game.phases[origin].parameters]
-    return f"{kind} {origin}{'(' + ', '.join(names) + ')' if names else ''}"
+    action = game.actions.get(origin)
+    arguments = [argument.local for argument in action.arguments] if action else []
+    names = [local.name for local in (*(action or game.phases[origin]).parameters, *arguments)]
+    return f"{'action' if action else 'phase'} {origin}{'(' + ', '.join(names) + ')' if names else ''}"
 
 
 def line_of(span: Span | None) -> str:

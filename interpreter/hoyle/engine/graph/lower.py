@@ -13,8 +13,8 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.canonical_order import number
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import shuffled_zones
-from hoyle.language.model.formula import Const, Formula, LocalValue, ZoneValue
-from hoyle.language.model.game import Game, Score
+from hoyle.language.model.formula import Const, Formula, Local, LocalValue, ZoneValue
+from hoyle.language.model.game import Action, Game, Phase, Score
 from hoyle.language.model.types import BOOL, INT, list_of
 from hoyle.language.model.walk import rebuild
 from hoyle.language.report.source import Span
@@ -22,6 +22,7 @@ from hoyle.language.report.source import Span
 GAME = "game"
 
 Fold = Callable[[Formula], Formula]
+Values = tuple[tuple[Local, Formula], ...]
 
 
 def lower(game: Game, fold: Fold) -> g.Graph:
@@ -35,27 +36,18 @@ def lower(game: Game, fold: Fold) -> g.Graph:
     for phase in game.phases.values():
         resets = tuple(v.name for v in game.variables.values() if v.fresh == phase.name)
         first = (g.Reset(resets, phase.span),) if resets else ()
-        builder.routine(phase.name, phase.body, phase.before, phase.after, first, phase.span)
+        builder.routine(phase, phase.body, first)
     for action in game.actions.values():
-        builder.routine(action.name, action.effect, action.before, action.after, (), action.span)
-    start = builder.add(
-        g.Effect(
-            (
-                g.Reset(tuple(game.variables), None),
-                g.Enter(GAME, (), finish, None),
-            ),
-            builder.frames[GAME].entry,
-            GAME,
-            None,
-        )
-    )
+        builder.routine(action, action.effect, ())
+    steps = (g.Reset(tuple(game.variables), None), g.Enter(GAME, (), finish, None))
+    start = builder.add(g.Effect(steps, builder.frames[GAME].entry, GAME, None))
     entry = builder.add(g.FirstDealer(start, GAME, None))
     # a node reserved for a decision that the options rule out is never set, and never reached
     nodes = [node or g.Finish(GAME, None) for node in builder.nodes]
     return number(nodes, builder.frames, entry, finish, builder.slots)
 
 
-def is_yes(condition: Formula) -> bool:
+def is_yes(condition: Formula | None) -> bool:
     return isinstance(condition, Const) and condition.value is True
 
 
@@ -86,8 +78,7 @@ class Builder:
         return len(self.nodes) - 1
 
     def add(self, node: g.Node) -> int:
-        self.nodes.append(node)
-        return len(self.nodes) - 1
+        return self.set(self.reserve(), node)
 
     def set(self, number: int, node: g.Node) -> int:
         self.nodes[number] = node
@@ -99,26 +90,19 @@ class Builder:
 
     # ---- phases and actions
 
-    def routine(
-        self,
-        name: str,
-        body: b.Block,
-        before: tuple[b.Block, ...],
-        after: tuple[b.Block, ...],
-        first: tuple[g.Step, ...],
-        span: Span | None,
-    ) -> None:
+    def routine(self, owner: Phase | Action, body: b.Block, first: tuple[g.Step, ...]) -> None:
         """Lower a phase or an action between its entry and its exit. `end` jumps to the exit's `after` blocks."""
-        self.origin = name
+        self.origin = name = owner.name
+        span = owner.span
         frame = self.frames[name]
         target = self.add(g.Return(frame.back, frame.actor, (), name, span))
         if name in self.active:
             first = (*first, g.Put(self.active[name], 1, "constant", span))
             target = self.add(g.Effect((g.Put(self.active[name], 0, "constant", span),), target, name, span))
-        for block in reversed(after):
+        for block in reversed(owner.after):
             target = self.block(block, target)
         target = self.set(self.exits[name], g.Effect((), target, name, span))
-        for block in reversed((*before, body)):
+        for block in reversed((*owner.before, body)):
             target = self.block(block, target)
         self.set(frame.entry, g.Effect(first, target, name, span))
 
@@ -193,8 +177,7 @@ class Builder:
         return replace(zone, indexes=tuple(self.fold(i) for i in zone.indexes))
 
     def run(self, phase: str, arguments: tuple[Formula, ...], target: int, span: Span | None) -> int:
-        parameters = self.game.phases[phase].parameters
-        values = tuple((p, self.fold(a)) for p, a in zip(parameters, arguments, strict=True))
+        values = self.values(self.game.phases[phase].parameters, arguments)
         return self.add(g.Effect((g.Enter(phase, values, target, span),), self.frames[phase].entry, self.origin, span))
 
     def branches(self, line: b.If, target: int) -> int:
@@ -236,13 +219,9 @@ class Builder:
     def endless(self, line: b.Repeat, target: int) -> int:
         head = self.reserve()
         until = None if line.until is None else self.fold(line.until)
-        tail = head
-        if until is not None and not is_no(until):
-            tail = (
-                target
-                if is_yes(until)
-                else self.add(g.Branch(until, target, head, self.origin, line.until.span if line.until else None))
-            )
+        tail = target if is_yes(until) else head
+        if line.until is not None and until is not None and not is_yes(until) and not is_no(until):
+            tail = self.add(g.Branch(until, target, head, self.origin, line.until.span))
         first = self.block(line.body, tail)
         return self.set(head, g.Effect((), first, self.origin, line.span))
 
@@ -326,13 +305,9 @@ class Builder:
             offer = supplied.get(action.name)
             if offer is None and not any(host in supplied for host in action.beside):
                 continue
-            if action.when is not None and is_no(self.fold(action.when)):
+            if self.is_ruled_out(action):
                 continue
-            values = (
-                ()
-                if offer is None
-                else tuple((p, self.fold(a)) for p, a in zip(action.parameters, offer.arguments, strict=True))
-            )
+            values = () if offer is None else self.values(action.parameters, offer.arguments)
             found.append(g.Offered(action.name, values, free, back, (), offer.span if offer else action.span))
         return tuple(found)
 
@@ -341,8 +316,15 @@ class Builder:
         return tuple(
             g.Offered(action.name, (), True, number, tuple(self.active[p] for p in action.anytime), action.span)
             for action in self.game.actions.values()
-            if action.anytime and not (action.when is not None and is_no(self.fold(action.when)))
+            if action.anytime and not self.is_ruled_out(action)
         )
+
+    def values(self, parameters: tuple[Local, ...], arguments: tuple[Formula, ...]) -> Values:
+        return tuple((p, self.fold(a)) for p, a in zip(parameters, arguments, strict=True))
+
+    def is_ruled_out(self, action: Action) -> bool:
+        """Whether the options make an action impossible."""
+        return action.when is not None and is_no(self.fold(action.when))
 
 
 def sum_of_points(score: Score) -> b.SumOfPoints | None:

@@ -182,7 +182,7 @@ class Piles:
             self.lay_cards(p, moving, zone, under)
             self.settle(p, left, zone, up)
 
-    def move_to_row(self, p: Position, cards: Iterable[int], row: int, up: bool, span: Span | None) -> None:
+    def move_to_row(self, p: Position, cards: Iterable[int], row: int, up: bool) -> None:
         """Move cards to the tail of a row; if the row has vanished meanwhile, they make a new one."""
         moving = list(dict.fromkeys(cards))
         if not moving:

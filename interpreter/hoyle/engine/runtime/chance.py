@@ -145,7 +145,7 @@ class Chance:
         up, span, piles, to = node.face == "up", node.span, self.piles, self.evaluator.compile(node.to)
         steps: dict[str, Callable[[Position, int], None]] = {
             "zone": lambda p, card: piles.move_one(p, card, to(p), up, span, dealt=True),
-            "row": lambda p, card: piles.move_to_row(p, (card,), to(p), up, span),
+            "row": lambda p, card: piles.move_to_row(p, (card,), to(p), up),
             "place": lambda p, card: piles.move_to_place(p, (card,), to(p), up, span),
         }
         return self.openings.watched_chance(steps[node.to.type.base], self.openings.by_moves)

@@ -240,7 +240,7 @@ class Effects:
         what = self.evaluator.compile(step.what)
         to, base = self.evaluator.compile(step.to), step.to.type.base
         if base == "row":
-            return lambda p: piles.move_to_row(p, what(p), to(p), up, span)
+            return lambda p: piles.move_to_row(p, what(p), to(p), up)
         if base == "place":
             return lambda p: piles.move_to_place(p, what(p), to(p), up, span)
         if isinstance(step.what, CardsOf) and step.what.subject.type == CARD:

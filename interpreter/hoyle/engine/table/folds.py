@@ -108,7 +108,7 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
 def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
     source = _charge(node.source, sum(map(weigh, node.keys)), node.span, compiler)
     local = node.local.slot
-    keys = [_sort_key(key, down, node.local, compiler) for key, down in zip(node.keys, node.down)]
+    keys = [_sort_key(key, down, compiler) for key, down in zip(node.keys, node.down)]
     only: Closure = keys[0] if len(keys) == 1 else lambda store: tuple([key(store) for key in keys])
 
     def in_order(store: Store) -> list[Any]:
@@ -123,7 +123,7 @@ def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
     return in_order
 
 
-def _sort_key(key: f.Formula, down: bool, local: f.Local, compiler: Compiler) -> Closure:
+def _sort_key(key: f.Formula, down: bool, compiler: Compiler) -> Closure:
     value = compiler.compile(key)
     if not key.type.optional:
         return (lambda store: -value(store)) if down else value

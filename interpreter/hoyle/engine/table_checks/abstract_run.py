@@ -19,7 +19,7 @@ from hoyle.engine.table_checks.may_effects import MayEffects
 from hoyle.language.model.calls import WHOLE
 from hoyle.language.model.game import Action, Variable, Zone
 from hoyle.language.model.game import Game as Rules
-from hoyle.language.model.walk import body, every_node, formulas
+from hoyle.language.model.walk import body, every_node, formulas, offers
 
 #: How much of one table is followed, in nodes of formulas looked at; a line counts as some.
 MOST = 12_000
@@ -279,7 +279,7 @@ class _Way:
         """A decision: follow the only possible action, or each without knowledge except its parameters."""
         for formula in formulas(line):
             self.looker.look(formula, known)
-        given = {offer.action: offer.arguments for offer in _offers(line)}
+        given = {offer.action: offer.arguments for offer in offers(line)}
         names = [name for name in self.effects.offered_actions(line) if self.possible(self.rules.actions[name])]
         for name in names:
             self.take_action(self.rules.actions[name], given.get(name, ()), known)
@@ -315,13 +315,13 @@ class _Way:
         self.pick(action, here)
         for clause in action.clauses:
             if (clause.when is None or self.allows(clause.when, here)) and not self.allows(clause.demand, here):
-                _drop(_slots_read(clause.demand), here)
+                _drop(clause.demand, here)
         self.block(body(action), here)
 
     def allows(self, condition: f.Formula, here: Known) -> bool:
         settled = self.looker.look(condition, here)
         if not isinstance(settled, f.Const):
-            _drop(_slots_read(condition), here)
+            _drop(condition, here)
             return True
         return bool(settled.value)
 
@@ -330,7 +330,7 @@ class _Way:
         for argument in action.arguments:
             source = self.looker.look(argument.source, here)
             if not isinstance(source, f.Const):
-                _drop(_slots_read(argument.source), here)
+                _drop(argument.source, here)
             numbers = numbers_of(source)
             here.locals[argument.local.slot] = numbers[self.picked] if numbers else UNKNOWN
             if argument.where is not None and not self.allows(argument.where, here):
@@ -361,10 +361,6 @@ def _items(source: f.Formula) -> list[Any] | None:
     return None
 
 
-def _offers(line: b.Decision) -> tuple[b.Offer, ...]:
-    return (*line.menu, *line.free) if isinstance(line, b.Decide) else line.menu
-
-
 def _is_free(action: Action) -> bool:
     """Whether an action is possible unless the cards prevent it, whatever the variables are."""
     if action.when is not None or action.clauses:
@@ -373,10 +369,8 @@ def _is_free(action: Action) -> bool:
     return not any(isinstance(node, f.VariableValue | f.Call) for formula in asked for node in every_node(formula))
 
 
-def _slots_read(formula: f.Formula) -> frozenset[int]:
-    return frozenset(node.local.slot for node in every_node(formula) if isinstance(node, f.LocalValue))
-
-
-def _drop(slots: frozenset[int], here: Known) -> None:
-    for slot in slots:
-        here.locals.pop(slot, None)
+def _drop(formula: f.Formula, here: Known) -> None:
+    """Forget the locals that a formula reads."""
+    for node in every_node(formula):
+        if isinstance(node, f.LocalValue):
+            here.locals.pop(node.local.slot, None)

@@ -55,10 +55,8 @@ class Known:
         return {name: dict(cells) for name, cells in self.cells.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class _Reads:
-    slots: tuple[int, ...]
-    variables: tuple[str, ...]
+#: A formula as folded, with the slots and the variables that it reads.
+Folded = tuple[f.Formula, tuple[int, ...], tuple[str, ...]]
 
 
 class ConstantPropagator:
@@ -71,7 +69,7 @@ class ConstantPropagator:
         self.faults: dict[tuple[str, Any], Fault] = {}
         self.spent = 0
         self.most = most
-        self._folded: dict[int, tuple[f.Formula, _Reads]] = {}
+        self._folded: dict[int, Folded] = {}
         self._seen: dict[tuple[Any, ...], f.Formula] = {}
 
     def record(self, fault: Fault) -> None:
@@ -79,11 +77,11 @@ class ConstantPropagator:
 
     def look(self, formula: f.Formula, known: Known) -> f.Formula:
         """The value of a formula of the game, after recording its faults."""
-        folded, reads = self._fold(formula)
+        folded, slots, variables = self._fold(formula)
         key = (
             id(formula),
-            tuple(known.locals.get(slot, UNKNOWN) for slot in reads.slots),
-            tuple(tuple(known.cells.get(name, {}).items()) for name in reads.variables),
+            tuple(known.locals.get(slot, UNKNOWN) for slot in slots),
+            tuple(tuple(known.cells.get(name, {}).items()) for name in variables),
         )
         if key not in self._seen:
             settled = self._settle(folded, known)
@@ -91,7 +89,7 @@ class ConstantPropagator:
             self._seen[key] = settled
         return self._seen[key]
 
-    def _fold(self, formula: f.Formula) -> tuple[f.Formula, _Reads]:
+    def _fold(self, formula: f.Formula) -> Folded:
         if id(formula) not in self._folded:
             folded = self.folder.fold(formula)
             slots, names = set(), set()
@@ -100,7 +98,7 @@ class ConstantPropagator:
                     slots.add(node.local.slot)
                 elif isinstance(node, f.VariableValue):
                     names.add(node.variable)
-            self._folded[id(formula)] = folded, _Reads(tuple(slots), tuple(names))
+            self._folded[id(formula)] = folded, tuple(slots), tuple(names)
         return self._folded[id(formula)]
 
     def _every(self, formula: f.Formula) -> Iterator[f.Formula]:

@@ -17,6 +17,7 @@ from hoyle.engine.table.setup import set_table
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_statement, formulas
 from hoyle.language.report import Label, Report, Span
+from hoyle.language.report.words import with_number
 
 #: Steps from which a rule is reported; they usually take at least a twentieth of a second.
 TOO_MUCH = 1_000_000
@@ -74,7 +75,7 @@ def note_one(slow: SlowRule, players: int, report: Report) -> None:
     loop = slow.loop
     looks = f"{about(loop.items)} {things(loop)}"
     steps = "" if loop.items > MANY else f" ({about(slow.steps)} steps in all)"
-    table = f"with {players} player{'s' if players > 1 else ''}"
+    table = f"with {with_number(players, 'player')}"
     message = f"{table}, {slow.what} is slow: each time Hoyle tries {looks} here{steps}"
     labels = [Label(slow.span, "for this")] if slow.span is not None else []
     report.note("G707", message, loop.node.span, label=looks, labels=labels, help=HELP)

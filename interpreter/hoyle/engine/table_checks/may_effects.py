@@ -30,39 +30,38 @@ class MayEffects:
         return tuple(dict.fromkeys((*self.calls.offered_actions(line), *(self.anytime if asked else ()))))
 
     def sets(self, block: b.Block) -> Names:
-        found: set[str] = set()
-        for line in statements(block):
-            if (target := written_variable(line)) is not None:
-                found.add(target.variable)
-            for name in self._entered_phases(line):
-                found |= self.sets_by(name)
-        return frozenset(found)
+        return self._in_block(block, _set_by, self.sets_by)
 
     def sets_by(self, name: str) -> Names:
         return self._sets[name]
 
     def ends(self, block: b.Block) -> Names:
-        found: set[str] = set()
-        for line in statements(block):
-            if isinstance(line, b.End):
-                found.add(line.phase)
-            for name in self._entered_phases(line):
-                found |= self.ends_by(name)
-        return frozenset(found)
+        return self._in_block(block, _ended_by, self.ends_by)
 
     def ends_by(self, name: str) -> Names:
         return self._ends[name]
 
+    def _in_block(self, block: b.Block, own: Callable[[b.Statement], Names], look: Look) -> Names:
+        """The effects that the lines of a block have themselves, and those of what they enter."""
+        lines = list(statements(block))
+        return NONE.union(*map(own, lines), *(look(name) for line in lines for name in self._entered_phases(line)))
+
     def _sets_in(self, name: str, look: Look) -> Names:
-        lines = statements(body(self._owners[name]))
-        own = {target.variable for line in lines if (target := written_variable(line)) is not None}
         fresh = {variable.name for variable in self.rules.variables.values() if variable.fresh == name}
-        return frozenset(own | fresh).union(*(look(site.callee) for site in self.calls.sites.get(name, ())))
+        inside = (look(site.callee) for site in self.calls.sites.get(name, ()))
+        return NONE.union(fresh, *map(_set_by, statements(body(self._owners[name]))), *inside)
 
     def _ends_in(self, name: str, look: Look) -> Names:
-        lines = list(statements(body(self._owners[name])))
-        own = frozenset(line.phase for line in lines if isinstance(line, b.End))
-        return own.union(*(look(entered) for line in lines for entered in self._entered_phases(line))) - {name}
+        return self._in_block(body(self._owners[name]), _ended_by, look) - {name}
 
     def _entered_phases(self, line: b.Statement) -> tuple[str, ...]:
         return (line.phase,) if isinstance(line, b.Run) else self.offered_actions(line)
+
+
+def _set_by(line: b.Statement) -> Names:
+    target = written_variable(line)
+    return NONE if target is None else frozenset((target.variable,))
+
+
+def _ended_by(line: b.Statement) -> Names:
+    return frozenset((line.phase,)) if isinstance(line, b.End) else NONE

@@ -23,6 +23,7 @@ from hoyle.language.model.block import For, RepeatTimes
 from hoyle.language.model.game import Game as Rules
 from hoyle.language.model.game import Option, Per, Variable, Zone
 from hoyle.language.model.walk import conditions, every_node, every_node_called, every_statement, formulas
+from hoyle.language.report.words import with_number
 
 #: How far above its low end an option without a high end is tried.
 SOME = 8
@@ -58,7 +59,7 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
     for players in rules.players:
         if tables.spent > ENOUGH:
             return
-        words = f"with {players} player{'s' if players > 1 else ''} and default options"
+        words = f"with {with_number(players, 'player')} and default options"
         whole = players in rules.players[: WHOLE - 1] or players == rules.players[-1]
         yield replace(tables.try_table(words, players, {}, whole=whole), players=players)
     numbering = {option.name for option in _read_by(_numbers(rules) + rounds, rules)}
@@ -85,7 +86,7 @@ class _Tables:
                 for players in self.rules.players[:: -1 if fullest else 1]:
                     if self.spent > ENOUGH:
                         return
-                    people = f"{players} player{'s' if players > 1 else ''} and " if fullest else ""
+                    people = f"{with_number(players, 'player')} and " if fullest else ""
                     words = f"with {people}`{option.name}={value}`"
                     trial = self.try_table(words, players, {option.name: value}, whole=option.name in numbering)
                     if trial.refusal is None:
@@ -110,11 +111,8 @@ class _Tables:
             found += more
             self.foresight -= looked_at
         faults = {(fault.code, str(fault), fault.span): fault for fault in reversed(found)}  # both may find the same
-        return Trial(
-            words,
-            faults=tuple(reversed(faults.values())),
-            short=tuple(short_deals(self.rules, layout, Folder(layout, {}).fold)),
-        )
+        short = short_deals(self.rules, layout, Folder(layout, {}).fold)
+        return Trial(words, faults=tuple(reversed(faults.values())), short=tuple(short))
 
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
         """Indexes that are known at a table and outside their ranges, in what this table can reach."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hoyle.language.report.diagnostic import SEVERITIES, Diagnostic
 from hoyle.language.report.invisible import visible
 from hoyle.language.report.source import Source, Span
+from hoyle.language.report.words import with_number
 
 TAB = 4
 
@@ -54,7 +55,7 @@ def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, widt
 
 def count_findings(diagnostics: Sequence[Diagnostic]) -> str:
     numbers = [(kind, sum(d.severity == kind for d in diagnostics)) for kind in SEVERITIES]
-    return ", ".join(f"{number} {kind}{'s' if number > 1 else ''}" for kind, number in numbers if number)
+    return ", ".join(with_number(number, kind) for kind, number in numbers if number)
 
 
 def _one(d: Diagnostic, style: _Style) -> str:

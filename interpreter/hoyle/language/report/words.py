@@ -10,6 +10,11 @@ def short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
+def with_number(number: int, noun: str) -> str:
+    """Write an amount in digits: `1 game`, `2,000 games`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def list_words(words: Iterable[str], most: int | None = None) -> str:
     """Join words in quotes by commas; beyond `most`, give the number of the others."""
     quoted = [f"`{word}`" for word in words]

@@ -161,13 +161,7 @@ def _square(spot: Spot) -> Problem | None:
     """`[J, Q]`, `[c for c in L]`."""
     if spot.token.text != "[" or "NAME" not in spot.taken:
         return None
-    depth, end = 0, spot.index
-    while True:
-        depth += (spot.lexemes[end].text == "[") - (spot.lexemes[end].text == "]")
-        if depth == 0:
-            break
-        end += 1
-    inner = spot.lexemes[spot.index + 1 : end]
+    inner = spot.lexemes[spot.index + 1 : spot.matching_bracket(spot.index)]
     kept = source_text(inner)
     help = f"write `list({kept})`" if any(x.text == "for" for x in inner) else f"write `({kept})`"
     return spot.problem("P201", "lists use round brackets", help)

@@ -115,7 +115,7 @@ def _whole(head: str, words: list[str], there: str, names: Names) -> str:
     last = words[-1]
     match head:
         case "move" | "deal":
-            return _transfer(head, words, there, names)
+            return _transfer(words, there, names)
         case "turn":
             return f"turn {'up' if last == 'turn' else last} {names.zone()}"
         case "show":
@@ -136,7 +136,7 @@ def _whole(head: str, words: list[str], there: str, names: Names) -> str:
     return f"{there} {rest.get(head, f'{names.stack} is empty')}{': …' if head == 'if' else ''}"
 
 
-def _transfer(head: str, words: list[str], there: str, names: Names) -> str:
+def _transfer(words: list[str], there: str, names: Names) -> str:
     last = words[-1]
     if last in ("move", "from"):
         there += f" {names.stack}"

@@ -71,7 +71,7 @@ def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
     """The parts of a bracket before `for` and after `for`, `in`, `where` and `if`; None without `for … in`."""
     parts: dict[str, list[Lexeme]] = {"": []}
     word, depth = "", 0
-    for lexeme in spot.lexemes[start + 1 : spot.closing_bracket(start)]:
+    for lexeme in spot.lexemes[start + 1 : spot.matching_bracket(start)]:
         depth += (lexeme.text in ("(", "[")) - (lexeme.text in (")", "]"))
         after_for = "in" in parts
         named = "for" in parts and not after_for
@@ -94,7 +94,7 @@ def _text(lexemes: list[Lexeme]) -> str:
 
 
 def _whole_call(spot: Spot, start: int, message: str, instead: str) -> Problem:
-    first, last = spot.lexemes[start - 1], spot.lexemes[spot.closing_bracket(start)]
+    first, last = spot.lexemes[start - 1], spot.lexemes[spot.matching_bracket(start)]
     help = f"write `{instead}`"
     return Problem("P201", message, first.start, last.end, "", help, instead=instead)
 
@@ -121,7 +121,7 @@ def _in_in_fold(spot: Spot) -> Problem | None:
     if "." in asked:
         help = f"write `{head}({asked} for {asked.partition('.')[0]} in {source})`"
     elif head == "all" and spot.lexemes[end].text == "where":
-        holds = source_text(spot.lexemes[end + 1 : spot.closing_bracket(start)])
+        holds = source_text(spot.lexemes[end + 1 : spot.matching_bracket(start)])
         help = f"write `all({holds} for {asked} in {source})`"
     return spot.problem("P201", words, help)
 

@@ -80,7 +80,7 @@ class Spot:
         while at > 0:
             lexeme = self.lexemes[at - 1]
             if lexeme.text in _OPENERS:
-                at = self._opening(at - 1)
+                at = self.matching_bracket(at - 1, -1)
                 if at > 0 and (self.lexemes[at - 1].kind == "NAME" or self.lexemes[at - 1].text in CALLED):
                     at -= 1
             elif lexeme.kind in _THINGS or lexeme.soft or lexeme.text == "me":
@@ -103,26 +103,19 @@ class Spot:
         if here.kind in _THINGS or here.soft or here.text in CALLED | {"me", "none", "yes", "no"}:
             at += 1
         while self.lexemes[at].text in _CLOSERS or (self.lexemes[at].text == "." and at > index):
-            at = self.closing_bracket(at) + 1 if self.lexemes[at].text != "." else at + 2
+            at = self.matching_bracket(at) + 1 if self.lexemes[at].text != "." else at + 2
         if self.lexemes[at].text == ".." and at > index:
             return source_text(self.lexemes[index:at], blank) + ".." + self.behind(at + 1, blank)[0], at
         return source_text(self.lexemes[index:at], blank), at
 
-    def _opening(self, at: int) -> int:
-        depth = 0
-        while True:
-            depth += (self.lexemes[at].text in _OPENERS) - (self.lexemes[at].text in _CLOSERS)
-            if depth == 0:
-                return at
-            at -= 1
-
-    def closing_bracket(self, at: int) -> int:
+    def matching_bracket(self, at: int, step: int = 1) -> int:
+        """The number of the bracket that matches an opening one; with `step` -1, a closing one."""
         depth = 0
         while True:
             depth += (self.lexemes[at].text in _CLOSERS) - (self.lexemes[at].text in _OPENERS)
             if depth == 0:
                 return at
-            at += 1
+            at += step
 
 
 #: Words of the language that can precede a bracket.

@@ -52,8 +52,7 @@ class Code:
         self._statements += 1
         if self._statements > MOST_STATEMENTS:
             raise Unsupported("rules that are so long when they are written out")
-        if not (self.body and leaves(self.body[-1])):
-            self.body.append(statement)
+        append_reachable(self.body, statement)
 
     @contextmanager
     def inside(self) -> Iterator[list[p.Statement]]:
@@ -153,8 +152,8 @@ class Code:
             two = otherwise()
         if not first and not second and is_simple(one) and is_simple(two):
             return select(condition, one, two)
-        first.append(p.Set(local, one))
-        second.append(p.Set(local, two))
+        append_reachable(first, p.Set(local, one))
+        append_reachable(second, p.Set(local, two))
         self.add(p.If(condition, tuple(first), tuple(second)))
         return p.Get(one.type, local)
 
@@ -177,11 +176,17 @@ class Code:
         local = self.fresh("so")
         self.add(p.Set(local, first))
         known: p.Expr = p.Get("bool", local)
-        self.add(p.If(p.Not(known) if stop else known, (*body, p.Set(local, rest))))
+        append_reachable(body, p.Set(local, rest))
+        self.add(p.If(p.Not(known) if stop else known, tuple(body)))
         return known
 
     def fail_unless(self, condition: p.Expr) -> None:
         self.unless(condition, self.writer(p.Fail()))
+
+
+def append_reachable(body: list[p.Statement], statement: p.Statement) -> None:
+    if not (body and leaves(body[-1])):
+        body.append(statement)
 
 
 def leaves(statement: p.Statement) -> bool:

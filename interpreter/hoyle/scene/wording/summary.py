@@ -216,6 +216,7 @@ def named_cards(move: Event, after: Sequence[Event], speech: EventWords) -> Coun
     moves = [one for one in takewhile(lambda one: one.kind not in DECIDED, after) if one.kind in ("deal", "move")]
     seen = Counter(one.facts["cards"][0] for one in moves)
     left = sum((Counter({face: n for face, n in named.items() if face in speech.faces}) - seen).values())
+    left += named[HIDDEN]  # a card that the reader does not see
     origins = [zone(one.facts["from"]) for one in moves if one.facts["cards"][0] == HIDDEN]
     return named + Counter([one for one in origins if speech.owners[one] == move.facts["seat"]][:left])
 

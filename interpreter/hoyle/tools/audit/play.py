@@ -190,7 +190,7 @@ def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:
 
 def only_long(at: PreparedTable, seed: int, player: str, cap: int) -> bool:
     """Whether a game over the cap is no fault of the rules: random players need not find an end that is near."""
-    if any(value is None for _, value in at.setting.options):  # usually removes a limit
+    if has_unlimited(at.setting.options):
         return True
     other = TYPES[1 - TYPES.index(player)]
     hits = list(at.watcher.counts.hits)
@@ -200,6 +200,11 @@ def only_long(at: PreparedTable, seed: int, player: str, cap: int) -> bool:
         return False
     finally:
         at.watcher.counts.put_back(hits)
+
+
+def has_unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
+    """Whether one of the options is none, which usually removes a limit."""
+    return any(value is None for _, value in options)
 
 
 def ends(game: Game, seed: int, player: str, cap: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 from hoyle.bots.failures import complaint_lines
 from hoyle.engine.table.samples import Setting
 from hoyle.engine.view.log import shown_value
+from hoyle.language.report.words import with_number
 from hoyle.tools.audit.audit import Audit, Violation
 from hoyle.tools.audit.coverage import Coverage, LineOf, percent
 from hoyle.tools.audit.schedule import PLAYERS
@@ -92,10 +93,6 @@ def violation_text(violation: Violation) -> str:
         return text
     how = "replay" if violation.replayed else "the game that leads there"
     return f"{text}\n    {how}: hoyle test {quote(str(violation.file))}"
-
-
-def with_number(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def place(span: Any) -> str:

@@ -1,11 +1,12 @@
 """Traversal and rebuilding of a whole game: its formulas, blocks and offers."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
+from hoyle.language.model.game import Game
 from hoyle.language.model.types import Type
 from hoyle.language.report.source import Span
 
@@ -42,6 +43,11 @@ def changed_in(value: Any, change: Change) -> Any:
     if isinstance(value, b.DealRound):
         return replace(value, count=change(value.count))
     return replace(value, **{field.name: changed_in(getattr(value, field.name), change) for field in fields(value)})
+
+
+def change_formulas(game: Game, change: Change, sections: Sequence[str] = WITH_FORMULAS) -> Game:
+    """Return a game with `change` applied to each outermost formula of some sections."""
+    return replace(game, **{name: changed_in(getattr(game, name), change) for name in sections})
 
 
 def change_blocks(owner: Owner, change: Callable[[b.Block], b.Block]) -> Owner:

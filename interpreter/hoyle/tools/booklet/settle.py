@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import weigh
@@ -11,7 +10,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Definition, Game, Phase
 from hoyle.language.model.walk import body, every_statement, offers, rebuild
-from hoyle.tools.booklet.game_parts import WITH_FORMULAS, Change, change_blocks, change_offers, changed_in
+from hoyle.tools.booklet.game_parts import WITH_FORMULAS, Change, change_blocks, change_formulas, change_offers
 from hoyle.tools.booklet.reach import idle_variables
 from hoyle.tools.booklet.single_values import without_single_values
 from hoyle.tools.booklet.tables_folder import TablesFolder, is_inlined
@@ -53,16 +52,14 @@ def _with_terms(game: Game, tables: Sequence[Layout]) -> Game:
 
     if not terms:
         return game
-    parts = {name: changed_in(getattr(game, name), change) for name in (*WITH_FORMULAS, "variables")}
-    return replace(game, **{**parts, "formulas": {**terms, **parts["formulas"]}})
+    changed = change_formulas(game, change, (*WITH_FORMULAS, "variables"))
+    return replace(changed, formulas={**terms, **changed.formulas})
 
 
 def _known_answers(game: Game) -> dict[int, f.Const]:
     """Return the conditions named by `let` that are the same at each table, by slot."""
-    lets = [line for line in every_statement(game) if isinstance(line, b.Let)]
-    return {
-        let.local.slot: let.value for let in lets if isinstance(let.value, f.Const) and let.value.type.base == "bool"
-    }
+    lets = ((line.local, line.value) for line in every_statement(game) if isinstance(line, b.Let))
+    return {local.slot: value for local, value in lets if isinstance(value, f.Const) and value.type.base == "bool"}
 
 
 def _with_values(game: Game, values: Mapping[str, f.Const], answers: Mapping[int, f.Const]) -> Game:
@@ -78,20 +75,16 @@ def _with_values(game: Game, values: Mapping[str, f.Const], answers: Mapping[int
             return replace(answers[formula.local.slot], span=formula.span)
         return rebuild(formula, change)
 
-    parts = {name: changed_in(getattr(game, name), change) for name in WITH_FORMULAS}
     variables = {name: variable for name, variable in game.variables.items() if name not in values}
-    return replace(game, **parts, variables=changed_in(variables, change))
+    return change_formulas(replace(game, variables=variables), change, (*WITH_FORMULAS, "variables"))
 
 
 def _settle_once(game: Game, tables: Sequence[Layout]) -> Game:
     fold = TablesFolder(tables, game.options, _inlined(game, tables)).fold
-    settled: dict[str, Any] = {}
-    for field in fields(game):
-        value = getattr(game, field.name)
-        if field.name not in ("options", "requires", "variants", "players", "how_to_play"):
-            settled[field.name] = changed_in(value, lambda formula: _fold(formula, fold))
-    result = replace(game, **settled, players=tuple(table.players for table in tables))
-    result = without_single_values(result, fold)
+    kept = ("options", "requires", "variants", "players", "how_to_play")
+    sections = [field.name for field in fields(game) if field.name not in kept]
+    result = change_formulas(game, lambda formula: _fold(formula, fold), sections)
+    result = without_single_values(replace(result, players=tuple(table.players for table in tables)), fold)
     parts = tuple(part for part in result.score.parts if not _is(part.value, 0))
     actions = {name: _open(action) for name, action in result.actions.items() if not _is(action.when, False)}
     ties = tuple(tie for tie in result.winner if not isinstance(tie.value, f.Const))

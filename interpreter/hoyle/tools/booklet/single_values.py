@@ -13,7 +13,7 @@ from hoyle.language.model.game import Action, Argument, Bounds, Game, Per, Title
 from hoyle.language.model.text import Text
 from hoyle.language.model.walk import rebuild
 from hoyle.tools.booklet.formulas.shapes import whole_number
-from hoyle.tools.booklet.game_parts import WITH_FORMULAS, Change, change_blocks, change_offers, changed_in, every_part
+from hoyle.tools.booklet.game_parts import Change, change_blocks, change_formulas, change_offers, changed_in, every_part
 
 #: The words that only join a number to a title: ` of hand `, ` for hand `.
 _BEFORE = re.compile(r"(?: (?:of|in|for|from|to))?(?: \w+)? $")
@@ -25,7 +25,7 @@ def without_single_values(game: Game, fold: Change) -> Game:
     single = _Single(game, fold)
     if not (single.locals or single.variables or single.dimensions):
         return game
-    changed = replace(game, **{name: changed_in(getattr(game, name), single.fold) for name in WITH_FORMULAS})
+    changed = change_formulas(game, single.fold)
     variables = {
         name: changed_in(single.without_dimensions(variable), single.fold)
         for name, variable in game.variables.items()

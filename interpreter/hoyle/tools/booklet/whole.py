@@ -66,7 +66,7 @@ def _rules_of_table(game: Game, table: Layout, notes: Sequence[Diagnostic], patc
 
 
 def _open_rules(game: Game, notes: Sequence[Diagnostic], patches: Sequence[Patch]) -> Document:
-    values = largest_deck(default_tables(game))
+    values = max(default_tables(game).values(), key=_ranks, default=None)
     return contents(reachable_part(game), notes=notes, patches=patches, values=values)
 
 
@@ -82,10 +82,6 @@ def _default_rules(game: Game, notes: Sequence[Diagnostic]) -> Document:
 
 def _ranks(table: Layout) -> int:
     return len(table.ranks_used)
-
-
-def largest_deck(tables: dict[int, Layout]) -> Layout | None:
-    return max(tables.values(), key=_ranks, default=None)
 
 
 def default_tables(game: Game, options: dict[str, object] | None = None) -> dict[int, Layout]:

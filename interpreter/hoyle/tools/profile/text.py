@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from hoyle.language.report.source import Source
+from hoyle.language.report.words import with_number
 from hoyle.tools.profile.profile import DecisionCost, LineCost, Profile
 
 #: Most lines and decisions to show, and the smallest share of the time.
@@ -139,10 +140,6 @@ def amount(number: int) -> str:
         if number < 1000 * size:
             return f"{number / size:.3g}{unit}" if number < 999.5 * size else f"1{'M' if unit == 'k' else 'G'}"
     return f"{number / 1e9:.3g}G"
-
-
-def with_number(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def data(found: Profile) -> dict[str, Any]:

@@ -79,6 +79,8 @@ def shares(
     for number, (chosen, table) in enumerate(games.items()):
         report = within(progress, number * plan.games, len(games) * plan.games)
         played[chosen] = record(table, plan, report).records
+        if exact and not played[chosen].over.any():  # each share takes a game of every subset
+            return [], plan.games
     if exact and len(played) < len(wanted):
         return [], 0
     stopped = sum(int((~records.over).sum()) for chosen, records in played.items() if chosen and chosen != whole)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hoyle.engine.view.log import shown_value
+from hoyle.language.report.words import with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.changes import Share
@@ -148,8 +149,7 @@ def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
     elif not shown:
         yield "nothing shown", "", ""
     for contrast in shown[:MOST_LISTED]:
-        change = with_sign(contrast.difference.value, contrast.share)
-        yield label(contrast), change, interval(contrast.difference, contrast.share)
+        yield label(contrast), *change_texts(contrast.difference, contrast.share)
     if len(shown) > MOST_LISTED:
         yield f"and {len(shown) - MOST_LISTED} more", "", ""
 
@@ -206,6 +206,9 @@ KINDS = {"share": "share", "alone": "by itself", "without": "last of all"}
 
 def share_sheets(comparison: Comparison) -> list[Sheet]:
     found = comparison.shares
+    if not found and comparison.stopped_between:
+        why = "Unknown: with some of the changes alone, an error in the rules stops every game."
+        return [Sheet("The share of each change", ("measure",), (), (why,))]
     if not found:
         return []
     exact = found[0].kind == "share"
@@ -273,15 +276,12 @@ def label(contrast: Contrast | Share) -> str:
     return known or f"{PREFIXES.get(contrast.group, 'action')} {contrast.name}"
 
 
-def with_number(number: int, thing: str) -> str:
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
-
-
-def number(value: float | None) -> str:
+def number(value: float | None, digits: int | None = None) -> str:
     """A number with as many digits as people want."""
     if value is None:
         return "?"
-    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
+    if digits is None:
+        digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
     return no_sign_of_zero(f"{value:,.{digits}f}")
 
 
@@ -294,18 +294,25 @@ def percent(value: float | None) -> str:
     return "?" if value is None else no_sign_of_zero(f"{value:.1%}")
 
 
-def with_sign(value: float | None, share: bool) -> str:
+def with_sign(value: float | None, share: bool, digits: int | None = None) -> str:
     if value is None:
         return "?"
-    text = percent(value) if share else number(value)
+    text = percent(value) if share else number(value, digits)
     return no_sign_of_zero(text if value <= 0 else f"+{text}")
 
 
-def interval(estimate: Estimate, share: bool) -> str:
+def interval(estimate: Estimate, share: bool, digits: int | None = None) -> str:
     if estimate.low is None or estimate.high is None:
         return ""
-    low, high = (no_sign_of_zero(f"{100 * end:.1f}") if share else number(end) for end in (estimate.low, estimate.high))
+    ends = estimate.low, estimate.high
+    low, high = (no_sign_of_zero(f"{100 * end:.1f}") if share else number(end, digits) for end in ends)
     return f"{low} to {high}" + ("%" if share else "")
+
+
+def change_texts(change: Estimate, share: bool) -> tuple[str, str]:
+    """A significant change and its interval, with so many digits that it is not zero."""
+    digits = 4 if change.value is not None and 0.00005 <= abs(change.value) < 0.005 else None
+    return with_sign(change.value, share, digits), interval(change, share, digits)
 
 
 def percent_texts(share: Estimate) -> tuple[str, str]:

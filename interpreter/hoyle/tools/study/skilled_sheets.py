@@ -1,10 +1,11 @@
 """A study by skilled players as tables."""
 
+from hoyle.language.report.words import with_number
 from hoyle.measure.arena import Contest
 from hoyle.play.game import Game
 from hoyle.tools.study.kingmaking import DECIDES, Kingmaking
 from hoyle.tools.study.option_value import OFTEN, Option
-from hoyle.tools.study.sheets import Sheet, interval, number, numbers, percent, percent_texts, with_number
+from hoyle.tools.study.sheets import Sheet, interval, number, numbers, percent, percent_texts
 from hoyle.tools.study.skill import FEWEST, Parts, Skill
 from hoyle.tools.study.skilled import Skilled
 

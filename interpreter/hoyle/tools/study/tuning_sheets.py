@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from hoyle.language.report.words import with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
-from hoyle.tools.study.sheets import Sheet, number, numbers, percent, percent_texts, with_number
+from hoyle.tools.study.sheets import Sheet, number, numbers, percent, percent_texts
 from hoyle.tools.study.targets import Target
 from hoyle.tools.study.tuning import Tried, Tuning, Verdict
 

@@ -46,10 +46,9 @@ class LiveSlots:
     def effect_of(self, node: g.Node) -> tuple[Slots, Slots]:
         """The slots that a node reads before it fills them, and those that it fills."""
         definitions = self.game.formulas
-        if isinstance(node, g.Each):
-            return read_in(node, definitions) | self.controls(node), frozenset({node.local.slot})
         if not isinstance(node, g.Effect):
-            return read_in(node, definitions) | self.controls(node), NONE
+            given = frozenset({node.local.slot}) if isinstance(node, g.Each) else NONE
+            return read_in(node, definitions) | self.controls(node), given
         read, given = NONE, NONE
         for step in reversed(node.steps):
             anew = frozenset(slot for slot, _ in given_in(step))

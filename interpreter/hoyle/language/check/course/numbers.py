@@ -45,14 +45,10 @@ def _depth(formula: Formula, known: dict[str, int]) -> int:
 
 def _check_formula(depth: int, span: Span | None, report: Report, name: str = "this formula") -> None:
     if depth > DEEPEST:
-        report.error(
-            "F583",
-            f"{name} is nested more than {DEEPEST} levels deep: each bracket, each sign such as `+` and each formula "
-            "used inside it is a level",
-            span,
-            label="too deep",
-            help="use fewer levels, or one `sum(…)` or `count(…)` over a list",
-        )
+        levels = "each bracket, each sign such as `+` and each formula used inside it is a level"
+        message = f"{name} is nested more than {DEEPEST} levels deep: {levels}"
+        help = "use fewer levels, or one `sum(…)` or `count(…)` over a list"
+        report.error("F583", message, span, label="too deep", help=help)
 
 
 def all_formulas(game: Game) -> Iterator[Formula]:

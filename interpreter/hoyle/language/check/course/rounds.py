@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from math import prod
 
+from hoyle.language.check.places import labels_at
 from hoyle.language.model.block import Block, For, RepeatTimes, Statement
 from hoyle.language.model.calls import owners
 from hoyle.language.model.formula import Const, Range
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import blocks, body
-from hoyle.language.report import Label, Report
+from hoyle.language.report import Report
 
 #: The limit of steps without a decision, and of decisions in a game.
 MOST_ROUNDS = 100_000
@@ -24,15 +25,12 @@ def check_rounds(game: Game, report: Report) -> None:
                 around = "loop" if len(loops) == 2 else "loops"
                 product = " times ".join(f"{number:,}" for number in rounds)
                 runs = f"with the {around} around it, {runs} ({product})"
-            report.warning(
-                "F589",
-                f"{runs}; a game stops after {MOST_ROUNDS:,} steps without a decision",
-                line.span,
-                label="too many rounds",
-                labels=[Label(loop.span, "inside this loop") for loop in loops[:-1] if loop.span],
-                help="loop fewer times"
-                + (", or write `repeat:` with `until …` at its end" if isinstance(line, RepeatTimes) else ""),
-            )
+            help = "loop fewer times"
+            if isinstance(line, RepeatTimes):
+                help += ", or write `repeat:` with `until …` at its end"
+            message = f"{runs}; a game stops after {MOST_ROUNDS:,} steps without a decision"
+            labels = labels_at(*((loop.span, "inside this loop") for loop in loops[:-1]))
+            report.warning("F589", message, line.span, label="too many rounds", labels=labels, help=help)
 
 
 def absurd(block: Block) -> Iterator[tuple[Statement, ...]]:

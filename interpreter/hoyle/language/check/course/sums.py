@@ -44,13 +44,9 @@ def swallows_sum(choice: f.Choice, game: Game) -> bool:
     then, rest = choice.then, choice.otherwise
     if not isinstance(then, f.Arithmetic) or then.operator not in ("+", "-") or not isinstance(then.right, f.Const):
         return False
-    if (
-        not isinstance(rest, f.Const)
-        or rest.value != 0
-        or _is_bracketed(choice)
-        or _is_bracketed(then)
-        or not _one_line(choice)
-    ):
+    if not isinstance(rest, f.Const) or rest.value != 0 or not _one_line(choice):
+        return False
+    if _is_bracketed(choice) or _is_bracketed(then):
         return False
     return not reads(then.left, game) & reads(choice.condition, game)
 

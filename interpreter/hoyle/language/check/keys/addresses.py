@@ -34,11 +34,8 @@ class Claims:
         for patch, place in (*around, *self.within.get(path, {}).items()):
             if patch != self.patch and patch not in self.builds_on:
                 first, second = (at.source.name.rpartition("/") for at in (place, span))
-                link = (
-                    f"write `extends: {first[2]}` in {second[2]}"
-                    if first[0] == second[0]
-                    else "let one extend the other"
-                )
+                siblings = first[0] == second[0]
+                link = f"write `extends: {first[2]}` in {second[2]}" if siblings else "let one extend the other"
                 message = f"{first[2]} and {second[2]} both change {name or told}"
                 help = f"use only one of the two, or {link}"
                 labels = [Label(place, f"in {first[2]}")]
@@ -65,23 +62,18 @@ def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Nod
     while at <= len(path.value):
         rest = path.value[at:]
         node = way[-1][1] if way else root
-        entry = _longest(node, rest) if isinstance(node, Mapping) else None
-        if entry is None:
+        entries = node.entries if isinstance(node, Mapping) else ()
+        fitting = [entry for entry in entries if f"{rest}.".startswith(f"{address(entry[0].value)}.")]
+        if not fitting:
             word = rest.partition(".")[0]
             here = (*(address(key.value) for key, _ in way), word)
             if not claims.refuse(here, path.span):
                 key = way[-1][0] if way else None
                 report_missing(root, node, key, here, path.at(at, at + len(word)), claims)
             return None
-        way.append(entry)
-        at += len(address(entry[0].value)) + 1
+        way.append(max(fitting, key=lambda entry: len(address(entry[0].value))))  # names may contain dots
+        at += len(address(way[-1][0].value)) + 1
     return tuple(way)
-
-
-def _longest(node: Mapping, path: str) -> tuple[Scalar, Node] | None:
-    """The entry with the longest name that begins a path; names may contain dots."""
-    fitting = [e for e in node.entries if (path + ".").startswith(address(e[0].value) + ".")]
-    return max(fitting, key=lambda entry: len(address(entry[0].value)), default=None)
 
 
 def report_missing(

@@ -142,16 +142,12 @@ def _no_lines(path: Scalar, there: Mapping, key: Scalar, claims: Claims) -> None
 def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, claims: Claims) -> None:
     name = path.value
     if found:
-        claims.report.error(
-            "D811",
-            f"`{name}` in {claims.base} has the line `{short(old.value)}` "
-            + ("twice" if len(found) == 2 else f"{len(found)} times"),
-            old.span,
-            label="which of them?",
-            labels=[Label(line.span, "here" if line is found[0] else "and here") for line in found],
-            help=f"write the whole of it again under `change`: {', '.join(f'`{part}:`' for part in name.split('.'))} "
-            "and all its lines",
-        )
+        times = "twice" if len(found) == 2 else f"{len(found)} times"
+        message = f"`{name}` in {claims.base} has the line `{short(old.value)}` {times}"
+        labels = [Label(line.span, "here" if line is found[0] else "and here") for line in found]
+        keys = ", ".join(f"`{part}:`" for part in name.split("."))
+        help = f"write the whole of it again under `change`: {keys} and all its lines"
+        claims.report.error("D811", message, old.span, label="which of them?", labels=labels, help=help)
         return
     texts = {" ".join(line.span.text.split()): line for line in there}
     near = None if claims.report.full else next(iter(get_close_matches(old.value, texts, n=1)), None)

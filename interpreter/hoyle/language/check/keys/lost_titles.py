@@ -2,6 +2,7 @@
 
 import re
 
+from hoyle.language.check.keys.addresses import address
 from hoyle.language.syntax import Mapping, Scalar
 
 _TITLED = ("zones", "variables", "formulas", "phases", "tokens", "actions")
@@ -22,10 +23,10 @@ def _titled_names(root: Mapping) -> frozenset[str]:
     found = set[str]()
     for name in _TITLED:
         for key, about in _section(root, name):
-            thing = _name(key)
+            thing = address(key.value)
             found.add(thing)
             picked = about.get("with") if name == "actions" and isinstance(about, Mapping) else None
-            found |= {f"{thing}.{_name(one)}" for one, _ in picked} if isinstance(picked, Mapping) else set()
+            found |= {f"{thing}.{address(one.value)}" for one, _ in picked} if isinstance(picked, Mapping) else set()
             found |= _words(about) if name == "variables" else set()
             found |= _words(*(domain for _, domain in picked)) if isinstance(picked, Mapping) else set()
     found |= _words(*(listed for _, listed in _section(root, "words")))
@@ -49,7 +50,3 @@ def _of_deck(root: Mapping, name: str) -> Mapping:
 
 def _attributes(root: Mapping) -> frozenset[str]:
     return frozenset(key.value for key, _ in _of_deck(root, "each card"))
-
-
-def _name(key: Scalar) -> str:
-    return key.value.partition("(")[0].strip()

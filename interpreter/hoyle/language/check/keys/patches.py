@@ -201,17 +201,13 @@ def _unlike(old: Scalar, there: Node, path: Path, key: Scalar, value: Node, clai
         labels = [Label(old.span, f"it has {some(names_in(there))}")]
         claims.report.error("D805", message, key.span, label="one value", labels=labels, help=help)
         return
+    what = "a list" if isinstance(there, Sequence) else "one value"
     kind = "is a list" if isinstance(there, Sequence) else "has one value"
-    first = next((inner.value for inner, _ in value), None) if isinstance(value, Mapping) else None
-    claims.report.error(
-        "D805",
-        f"`{name}` {kind} in {claims.base}, but here it has entries" + (f" such as `{first}`" if first else ""),
-        key.span,
-        label="it has entries",
-        labels=[Label(old.span, "a list" if isinstance(there, Sequence) else "one value")],
-        help=f"write {'a list' if isinstance(there, Sequence) else 'one value'} here too; "
-        f"or to replace it: `drop: [{name}]`, and the new one under `add`",
-    )
+    first = next((f" such as `{inner.value}`" for inner, _ in value), "") if isinstance(value, Mapping) else ""
+    message = f"`{name}` {kind} in {claims.base}, but here it has entries{first}"
+    help = f"write {what} here too; or to replace it: `drop: [{name}]`, and the new one under `add`"
+    labels = [Label(old.span, what)]
+    claims.report.error("D805", message, key.span, label="it has entries", labels=labels, help=help)
 
 
 def _left_out(key: Scalar, value: Node, above: Scalar | None, path: Path, claims: Claims) -> None:

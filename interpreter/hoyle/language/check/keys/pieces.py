@@ -14,11 +14,8 @@ DEEP = ("score",)
 
 def pieces(patch: Mapping) -> tuple[str, ...]:
     """The names of the single changes, in file order, such as `change formulas.takes` or `insert after deal`."""
-    found = []
-    for key, value in patch:
-        if key.value in SECTIONS:
-            found += [f"{key.value} {name}" for name in names(key.value, value)]
-    return tuple(dict.fromkeys(found))
+    changes = [(key.value, value) for key, value in patch if key.value in SECTIONS]
+    return tuple(dict.fromkeys(f"{section} {name}" for section, value in changes for name in names(section, value)))
 
 
 def only(patch: Mapping, chosen: Collection[str]) -> Mapping:

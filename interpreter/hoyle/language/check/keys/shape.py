@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from hoyle.language.check.keys.examples import definitions, line_like, must_be_there
 from hoyle.language.check.keys.fits import fits
@@ -284,14 +284,11 @@ def _properties(error: "ValidationError") -> dict[str, Any]:
     schema: Any = error.schema
     if "properties" not in schema and error.parent is not None:
         schema = error.parent.schema
-    found: dict[str, Any] = schema["properties"]
-    return found
+    return cast(dict[str, Any], schema["properties"])
 
 
 def _instance(error: "ValidationError") -> dict[str, Any]:
-    found: Any = error.instance
-    keys: dict[str, Any] = found
-    return keys
+    return cast(dict[str, Any], error.instance)
 
 
 def _node(path: Path, file: _File) -> Node:

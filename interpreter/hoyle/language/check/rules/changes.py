@@ -3,6 +3,7 @@
 from hoyle.language.check.rules.decisions import DECISIONS
 from hoyle.language.check.types.identity import ANYTHING, ZONES
 from hoyle.language.check.types.scope import NOTHING, Desk, Parsed, VariableHead, kids, tokens
+from hoyle.language.model.game import Variable
 
 _ASSIGNMENTS = ("assign", "increase", "decrease")
 _HANDLING = frozenset(
@@ -24,7 +25,7 @@ def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
         elif kind == "tally":
             found.add("v:score")
         if kind == "shuffle":
-            found.update(f"v:{name}" for name, head in desk.variables.items() if _of_cards(head))
+            found.update(f"v:{name}" for name, head in desk.variables.items() if refers_to_cards(head))
     return frozenset(found)
 
 
@@ -33,7 +34,7 @@ def is_nothing(desk: Desk, tree: Parsed) -> bool:
     return str(tokens(tree)[0]) == NOTHING and NOTHING not in desk.symbols and not kids(tree)
 
 
-def _of_cards(variable: VariableHead) -> bool:
+def refers_to_cards(variable: VariableHead | Variable) -> bool:
     """Whether a variable holds a card, or a value per card: facts about these end when the cards are shuffled."""
     return variable.type.base == "card" or any(dimension.kind == "card" for dimension in variable.per)
 

@@ -92,10 +92,9 @@ def _is_shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) ->
     lacking = next((draft for draft in drafts if name not in draft.scope.locals), None)
     if lacking is not None:
         labels.append(Label(lacking.symbol.span, f"`{lacking.symbol.name}` does not"))
-        message = (
-            f"this rule narrows `{seen.name}` and `{lacking.symbol.name}`, but `{lacking.symbol.name}` has no `{name}`"
-        )
-        help = f"let this rule narrow only `{seen.name}`, and write another for `{lacking.symbol.name}`"
+        other = lacking.symbol.name
+        message = f"this rule narrows `{seen.name}` and `{other}`, but `{other}` has no `{name}`"
+        help = f"let this rule narrow only `{seen.name}`, and write another for `{other}`"
     elif len({draft.scope.locals[name].type for draft in having}) > 1:
         message = f"`{name}` has different types in the actions that this rule narrows"
         help = "write a rule for each action"

@@ -145,12 +145,9 @@ def symbols(desk: Desk, kind: SymbolKind) -> list[Symbol]:
 def read_words(desk: Desk) -> None:
     """The named lists of words in file order."""
     for symbol in symbols(desk, "list of words"):
-        tree = desk.tree(symbol.value, "vartype") if isinstance(symbol.value, Scalar) else None
-        if tree is None or not isinstance(symbol.value, Scalar):
-            desk.broken.add(symbol.name)
-            continue
-        scope = Scope(desk, symbol.value)
-        listed = _words_of(scope, symbol.name, tree)
+        text, listed = symbol.value, None
+        if isinstance(text, Scalar) and (tree := desk.tree(text, "vartype")) is not None:
+            listed = _words_of(Scope(desk, text), symbol.name, tree)
         if listed is None:
             desk.broken.add(symbol.name)
         else:

@@ -14,7 +14,6 @@ from hoyle.language.check.types.narrowing import prove_formula
 from hoyle.language.check.types.scope import Desk, Scope, Symbol, lines
 from hoyle.language.model.game import Definition
 from hoyle.language.model.types import ERROR
-from hoyle.language.report import Span
 from hoyle.language.syntax.tree import Node
 
 #: The most characters of formulas read again because they use one that was not yet typed.
@@ -92,7 +91,10 @@ def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i
     """Report formulas that depend on themselves, and give up on them."""
     if need.name in waiting:
         circle = waiting[waiting.index(need.name) :]
-        _report_circle(desk, circle, need.span)
+        way = " → ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])
+        message = f"`{circle[0]}` uses itself" + (f": {way}" if len(circle) > 1 else "")
+        help = "compute it without itself, for example with `sum`, `max` or `count` over a list"
+        desk.report.error("N308", message, need.span, help=help)
     else:
         circle = list(waiting)
         message = "these formulas refer to one another in too many ways"
@@ -101,10 +103,3 @@ def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i
         symbol = declared[name]
         nothing = f.Const(ERROR, symbol.value.span, None)
         desk.formulas[name] = Definition(name, desk.parameters[name], ERROR, nothing, symbol.span)
-
-
-def _report_circle(desk: Desk, circle: list[str], span: Span) -> None:
-    way = " → ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])
-    message = f"`{circle[0]}` uses itself" + (f": {way}" if len(circle) > 1 else "")
-    help = "compute it without itself, for example with `sum`, `max` or `count` over a list"
-    desk.report.error("N308", message, span, help=help)

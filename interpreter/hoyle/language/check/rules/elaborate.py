@@ -117,6 +117,7 @@ def elaborate_all(
     read = _phases(desk, phases, inserted)
     read_misdeclared(desk, late)
     guide = read_how_to_play(desk, root)
+    titled = {**phases, **{draft.symbol.name: draft.scope for draft in actions}}
     game = Game(
         id=root_text(root, "game") or "",
         variant=root_text(root, "variant"),
@@ -141,9 +142,7 @@ def elaborate_all(
         shown=read_shown(desk, section(root, "shown")),
         not_shown=read_not_shown(desk, section(root, "shown")),
         variants=read_variants(desk, section(root, "variants")),
-        titles=read_titles(
-            desk, section(root, "titles"), {**phases, **{draft.symbol.name: draft.scope for draft in actions}}
-        ),
+        titles=read_titles(desk, section(root, "titles"), titled),
         slots=desk.slots,
         digest=digest,
         how_to_play=guide,

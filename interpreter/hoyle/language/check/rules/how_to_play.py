@@ -46,7 +46,8 @@ def read_how_to_play(desk: Desk, root: Mapping) -> HowToPlay | None:
         for key, text in written
         if isinstance(text, Scalar) and key.value != UNEXPLAINED
     )
-    return HowToPlay(headings, tuple(_unexplained(desk, known, written)))
+    unexplained = (text for text in lines(written.get(UNEXPLAINED)) if _is_known(desk, known, text.value, text))
+    return HowToPlay(headings, tuple(text.value for text in unexplained))
 
 
 def _known_names(desk: Desk, root: Mapping) -> Known:
@@ -61,12 +62,6 @@ def _known_names(desk: Desk, root: Mapping) -> Known:
         for key, _ in names:
             found.setdefault(key.value, []).append(kind)
     return {name: tuple(kinds) for name, kinds in found.items()}
-
-
-def _unexplained(desk: Desk, known: Known, written: Mapping) -> Iterator[str]:
-    for text in lines(written.get(UNEXPLAINED)):
-        if _is_known(desk, known, text.value, text):
-            yield text.value
 
 
 def _is_known(desk: Desk, known: Known, name: str, at: Scalar) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from hoyle.language.model.block import Block, End
+from hoyle.language.model.block import End
 from hoyle.language.model.calls import calls, owners
 from hoyle.language.model.formula import Call, Formula
 from hoyle.language.model.game import Game
@@ -28,8 +28,11 @@ def check_reach(game: Game, report: Report) -> None:
     formulas = {name: tuple(_calls(thing.body)) for name, thing in game.formulas.items()}
     _depth(formulas, {name: thing.span for name, thing in game.formulas.items()}, report)
     for phase in game.phases.values():
-        for block in phase.after:
-            _ends_itself(phase.name, block, report)
+        for line in (line for block in phase.after for line in statements(block)):
+            if isinstance(line, End) and line.phase == phase.name:
+                over = f"these lines are added after `{phase.name}`, which is over by then"
+                help = "remove this line; to end the phase earlier, write the whole phase again under `change`"
+                report.error("N321", f"{over}: `end {phase.name}` does nothing", line.span, help=help)
 
 
 def callees(formula: Formula) -> list[str]:
@@ -93,11 +96,3 @@ def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> No
             chain = f"`{name}` uses `{callee}`, which uses another, and so on"
             message = f"{chain}: {depth[name]} in a row, but at most {DEEPEST} are allowed"
             report.error("N309", message, spans.get(name), help="join some of them into one")
-
-
-def _ends_itself(phase: str, block: Block, report: Report) -> None:
-    for statement in statements(block):
-        if isinstance(statement, End) and statement.phase == phase:
-            message = f"these lines are added after `{phase}`, which is over by then: `end {phase}` does nothing"
-            help = "remove this line; to end the phase earlier, write the whole phase again under `change`"
-            report.error("N321", message, statement.span, help=help)

@@ -8,7 +8,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.scope import Desk, Scope, kids
 from hoyle.language.model.game import Score, ScorePart, TieBreak
-from hoyle.language.model.types import INT, PLAYER, SIDE, without_none
+from hoyle.language.model.types import INT, PLAYER, SIDE
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
 
@@ -47,9 +47,7 @@ def read_winner(desk: Desk, node: Node | None, subject: f.Local) -> tuple[TieBre
         scope = _scope(desk, cast(Scalar, text), subject)
         what = kids(tree)[0]
         number = i.infer(scope, what)
-        if number.type.base not in ("int", "rank", "none"):
+        if number.type.base not in ("int", "rank"):
             number = i.fit(scope, what, number, INT, "the rule for the winner")
-        elif number.type.base == "none":
-            number = i.fit(scope, what, number, without_none(INT), "the rule for the winner")
         found.append(TieBreak(key.value, tree.data == "highest", number, key.span))
     return tuple(found)

@@ -26,8 +26,7 @@ def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
         return (1,)
     if tree.data == "from_to":
         if numbers[0] > numbers[1]:
-            turned, message = f"{numbers[1]}..{numbers[0]}", "the range is empty: its low end is above its high end"
-            scope.error("T417", message, node.span, help=f"write `{turned}`", instead=turned)
+            desk.report_turned(numbers[0], numbers[1], node.span)
             return (1,)
         return tuple(range(numbers[0], numbers[1] + 1))
     return tuple(sorted(set(numbers)))
@@ -37,8 +36,7 @@ def check_minutes(desk: Desk, node: Node | None) -> None:
     """Report a playing time that runs from its high end to its low one; its form is checked before."""
     low, _, high = node.value.partition("..") if isinstance(node, Scalar) else ("", "", "")
     if isinstance(node, Scalar) and high and int(low) > int(high):
-        turned, message = f"{high}..{low}", "the range is empty: its low end is above its high end"
-        desk.report.error("T417", message, node.span, help=f"write `{turned}`", instead=turned)
+        desk.report_turned(low, high, node.span)
 
 
 def read_requires(desk: Desk, node: Mapping) -> tuple[Requirement, ...]:

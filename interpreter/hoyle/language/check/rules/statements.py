@@ -139,10 +139,6 @@ def _shuffle(scope: Scope, tree: Parsed) -> Found:
     return (b.Shuffle(scope.span(tree), zone) if zone else None), NO_FACTS
 
 
-def _gather(scope: Scope, tree: Parsed) -> Found:
-    return b.Gather(scope.span(tree)), NO_FACTS
-
-
 def _turn(scope: Scope, tree: Parsed) -> Found:
     cards = targets.cards(scope, kids(tree)[0], "the thing to turn", "name the cards: `first(…)`, `tail(…, 3)`")
     return b.Turn(scope.span(tree), tree.data == "turn_up", cards), NO_FACTS
@@ -164,9 +160,8 @@ def _say(scope: Scope, tree: Parsed) -> Found:
     start, end = quoted.start_pos or 0, quoted.end_pos or 0
     text = read_text(scope, scope.desk.part(scope.text, start + 1, end - 1))
     if not text:
-        scope.error(
-            "N322", "this `say` has no text", quoted, help='put words between the quotation marks: `say "{p} is out"`'
-        )
+        help = 'put words between the quotation marks: `say "{p} is out"`'
+        scope.error("N322", "this `say` has no text", quoted, help=help)
     players = targets.seats(scope, to[0], "the players after `to`") if to else targets.everyone(scope, tree)
     return b.Say(scope.span(tree), text, players), NO_FACTS
 
@@ -175,10 +170,6 @@ def _expect(scope: Scope, tree: Parsed) -> Found:
     """`expect C`; afterwards C holds, since otherwise the game stops."""
     condition = i.condition(scope, kids(tree)[0], "the condition of `expect`")
     return b.Expect(scope.span(tree), condition), proves(scope, condition, True)
-
-
-def _tally(scope: Scope, tree: Parsed) -> Found:
-    return b.Tally(scope.span(tree)), NO_FACTS
 
 
 def _end(scope: Scope, tree: Parsed) -> Found:
@@ -307,14 +298,14 @@ SIMPLE: dict[str, Callable[[Scope, Parsed], Found]] = {
     "deal_round": _deal_round,
     "deal_to": _deal_round,
     "shuffle": _shuffle,
-    "gather": _gather,
+    "gather": lambda scope, tree: (b.Gather(scope.span(tree)), NO_FACTS),
     "turn_up": _turn,
     "turn_down": _turn,
     "show": _show,
     "show_all": _show,
     "say": _say,
     "expect": _expect,
-    "tally": _tally,
+    "tally": lambda scope, tree: (b.Tally(scope.span(tree)), NO_FACTS),
     "end": _end,
     "run_phase": _run,
 }

@@ -10,7 +10,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.formulas import open_value
 from hoyle.language.check.types.scope import Piece, Scope, kids, lines
 from hoyle.language.model.text import Text
-from hoyle.language.model.types import BOOL, ERROR, INT, Type, words
+from hoyle.language.model.types import BOOL, ERROR, INT, words
 from hoyle.language.syntax.holes import Counted
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
@@ -74,17 +74,12 @@ def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
             help = f"say which: `{{TOKEN on {found.span.text if found.span else head.kind}}}`"
             return scope.error("N322", "a text cannot show counters of several kinds", tree, help=help)
         found = i.as_list(scope.desk, found)
-    if _can_be_printed(found.type):
+    item = found.type.item if found.type.base == "list" else found.type
+    if item is None or item.base in _PRINTED:
         return found
     what = "a face that names no card" if found.type.base == "look" else i.a(found.type)
     help = "use a card, a player, a number, a word, or a list of these"
     return scope.error("N322", f"a text cannot show {what}", tree, help=help)
-
-
-def _can_be_printed(kind: Type) -> bool:
-    if kind.base == "list":
-        return kind.item is None or kind.item.base in _PRINTED
-    return kind.base in _PRINTED
 
 
 def reasons_of(says: Node | None) -> dict[str, Scalar]:

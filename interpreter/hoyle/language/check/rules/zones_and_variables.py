@@ -180,12 +180,9 @@ def _party(scope: Scope, tree: Parsed) -> f.Formula:
             question = i.condition(scope, test)
             yes, no = scope.assume(proves(scope, question, True)), scope.assume(proves(scope, question, False))
             then, otherwise = _party(yes, one), _party(no, two)
-            broken = any(map(i.is_broken, (question, then, otherwise)))
-            return (
-                i.report_error(scope, tree)
-                if broken
-                else f.Choice(PLAYERS, scope.span(tree), question, then, otherwise)
-            )
+            if any(map(i.is_broken, (question, then, otherwise))):
+                return i.report_error(scope, tree)
+            return f.Choice(PLAYERS, scope.span(tree), question, then, otherwise)
     return seats(scope, kids(tree)[0], "the players who see it")
 
 

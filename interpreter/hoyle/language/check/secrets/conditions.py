@@ -6,11 +6,12 @@ A fact outlives the line that tested it, so it reads nothing but variables; it n
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from hoyle.language.check.rules.changes import refers_to_cards
 from hoyle.language.check.secrets.labels import Name, Who, partner_of, rename
 from hoyle.language.check.types.identity import Key, key_of, substitute
 from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
-from hoyle.language.model.game import DEALER, Game, Sight, Variable
+from hoyle.language.model.game import DEALER, Game, Sight
 from hoyle.language.model.types import BOOL
 from hoyle.language.model.walk import every_node_called
 
@@ -228,7 +229,7 @@ def _deciding_variables(formula: Formula, rules: Rules) -> frozenset[str] | None
             return None
         match node:
             case f.VariableValue(variable=name):
-                if name not in rules.deciding or (name != DEALER and _points(game.variables[name])):
+                if name not in rules.deciding or (name != DEALER and refers_to_cards(game.variables[name])):
                     return None
                 found.add(name)
             case f.ZoneValue() | f.EveryZone() | f.CardsOf() | f.TokensOn():
@@ -236,10 +237,6 @@ def _deciding_variables(formula: Formula, rules: Rules) -> frozenset[str] | None
             case f.Attribute() if node.subject.type.base in ("card", "place"):
                 return None
     return frozenset(found)
-
-
-def _points(variable: Variable) -> bool:
-    return variable.type.base == "card" or any(one.kind == "card" for one in variable.per)
 
 
 def _key(formula: Formula, given: Meanings, naming: Naming) -> Key | None:

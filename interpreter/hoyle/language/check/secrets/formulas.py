@@ -1,8 +1,9 @@
 """Labels of formulas: the secrets that the value of a formula depends on."""
 
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
-from hoyle.language.check.secrets.conditions import Rules, rules_of, sight_here, surely_in
+from hoyle.language.check.secrets.conditions import Rules, sight_here, surely_in
 from hoyle.language.check.secrets.labels import (
     ANYBODY,
     LIE,
@@ -54,14 +55,11 @@ class Knowledge:
 
     game: Game
     mixed: frozenset[str]
+    rules: Rules
     kept: dict[str, Seen] = field(default_factory=dict)
     peeks: dict[tuple[Span | None, str], None] = field(default_factory=dict)
     fuel: int = FUEL
     known: dict[tuple[str, tuple[Seen, ...], Around], Seen] = field(default_factory=dict)
-    rules: Rules = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.rules = rules_of(self.game)
 
     def see(self, formula: Formula, view: View) -> Seen:
         """The label of a formula's value."""
@@ -92,18 +90,15 @@ class Knowledge:
                 return self._attribute(formula, view)
             case f.Item():
                 first = isinstance(formula.position, f.Const) and formula.position.value == 1
-                items = self._items(formula.subject, view, first=first)
+                items = self.items(formula.subject, view, first=first)
                 return self.item(items).but(self.see(formula.position, view).label)
             case f.Join(operator="-"):
                 left, right = self.see(formula.left, view), self.see(formula.right, view)
                 return left.but(right.label | self._comparison(formula, left, right))
             case f.Join() | f.Otherwise():
                 return join(self.see(formula.left, view), self.see(formula.right, view))
-            case f.Equal() | f.Within():
-                left, right = self.see(formula.left, view), self.see(formula.right, view)
-                return Seen(left.label | right.label | self._comparison(formula, left, right))
-            case f.Position():
-                left, right = self.see(formula.item, view), self.see(formula.source, view)
+            case f.Equal() | f.Within() | f.Position():
+                left, right = (self.see(part, view) for part in children(formula))
                 return Seen(left.label | right.label | self._comparison(formula, left, right))
             case f.AllOf() | f.AnyOf():
                 return self._parts(formula, view)
@@ -135,10 +130,7 @@ class Knowledge:
 
     def _either(self, items: tuple[Formula, ...], view: View) -> Seen:
         found = [self.see(item, view) for item in items]
-        first = found[0] if found else PLAIN
-        for item in found[1:]:
-            first = join(first, item)
-        return first
+        return reduce(join, found) if found else PLAIN
 
     def _parts(self, formula: f.AllOf | f.AnyOf, view: View) -> Seen:
         """Conditions read one after the other, each knowing what the earlier ones settle."""
@@ -183,10 +175,7 @@ class Knowledge:
         found = (view.player(player) for player in surely_in(sight.players))
         return frozenset(Witness(one) for one in found if one.name is not None)
 
-    def top(self, formula: Formula, view: View) -> Seen:
-        return self._items(formula, view, first=True)
-
-    def _items(self, formula: Formula, view: View, *, first: bool) -> Seen:
+    def items(self, formula: Formula, view: View, *, first: bool) -> Seen:
         """A list from which one item is taken; the first card of a zone may be seen and the others not."""
         found = self.see(formula, view)
         zone = formula.subject if isinstance(formula, f.CardsOf) else None
@@ -249,8 +238,9 @@ class Knowledge:
 
     def _comparison(self, formula: Comparing, left: Seen, right: Seen) -> Label:
         """The label of a comparison of cards: faces, if only one side is known by its place."""
-        one = formula.item if isinstance(formula, f.Position) else formula.left
-        if isinstance(one, f.Face) or (isinstance(formula, f.Equal) and isinstance(formula.right, f.Face)):
+        if isinstance(children(formula)[0], f.Face) or (
+            isinstance(formula, f.Equal) and isinstance(formula.right, f.Face)
+        ):
             look = left.look | right.look
         elif (left.lie >= LIE) == (right.lie >= LIE):
             return OPEN
@@ -267,7 +257,7 @@ class Knowledge:
         return left.but(right.label)
 
     def _find(self, formula: f.Find, view: View) -> Seen:
-        source = self._items(formula.source, view, first=formula.kind == "first" and formula.where is None)
+        source = self.items(formula.source, view, first=formula.kind == "first" and formula.where is None)
         if formula.local is not None and formula.where is not None:
             inner = view.bind(formula.local, self.item(source))
             source = source.but(self.see(formula.where, inner).label)

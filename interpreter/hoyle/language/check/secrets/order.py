@@ -103,7 +103,13 @@ def check_set_order(game: Game, report: Report) -> None:
     opened = dict(_opened_zones(game, found))
     for line in every_statement(game):
         if isinstance(line, b.Deal | b.DealRound) and _is_ordered(line.source.zone, game) and not _is_all(line):
-            _report_dealt(game, line, report)
+            source = line.source.zone
+            message = f"cards are dealt from the set `{source}` in deck order, so a card that is seen tells which cards may lie before and after it"
+            help, labels = (
+                "draw blindly: `deal 1 at random from …`",
+                labels_at((game.zones[source].span, "declared here")),
+            )
+            report.warning("V611", message, line.span, label="the first in deck order", labels=labels, help=help)
         if not isinstance(line, b.Move) or line.face == "up" or not isinstance(line.to, f.ZoneValue):
             continue
         target = game.zones[line.to.zone]
@@ -144,14 +150,6 @@ def _opened_zones(game: Game, found: Origins) -> Iterator[tuple[str, Span | None
                 yield line.source.zone, line.span
             case b.Move() if whole_zone(line.what) is None:
                 yield from ((zone, line.span) for zone in found.of(line.what))
-
-
-def _report_dealt(game: Game, line: b.Deal | b.DealRound, report: Report) -> None:
-    source = line.source.zone
-    message = f"cards are dealt from the set `{source}` in deck order, so a card that is seen tells which cards may lie before and after it"
-    help = "draw blindly: `deal 1 at random from …`"
-    labels = labels_at((game.zones[source].span, "declared here"))
-    report.warning("V611", message, line.span, label="the first in deck order", labels=labels, help=help)
 
 
 def _report_set(game: Game, line: b.Move, source: str, target: str, opened: Span | None, report: Report) -> None:

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from hoyle.language.check.places import labels_at
+from hoyle.language.check.secrets.conditions import rules_of
 from hoyle.language.check.secrets.formulas import Knowledge, TooIntricate
 from hoyle.language.check.secrets.labels import (
     ANYBODY,
     PLAIN,
-    Secret,
     Seen,
     Who,
     hidden_from,
@@ -29,8 +29,8 @@ from hoyle.language.check.secrets.wording import Findings
 from hoyle.language.check.secrets.zones import origins
 from hoyle.language.model.block import Shuffle
 from hoyle.language.model.calls import calls
-from hoyle.language.model.formula import Formula, VariableValue, ZoneValue
-from hoyle.language.model.game import Game, Sight, Variable, Zone
+from hoyle.language.model.formula import Formula, Local, VariableValue, ZoneValue
+from hoyle.language.model.game import Game, Variable, Zone
 from hoyle.language.model.text import is_name
 from hoyle.language.model.walk import every_node_called, every_statement, zones_read
 from hoyle.language.report import Report, Span
@@ -39,7 +39,7 @@ from hoyle.language.report import Report, Span
 def check_sight(game: Game, report: Report) -> None:
     """Report what players can infer but may not know, except in `openly`."""
     mixed = _shuffled_zones(game)
-    knowledge = Knowledge(game, frozenset(mixed))
+    knowledge = Knowledge(game, frozenset(mixed), rules_of(game))
     found = calls(game)
     traces = Traces(game, found)
     traces.trace_all()
@@ -121,10 +121,7 @@ def witnessed_zones(formula: Formula, game: Game) -> frozenset[str]:
 def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
     """Report a start value that discloses a secret through a variable that everybody sees."""
     for variable in game.variables.values():
-        view = View()
-        if variable.owner is not None:
-            view = view.bind(variable.owner, PLAIN)
-        seen = knowledge.see(variable.start, view)
+        seen = knowledge.see(variable.start, _view_of(variable.owner))
         if sees(variable.sight, Who(), ANYBODY, game):
             findings.disclosure(variable.start, secret_from(seen.label, ANYBODY, game), variable.name)
         else:
@@ -136,8 +133,13 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
     """Report a `seen by` that reads more than public knowledge and the variable itself."""
     things: list[Zone | Variable] = [*game.zones.values(), *game.variables.values()]
     for thing in things:
-        secret = _secret_of(thing.sight, thing, game, knowledge)
-        if secret is not None and thing.sight.players is not None:
+        if thing.sight.players is None:
+            continue
+        told = knowledge.see(thing.sight.players, _view_of(thing.sight.owner)).label
+        if isinstance(thing, Variable):
+            told = frozenset(s for s in told if (s.kind, s.name) != ("variable", thing.name))
+        secret = secret_from(told, ANYBODY, game)
+        if secret is not None:
             what = f"the cards of `{secret.name}`" if secret.kind in ("zone", "below") else f"`{secret.name}`"
             message = f"who sees `{thing.name}` depends on {what}, which some players may not know"
             help = "in `seen by` read only what everybody knows"
@@ -155,13 +157,5 @@ def _check_titles(game: Game, findings: Findings) -> None:
                 findings.unseen_title(action, thing)
 
 
-def _secret_of(sight: Sight, thing: Zone | Variable, game: Game, knowledge: Knowledge) -> Secret | None:
-    if sight.players is None:
-        return None
-    view = View()
-    if sight.owner is not None:
-        view = view.bind(sight.owner, PLAIN)
-    label = knowledge.see(sight.players, view).label
-    if isinstance(thing, Variable):
-        label = frozenset(s for s in label if (s.kind, s.name) != ("variable", thing.name))
-    return secret_from(label, ANYBODY, game)
+def _view_of(owner: Local | None) -> View:
+    return View() if owner is None else View().bind(owner, PLAIN)

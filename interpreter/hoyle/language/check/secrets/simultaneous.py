@@ -12,7 +12,7 @@ from hoyle.language.model.facts import draws, facts_of, shuffled_zones, written_
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Argument, Game
 from hoyle.language.model.walk import body, conditions, every_node_called, every_statement, statements
-from hoyle.language.report import Label, Report
+from hoyle.language.report import Report
 
 #: Types of arguments that two players could both pick.
 THINGS = ("card", "row", "place")
@@ -99,7 +99,9 @@ def _check_effect(
     labels = labels_at((line.span, f"`{action.name}` is chosen together here"))
     for inner in _lines(action, game, found):
         if draws(inner, drawn):
-            _report_chance(action, inner, labels, report)
+            message = f"players choose `{action.name}` together, so its `do` can neither shuffle nor deal"
+            help = f"move it to the phase, below the line with `together choose {action.name}`"
+            report.error("F552", message, inner.span, label="its outcome is chance", labels=labels, help=help)
         match facts_of(inner).leads:
             case "choice":
                 message = f"players choose `{action.name}` together, so its `do` cannot contain another choice"
@@ -109,12 +111,6 @@ def _check_effect(
                 message = f"players choose `{action.name}` together, so its `do` cannot end a phase"
                 help = "set a variable, and end the phase after all have chosen"
                 report.error("F553", message, inner.span, label="an end", labels=labels, help=help)
-
-
-def _report_chance(action: Action, line: b.Statement, labels: list[Label], report: Report) -> None:
-    message = f"players choose `{action.name}` together, so its `do` can neither shuffle nor deal"
-    help = f"move it to the phase, below the line with `together choose {action.name}`"
-    report.error("F552", message, line.span, label="its outcome is chance", labels=labels, help=help)
 
 
 def _check_domain(argument: Argument, action: Action, game: Game, report: Report) -> None:

@@ -8,7 +8,7 @@ from hoyle.language.model.calls import Calls, owners
 from hoyle.language.model.facts import covers, facts_of, written_variable
 from hoyle.language.model.formula import Given, VariableValue
 from hoyle.language.model.game import DEALER, Action, Game, Phase
-from hoyle.language.model.walk import body, statements
+from hoyle.language.model.walk import body, every_statement, statements
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,13 @@ class Traces:
 
     def trace_all(self) -> None:
         found = owners(self.game)
-        lines = (line for owner in found.values() for line in statements(body(owner)))
-        self.chosen_together = [{o.action for o in line.menu} for line in lines if isinstance(line, b.Together)]
+        together = (line for line in every_statement(self.game) if isinstance(line, b.Together))
+        self.chosen_together = [{o.action for o in line.menu} for line in together]
         for name in reversed(self.calls.order):
             self.known[name] = self._owner(found[name])
 
     def _owner(self, owner: Phase | Action) -> Trace:
-        middle = owner.body if isinstance(owner, Phase) else owner.effect
-        found = self.of(*owner.before, middle, *owner.after)
+        found = self.of(body(owner))
         return replace(found, ends=found.ends - {owner.name}, sets=found.sets | self.fresh(owner))
 
     def fresh(self, owner: Phase | Action) -> frozenset[str]:

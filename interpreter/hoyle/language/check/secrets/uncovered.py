@@ -13,13 +13,18 @@ from hoyle.language.report import Report
 def check_uncovered(game: Game, report: Report) -> None:
     """Report hidden cards dealt one by one onto a pile whose top is seen."""
     for line in every_statement(game):
-        if isinstance(line, b.Deal | b.DealRound) and _shows_each(line, game):
-            _report_uncovered(line, game, report)
+        target = whole_zone(line.to) if isinstance(line, b.Deal | b.DealRound) else None
+        if target is None or not isinstance(line, b.Deal | b.DealRound) or not _shows_each(line, target, game):
+            continue
+        together = line.span.text.replace("deal", "move", 1) if isinstance(line, b.Deal) and line.span else None
+        message = f"each of these cards is briefly on top of `{target}`, so players who see the top card see them all"
+        label, labels = "one card after the other", labels_at((game.zones[target].span, "its top card is seen"))
+        help = f"move them together: `{together or f'for p in players: move … to {target}[p]'}`"
+        report.warning("V615", message, line.span, label=label, labels=labels, help=help, instead=together)
 
 
-def _shows_each(line: b.Deal | b.DealRound, game: Game) -> bool:
-    target = whole_zone(line.to)
-    if target is None or line.face == "up" or not _several(line.count, game):
+def _shows_each(line: b.Deal | b.DealRound, target: str, game: Game) -> bool:
+    if line.face == "up" or not _several(line.count, game):
         return False
     sight = game.zones[target].sight
     return sight.top and not is_nobody(sight.players) and not is_open(game.zones[line.source.zone].sight, game)
@@ -31,13 +36,3 @@ def _several(count: f.Formula, game: Game) -> bool:
         high = game.options[count.option].bounds.high
         return not isinstance(high, f.Const) or not isinstance(high.value, int) or high.value > 1
     return isinstance(count, f.Const) and isinstance(count.value, int) and count.value > 1
-
-
-def _report_uncovered(line: b.Deal | b.DealRound, game: Game, report: Report) -> None:
-    target = whole_zone(line.to)
-    assert target is not None
-    together = line.span.text.replace("deal", "move", 1) if isinstance(line, b.Deal) and line.span else None
-    message = f"each of these cards is briefly on top of `{target}`, so players who see the top card see them all"
-    label, labels = "one card after the other", labels_at((game.zones[target].span, "its top card is seen"))
-    help = f"move them together: `{together or f'for p in players: move … to {target}[p]'}`"
-    report.warning("V615", message, line.span, label=label, labels=labels, help=help, instead=together)

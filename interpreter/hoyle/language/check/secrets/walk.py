@@ -69,20 +69,17 @@ class Walk:
 
     # ---- phases and actions
 
-    def _parameter(self, local: f.Local) -> Seen:
-        return self.given.get(local.slot, PLAIN)
-
     def _phase(self, phase: Phase) -> None:
         view = View(under=self.under.get(phase.name, OPEN))
         for local in phase.parameters:
-            view = view.bind(local, self._parameter(local))
+            view = view.bind(local, self.given.get(local.slot, PLAIN))
         view = view.forget(self.traces.fresh(phase))
         self._blocks((*phase.before, phase.body, *phase.after), view)
 
     def _action(self, action: Action) -> None:
         view = View().bind(action.me, PLAIN)
         for local in action.parameters:
-            view = view.bind(local, self._parameter(local))
+            view = view.bind(local, self.given.get(local.slot, PLAIN))
         told = self._condition(action.when, view, action)
         self._reason(action.says, view, action)
         if action.when is not None:
@@ -270,10 +267,9 @@ class Walk:
         """The dealt cards, as seen by whoever sees their destination; their number discloses which they are."""
         told = self.knowledge.see(line.count, view).label | self.knowledge.see(line.source, view).label
         zone = line.to.zone if isinstance(line.to, f.ZoneValue) else ""
-        if line.named is not None and line.named.type.base == "card" and zone and self.game.zones[zone].kind == "stack":
-            seen = self.knowledge.top(destination_cards(line.to), view)
-        else:
-            seen = self.knowledge.see(destination_cards(line.to), view)
+        one = line.named is not None and line.named.type.base == "card"
+        on_top = one and zone != "" and self.game.zones[zone].kind == "stack"
+        seen = self.knowledge.items(destination_cards(line.to), view, first=on_top)
         self.knowledge.peek(seen.look, line.span)
         if line.face == "up":
             seen = replace(seen, look=OPEN)

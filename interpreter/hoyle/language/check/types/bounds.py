@@ -1,5 +1,7 @@
 """Ranges of numbers and lists at the place of a formula, with the facts that are known there."""
 
+from typing import Literal
+
 import hoyle.language.model.formula as f
 from hoyle.language.check.types.identity import key_of
 from hoyle.language.check.types.scope import Fact, Scope
@@ -28,19 +30,19 @@ class _InScope(Ranges):
                 return known if known else self.declared_range(Bounds(node.local.low, node.local.high))
 
     def is_known_positive(self, node: f.Formula) -> bool:
-        return self._has("positive", node)
+        return has_fact(self.scope, "positive", node)
 
     def is_known_filled(self, node: f.Formula) -> bool:
-        return self._has("filled", node) or (
-            isinstance(node, f.Call) and node.formula in self.scope.desk.filled_formulas
-        )
+        called = isinstance(node, f.Call) and node.formula in self.scope.desk.filled_formulas
+        return called or has_fact(self.scope, "filled", node)
 
-    def _has(self, kind: str, node: f.Formula) -> bool:
-        """Whether a fact about a formula is known here."""
-        if not any(x.kind == kind for x in self.scope.facts):
-            return False
-        key = key_of(node)
-        return key is not None and Fact(kind, *key) in self.scope.facts  # type: ignore[arg-type]
+
+def has_fact(scope: Scope, kind: Literal["known", "filled", "positive"], node: f.Formula) -> bool:
+    """Whether a fact about a formula is known at a place."""
+    if not any(x.kind == kind for x in scope.facts):
+        return False
+    key = key_of(node)
+    return key is not None and Fact(kind, *key) in scope.facts
 
 
 def least(scope: Scope, node: f.Formula) -> int | None:

@@ -94,10 +94,7 @@ def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Form
         return scope.error("N306", f"`{text}` needs 2 values: `{wants}`", at)
     one, two = trees
     if text == "power":
-        base, exponent = (
-            i.number(scope, one, "the base of `power`"),
-            i.number(scope, two, "the exponent of `power`"),
-        )
+        base, exponent = i.number(scope, one, "the base of `power`"), i.number(scope, two, "the exponent of `power`")
         return f.Arithmetic(INT, span, "power", base, exponent)
     if text == "tail":
         listed = i.a_list(scope, one, i.infer(scope, one), "the list of `tail`")

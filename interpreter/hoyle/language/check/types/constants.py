@@ -6,6 +6,8 @@ from hoyle.language.model.game import JOKER
 from hoyle.language.model.types import BOOL, INT, LOOK, NONE, RANK, Type
 from hoyle.language.report import short
 
+_LITERALS = {"yes": (BOOL, True), "no": (BOOL, False), "none": (NONE, None)}
+
 
 def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`K`, `KH`, `JK`: a rank or a look."""
@@ -35,10 +37,8 @@ def _meant(scope: Scope, text: str, hint: Type | None) -> tuple[str | None, str]
         suit = faces.suits[faces.letters.index(text)]
         if hint is not None and "suit" in (hint.base, hint.item.base if hint.item else ""):
             return suit, f"a suit has its whole name here: write `{suit}`"
-        return (
-            None,
-            f"for the suit write `.suit is {suit}` after the card; for one card write its rank too: `{faces.ranks[-1]}{text}`",
-        )
+        whole = f"for one card write its rank too: `{faces.ranks[-1]}{text}`"
+        return None, f"for the suit write `.suit is {suit}` after the card; {whole}"
     near = text[1:] + text[:1]  # the suit before the rank
     if near not in faces.readings:
         guess = scope.desk.guess(text, [*faces.readings, *faces.jokers])
@@ -60,13 +60,7 @@ def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     return f.Const(INT, span, int(text))
 
 
-def yes(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    return f.Const(BOOL, scope.span(tree), True)
-
-
-def no(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    return f.Const(BOOL, scope.span(tree), False)
-
-
-def none(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    return f.Const(NONE, scope.span(tree), None)
+def literal(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`yes`, `no` or `none`."""
+    kind, value = _LITERALS[tree.data]
+    return f.Const(kind, scope.span(tree), value)

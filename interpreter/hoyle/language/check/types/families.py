@@ -114,11 +114,8 @@ def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], ind
     if zone is None:
         return i.report_error(scope, tree)
     if len(first) + len(indexes) >= len(zone.per):
-        help = (
-            f"write `{text}` without `every`"
-            if not zone.per
-            else "with all its indexes it is a single zone: remove `every`"
-        )
+        help = "with all its indexes it is a single zone: remove `every`"
+        help = help if zone.per else f"write `{text}` without `every`"
         labels = declaration(symbol)
         return scope.error("N307", f"`{text}` with these indexes is a single zone", token, labels=labels, help=help)
     found = (*first, *check_indexes(scope, text, zone.per[len(first) :], indexes))
@@ -129,19 +126,17 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`x[…]`: a member of a family, or an item of a list."""
     subject, *indexes = kids(tree)
     listed = subject.data == "every" and str(tokens(subject)[0]) in scope.desk.lists
-    if subject.data in ("every", "my_every") and not listed:
-        if subject.data == "my_every":
-            node = _my_family(scope, tree, tokens(subject)[0], indexes)
-        else:
-            node = family(scope, tree, tokens(subject)[0], [], indexes)
-        return node if i.is_broken(node) else replace(node, span=scope.span(tree))
+    if subject.data == "my_every":
+        return _my_family(scope, tree, tokens(subject)[0], indexes)
+    if subject.data == "every" and not listed:
+        return family(scope, tree, tokens(subject)[0], [], indexes)
     if subject.data in ("name", "mine"):
         token = tokens(subject)[0]
         per = None if str(token) in scope.locals else per_of(scope, str(token))
         if per is not None and len(per) > (subject.data == "mine"):
-            node = (
-                my(scope, tree, token, indexes) if subject.data == "mine" else infer_name(scope, token, None, indexes)
-            )
+            if subject.data == "mine":
+                return my(scope, tree, token, indexes)
+            node = infer_name(scope, token, None, indexes)
             return node if i.is_broken(node) else replace(node, span=scope.span(tree))
     whole = i.infer(scope, subject)
     if i.is_broken(whole):

@@ -83,12 +83,6 @@ def _extreme_item(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
     return replace(node, type=kind, span=scope.span(tree))
 
 
-def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`sum(… for x in L where …)` and similar."""
-    name, *rest = kids(tree)
-    return _fold(scope, tree, cast(Makes, name.data), rest, hint)
-
-
 def any_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`any(… for x in L where …)`, which is `any(x in L where …)` with both conditions."""
     _, head, source, *rest = kids(tree)
@@ -102,12 +96,10 @@ def any_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     return f.Find(BOOL, scope.span(tree), "any", listed, local, both)
 
 
-def list_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`list(… for x in L where … sorted by …)`."""
-    return _fold(scope, tree, "list", kids(tree), hint)
-
-
-def _fold(scope: Scope, tree: Parsed, word: Makes, trees: list[Parsed], hint: Type | None) -> f.Formula:
+def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
+    """`sum(… for x in L where …)` and similar, and `list(… for x in L where … sorted by …)`."""
+    trees = kids(tree)
+    word: Makes = "list" if tree.data == "list_for" else cast(Makes, trees.pop(0).data)
     head, source, *rest = trees
     listed = run_through(scope, source, f"the list of `{word}`")
     inner, local = item(scope, tree, listed)
@@ -132,7 +124,7 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
     wanted = i.item_of(hint) if word == "list" else hint if word in ("max", "min") else None
     node = i.infer(scope, tree, wanted)
     if word in ("max", "min"):
-        return _require_order(scope, word, tree, node)
+        return _require_order(scope, tree, word, node)
     base = node.type.base
     if base in ("list", "zone", "look", "none"):
         help = "`+` joins lists; `every hand` joins all zones of a family" if base in ("list", "zone") else None
@@ -142,7 +134,7 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
     return node
 
 
-def _require_order(scope: Scope, word: str, tree: Parsed, node: f.Formula) -> f.Formula:
+def _require_order(scope: Scope, tree: Parsed, word: str, node: f.Formula) -> f.Formula:
     """A value for `max` or `min`, which must have an order."""
     base = node.type.base
     if base not in ("int", "rank", "error"):
@@ -171,8 +163,9 @@ def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return scope.error("T406", f"`{name.data}` takes a list with `for`, not single values", tree, help=help)
     wanted = hint if hint is not None and hint.base == "rank" else None
     word = cast(Literal["max", "min"], name.data)
-    nodes = i.beside([(scope, t) for t in trees], wanted)
-    nodes = i.unite_types(scope, [_require_order(scope, word, t, node) for t, node in zip(trees, nodes)], trees)
+    places = [(scope, tree) for tree in trees]
+    nodes = [_require_order(*place, word, node) for place, node in zip(places, i.beside(places, wanted))]
+    nodes = i.unite_types(nodes, places)
     if any(i.is_broken(node) for node in nodes):
         return i.report_error(scope, tree)
     return f.Extreme(nodes[0].type, scope.span(tree), word, tuple(nodes))

@@ -36,9 +36,9 @@ infer.HANDLERS.update(
         "call": calling.call,
         "face_name": constants.face,
         "number": constants.digits,
-        "yes": constants.yes,
-        "no": constants.no,
-        "none": constants.none,
+        "yes": constants.literal,
+        "no": constants.literal,
+        "none": constants.literal,
         "equal": operators.equal,
         "differ": operators.equal,
         "within": operators.within,
@@ -67,7 +67,7 @@ infer.HANDLERS.update(
         "fold_for": folds.fold_for,
         "any_for": folds.any_for,
         "fold_of": folds.fold_of,
-        "list_for": folds.list_for,
+        "list_for": folds.fold_for,
         "tokens_on": folds.tokens_on,
     }
 )
@@ -131,7 +131,7 @@ def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
             scope = scope.assume(proves(here, conditions[-1], False))
         else:
             heads.append((here, head))
-    return _chain(scope, node, conditions, heads, hint)
+    return _chain(node, conditions, heads, hint)
 
 
 def _well_formed(scope: Scope, parsed: list[tuple[Scalar, Parsed | None]]) -> bool:
@@ -151,15 +151,11 @@ def _well_formed(scope: Scope, parsed: list[tuple[Scalar, Parsed | None]]) -> bo
 
 
 def _chain(
-    scope: Scope,
-    node: Sequence,
-    conditions: list[f.Formula],
-    heads: list[tuple[Scope, Parsed]],
-    hint: Type | None,
+    node: Sequence, conditions: list[f.Formula], heads: list[tuple[Scope, Parsed]], hint: Type | None
 ) -> f.Formula:
     found = infer.beside(heads, hint)
     spans = [here.span(tree) for here, tree in heads]
-    found = _unite(scope, found, heads)
+    found = infer.unite_types(found, heads, "this case")
     if any(infer.is_broken(x) for x in (*found, *conditions)):
         return f.Const(ERROR, node.span, None)
     result = found[-1]
@@ -167,14 +163,3 @@ def _chain(
         kind = infer.type_of_all(found[at:])
         result = f.Choice(kind, spans[at], conditions[at], found[at], result)
     return replace(result, span=node.span) if isinstance(result, f.Choice) else result
-
-
-def _unite(scope: Scope, found: list[f.Formula], heads: list[tuple[Scope, Parsed]]) -> list[f.Formula]:
-    """The values of the cases brought to one type; the first case that differs is reported."""
-    brought = infer.united_types(scope.desk, found)
-    solid = [x for x in brought if x.type.base not in ("none", "error")]
-    for node, (here, tree) in zip(brought, heads):
-        if solid and infer.clashes(node, solid[0]):
-            infer.report_clash(here, tree, node, solid[0], "this case", "another")
-            return [infer.report_error(here, tree) for _ in brought]
-    return brought

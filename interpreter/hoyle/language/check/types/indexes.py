@@ -61,13 +61,8 @@ def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequen
         if dimension.kind in scope.desk.numbered and tree.data == "number":
             found.append(_seat(scope, text, dimension, tree))
             continue
-        index = i.require(
-            scope,
-            tree,
-            TYPES[dimension.kind],
-            f"this index of `{text}`",
-            help=_index_suggestion(scope, tree, text, dimension),
-        )
+        help = _index_suggestion(scope, tree, text, dimension)
+        index = i.require(scope, tree, TYPES[dimension.kind], f"this index of `{text}`", help=help)
         if dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
             scope.error("T409", f"this index of `{text}` is outside its range", tree)
         found.append(index)

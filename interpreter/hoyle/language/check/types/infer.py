@@ -10,7 +10,7 @@ from typing import Any
 from lark import Token
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.types.narrowing import is_known
+from hoyle.language.check.types.bounds import has_fact
 from hoyle.language.check.types.nothing import reason_for_none, source_of_none
 from hoyle.language.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
 from hoyle.language.model.game import JOKER
@@ -38,7 +38,7 @@ class Needs(Exception):
 def infer(scope: Scope, tree: Parsed, hint: Type | None = None) -> f.Formula:
     """The formula of a tree, of any type; a value proved not to be none has a plain type."""
     node = HANDLERS[tree.data](scope, tree, hint)
-    if node.type.optional and node.type.base != "none" and scope.facts and is_known(scope, node):
+    if node.type.optional and node.type.base != "none" and has_fact(scope, "known", node):
         return retype(node, without_none(node.type))
     return node
 
@@ -311,35 +311,28 @@ def some(names: Sequence[str]) -> str:
 
 
 def unite_types(
-    scope: Scope, nodes: list[f.Formula], at: Sequence[Piece], what: str = "this value", other: str = "another"
+    nodes: list[f.Formula], places: Sequence[tuple[Scope, Parsed]], what: str = "this value", other: str = "another"
 ) -> list[f.Formula]:
-    """Alternative formulas brought to one type; a report if they have none in common."""
-    nodes = united_types(scope.desk, nodes)
-    solid = [x for x in nodes if x.type.base not in ("none", "error")]
-    for node, place in zip(nodes, at):
-        if solid and clashes(node, solid[0]):
-            report_clash(scope, place, node, solid[0], what, other)
-            return [report_error(scope, place) for _ in nodes]
+    """Alternative formulas brought to one type; the first that has none in common with the others is reported.
+
+    Zones, and rows or cards beside lists, become lists.
+    """
+    solid = [x.type.base for x in nodes if x.type.base not in ("none", "error")]
+    if "zone" in solid or ("list" in solid and len(set(solid)) > 1):
+        nodes = [as_list(places[0][0].desk, node) if is_listlike(node) else node for node in nodes]
+    first = next((x.type for x in nodes if x.type.base not in ("none", "error")), None)
+    for node, (scope, tree) in zip(nodes, places):
+        if first is not None and _clash(node.type, first):
+            message = f"{what} is {a(node.type)}, but {other} is {a(first)}"
+            rest = f"the other {what.split()[-1]}" if other == "another" else other.replace("the one", "the value")
+            help = f"write {a(without_none(first))} here, or change {rest}"
+            return [scope.error("T407", message, tree, help=help)] * len(nodes)
     return nodes
 
 
-def united_types(desk: Desk, nodes: list[f.Formula]) -> list[f.Formula]:
-    """Alternative formulas; zones, and rows or cards beside lists, become lists."""
-    bases = {x.type.base for x in nodes if x.type.base not in ("none", "error")}
-    if "zone" in bases or ("list" in bases and len(bases) > 1):
-        return [as_list(desk, node) if is_listlike(node) else node for node in nodes]
-    return nodes
-
-
-def clashes(node: f.Formula, first: f.Formula) -> bool:
-    both_words = node.type.base == first.type.base == "words"
-    return node.type.base != "none" and not both_words and not agrees(without_none(node.type), without_none(first.type))
-
-
-def report_clash(scope: Scope, at: Piece, node: f.Formula, first: f.Formula, what: str, other: str) -> None:
-    message = f"{what} is {a(node.type)}, but {other} is {a(first.type)}"
-    rest = f"the other {what.split()[-1]}" if other == "another" else other.replace("the one", "the value")
-    scope.error("T407", message, at, help=f"write {a(without_none(first.type))} here, or change {rest}")
+def _clash(kind: Type, first: Type) -> bool:
+    both_words = kind.base == first.base == "words"
+    return kind.base != "none" and not both_words and not agrees(without_none(kind), without_none(first))
 
 
 def type_of_all(nodes: list[f.Formula]) -> Type:

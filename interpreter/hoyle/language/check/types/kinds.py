@@ -56,9 +56,8 @@ def _type_without_none(scope: Scope, tree: Parsed, known: dict[str, t.Type], who
             return BAD
         (floor, _), (_, ceiling) = interval(scope, low), interval(scope, high)
         if floor is not None and ceiling is not None and floor > ceiling:
-            ends = [scope.span(kid).text for kid in kids(tree)]
-            turned, message = f"{ends[1]}..{ends[0]}", "the range is empty: its low end is above its high end"
-            scope.error("T417", message, tree, help=f"write `{turned}`", instead=turned)
+            first, last = (scope.span(kid).text for kid in kids(tree))
+            scope.desk.report_turned(first, last, scope.span(tree))
             return BAD
         return Kind(t.INT, Bounds(low, high))
     if tree.data == "at_least":

@@ -48,11 +48,8 @@ def no_such(
         shown = _USES[symbol.kind].format(name) if statement else _names(desk, kinds)
         scope.error("N304", message, at, labels=declaration(symbol), help=use or shown)
         return
-    near = (
-        None
-        if name in FOREIGN_WORDS
-        else desk.guess(name, chain((s.name for s in desk.symbols.values() if s.kind in kinds), words))
-    )
+    known = chain((s.name for s in desk.symbols.values() if s.kind in kinds), words)
+    near = None if name in FOREIGN_WORDS else desk.guess(name, known)
     labels = declaration(desk.symbols[near]) if near in desk.symbols else []
     text = f"did you mean `{near}`?" if near else FOREIGN_WORDS.get(name, help or _names(desk, kinds))
     label = f"no {wanted} has this name"

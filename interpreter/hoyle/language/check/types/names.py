@@ -146,18 +146,15 @@ def declared_value(
         case "option":
             option = desk.options.get(text)
             return f.OptionValue(option.type, span, text) if option else i.report_error(scope, token)
-        case "zone":
-            zone = desk.zones.get(text)
-            if zone is None:
-                return i.report_error(scope, token)
-            found = apply_indexes(scope, token, zone.per, first, indexes, "zone")
-            return i.report_error(scope, token) if found is None else f.ZoneValue(ZONE, span, text, found)
-        case "variable":
+        case "zone" | "variable":
             variable = desk.variables.get(text)
-            if variable is None:
+            head = variable or desk.zones.get(text)
+            found = None if head is None else apply_indexes(scope, token, head.per, first, indexes, symbol.kind)
+            if found is None:
                 return i.report_error(scope, token)
-            found = apply_indexes(scope, token, variable.per, first, indexes, "variable")
-            return i.report_error(scope, token) if found is None else f.VariableValue(variable.type, span, text, found)
+            if variable is not None:
+                return f.VariableValue(variable.type, span, text, found)
+            return f.ZoneValue(ZONE, span, text, found)
         case "formula":
             return infer_call(scope, token, [])
         case _:

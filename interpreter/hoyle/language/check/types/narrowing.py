@@ -21,10 +21,6 @@ def fact(kind: Literal["known", "filled", "positive"], node: f.Formula) -> Facts
     return NO_FACTS if key is None else frozenset({Fact(kind, *key)})
 
 
-def is_known(scope: Scope, node: f.Formula) -> bool:
-    return any(x.kind == "known" for x in scope.facts) and bool(fact("known", node) & scope.facts)
-
-
 def proved_facts(node: f.Formula) -> Facts:
     facts = fact("known", node) if node.type.optional else NO_FACTS
     match node:

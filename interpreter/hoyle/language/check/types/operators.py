@@ -13,6 +13,9 @@ from hoyle.language.check.types.scope import Parsed, Scope, constant, kids
 from hoyle.language.model.types import BOOL, INT, RANK, Type, list_of, or_none, without_none
 from hoyle.language.report import short
 
+_Operator = Literal["+", "-", "*", "div", "mod"]
+_Sign = Literal["<", "<=", ">", ">="]
+
 _WORDS = {"plus": "+", "minus": "-", "times": "*", "div": "div", "mod": "mod"}
 
 
@@ -168,9 +171,7 @@ def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     return f.Compare(BOOL, scope.span(tree), cast(Literal["<"], sign), left, right)
 
 
-def _compare_lists(
-    scope: Scope, tree: Parsed, sign: Literal["<", "<=", ">", ">="], left: f.Formula, right: f.Formula
-) -> f.Formula:
+def _compare_lists(scope: Scope, tree: Parsed, sign: _Sign, left: f.Formula, right: f.Formula) -> f.Formula:
     one, two = kids(tree)
     for node, at in ((left, one), (right, two)):
         item = node.type.item
@@ -198,8 +199,8 @@ def if_else(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     one, test, two = kids(tree)
     question = i.condition(scope, test)
     yes, no = scope.assume(proves(scope, question, True)), scope.assume(proves(scope, question, False))
-    first, last = i.beside([(yes, one), (no, two)], hint)
-    first, last = i.unite_types(scope, [first, last], [one, two], "the value after `else`", "the one before `if`")
+    places = [(yes, one), (no, two)]
+    first, last = i.unite_types(i.beside(places, hint), places, "the value after `else`", "the one before `if`")
     if i.is_broken(question):
         return question
     return f.Choice(i.type_of_all([first, last]), scope.span(tree), question, first, last)
@@ -262,13 +263,7 @@ def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     return node
 
 
-def _arithmetic(
-    scope: Scope,
-    tree: Parsed,
-    operator: Literal["+", "-", "*", "div", "mod"],
-    left: f.Formula,
-    right: f.Formula,
-) -> f.Formula:
+def _arithmetic(scope: Scope, tree: Parsed, operator: _Operator, left: f.Formula, right: f.Formula) -> f.Formula:
     one, two = kids(tree)
     left = i.fit(scope, one, left, INT, f"the left side of `{operator}`")
     right = i.fit(scope, two, right, INT, f"the right side of `{operator}`")
@@ -293,7 +288,8 @@ def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     right = i.infer(scope, two, i.hint_of(left) or hint)
     if i.is_broken(left) or i.is_broken(right):
         return i.report_error(scope, tree)
-    left, right = i.unite_types(scope, [left, right], [one, two], "the value after `otherwise`", "the one before it")
+    places = [(scope, one), (scope, two)]
+    left, right = i.unite_types([left, right], places, "the value after `otherwise`", "the one before it")
     if i.is_broken(left):
         return left
     if not left.type.optional and _plain_by_nature(scope, left):
@@ -349,7 +345,8 @@ def span_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 def list_of_items(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     """`(a, b, c)`, and `list(a)`: a single item as a list."""
     trees = kids(tree)
-    nodes = i.unite_types(scope, i.beside([(scope, t) for t in trees], i.item_of(hint)), trees, "this item")
+    places = [(scope, kid) for kid in trees]
+    nodes = i.unite_types(i.beside(places, i.item_of(hint)), places, "this item")
     if any(i.is_broken(node) for node in nodes):
         return i.report_error(scope, tree)
     kind = i.type_of_all(nodes)

@@ -189,6 +189,11 @@ class Desk:
         near = self.guess(name, candidates)
         return {"help": f"did you mean `{near}`?" if near else otherwise, "instead": near}
 
+    def report_turned(self, low: object, high: object, span: Span) -> None:
+        """Report a range whose low end is above its high end."""
+        message, turned = "the range is empty: its low end is above its high end", f"{high}..{low}"
+        self.report.error("T417", message, span, help=f"write `{turned}`", instead=turned)
+
     def spend(self, work: int) -> bool:
         """Whether there is budget for optional work; it keeps hostile files from taking for ever."""
         self.patience -= work

@@ -23,10 +23,10 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
             return False
         case f.Extreme():
             return not (isinstance(outer, f.Choice | f.Otherwise) and formula is outer_end(outer))
-        case f.Arithmetic() if isinstance(outer, f.Fold) and formula.operator not in ("+", "-"):
-            return False
         case f.Arithmetic() if not isinstance(outer, f.Extreme | f.ListOf):
-            return not (formula_facts(outer).compares or isinstance(outer, f.Choice | f.Otherwise | f.Arithmetic))
+            product = isinstance(outer, f.Fold) and formula.operator not in ("+", "-")
+            inside = isinstance(outer, f.Choice | f.Otherwise | f.Arithmetic)
+            return not (product or inside or formula_facts(outer).compares)
         case f.Join() | f.Starting() if isinstance(outer, f.Join):
             return not (isinstance(formula, f.Join) and formula is outer.left and formula.operator == outer.operator)
         case f.Join() | f.ListOf() | f.Starting() | f.Sorted():

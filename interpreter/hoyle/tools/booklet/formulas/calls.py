@@ -134,10 +134,10 @@ def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
             told[-1] = possession(told[-1], _mark_term(part[3:]))
         elif not owns and isinstance(after, int) and (own := _own(part, words[after])) is not None:
             told.append(own)
-            words = [*words[:after], "", *words[after + 1 :]]
+            words[after] = ""
         elif not owns and part == " of " and isinstance(after, int) and words[after] in _OWN and told:
             told = [f"{_OWN[words[after]]} {without_article(''.join(told))}"]
-            words = [*words[:after], "", *words[after + 1 :]]
+            words[after] = ""
         elif told and told[-1] == "" and told[-2].endswith(CLOSE) and _mark_term(part).startswith(f" {OPEN}"):
             told[-2:] = [f"{told[-2].removesuffix(CLOSE)} ", _mark_term(part)[2:]]
         elif isinstance(before, int) and words[before] in ("you", "they") and _JOINED.search("".join(told[:-1])):

@@ -120,7 +120,7 @@ def _there_is(formula: f.Find, voice: Voice, yes: bool = True) -> Claim:
         told = claim(where, call_local(voice, local, f"{'any' if yes else 'no'} {noun} {place}".strip()))
         if told.subject.startswith(("any ", "no ")):
             return told
-    what = members.single(formula.source, local, where, voice, one=True)
+    what = members.single(formula, voice, one=True)
     return Claim("there", f"is {article(what)}" if yes else f"is no {what}")
 
 
@@ -129,7 +129,7 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     if (denied := _denied(formula)) is not None:
         return claim(denied, voice, not yes)
     formula = _all_others(formula)
-    noun = members.single(formula.source, formula.local, formula.where, voice, one=yes)
+    noun = members.single(formula, voice, one=yes)
     nested = any(isinstance(n, f.Fold | f.Find) and n.local is not None for n in every_node(formula.head))
     nested = nested or isinstance(formula.head, f.AllOf | f.AnyOf | f.Choice | f.Not)
     plain = formula.where is None or members.left_out(formula.where, formula.local) is not None

@@ -12,7 +12,15 @@ from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import compare_count, figure, number_words
 from hoyle.tools.booklet.formulas.claims import Claim, with_sign
 from hoyle.tools.booklet.formulas.places import inside_of, zone
-from hoyle.tools.booklet.formulas.shapes import is_everything, is_size, is_zone, mentions, pile_of, whole_number
+from hoyle.tools.booklet.formulas.shapes import (
+    Selection,
+    is_everything,
+    is_size,
+    is_zone,
+    mentions,
+    pile_of,
+    whole_number,
+)
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     call_local,
@@ -60,10 +68,8 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
         return with_sign(about(left, voice, f"is {article(face_words(voice, right))}"), yes)
     if (number := whole_number(right)) is not None and left.type.base == "int":
         return _exactly(left, right, number, voice, yes)
-    if isinstance(left, f.Attribute) and left.name in ("rank", "suit"):
-        return with_sign(_has(left, right, voice), yes)
-    if isinstance(left, f.Attribute) and left.name == "side":
-        return with_sign(_of_side(left, right, voice), yes)
+    if isinstance(left, f.Attribute) and left.name in ("rank", "suit", "side"):
+        return with_sign(about(left.subject, voice, _attribute_verb(left.name, right, voice)), yes)
     if (told := _size(left, voice, "exactly", right)) is not None:
         return with_sign(told, yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and left.where is None and is_size(right):
@@ -86,11 +92,12 @@ def _equal_conditions(left: f.Formula, right: f.Formula, voice: Voice, yes: bool
         return claim(left, voice, yes is right.value)
     one, other = claim(left, voice), claim(right, voice)
     if one.verb == other.verb and one.subject and other.subject:
-        if yes and one.verb.startswith("is "):
-            return Claim(f"{one.subject} and {other.subject}", f"is both {one.verb[3:]} or neither is", True)
-        if yes:
-            return Claim(f"{one.subject} and {other.subject}", f"both {plural_verb(one.verb)} or neither does")
-        return Claim(f"exactly one of {one.subject} and {other.subject}", one.verb)
+        both = f"{one.subject} and {other.subject}"
+        if not yes:
+            return Claim(f"exactly one of {both}", one.verb)
+        if one.verb.startswith("is "):
+            return Claim(both, f"is both {one.verb[3:]} or neither is", True)
+        return Claim(both, f"both {plural_verb(one.verb)} or neither does")
     if left.type.optional or right.type.optional:
         return with_sign(Claim(phrase(left, voice), f"is {phrase(right, voice)}"), yes)
     first, second = clause_of(left, voice), clause_of(right, voice)
@@ -99,29 +106,23 @@ def _equal_conditions(left: f.Formula, right: f.Formula, voice: Voice, yes: bool
     return Claim(f"either {first} or {second}, but not both", "")
 
 
-def _of_side(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
-    if isinstance(right, f.Attribute) and right.name == "side":
-        other = phrase(right.subject, voice)
-        return about(left.subject, voice, f"is on the same side as {other}")
-    return about(left.subject, voice, f"belongs to {phrase(right, voice)}")
-
-
-def _has(left: f.Attribute, right: f.Formula, voice: Voice) -> Claim:
-    """Write a card's rank or suit as a claim about the card."""
-    if isinstance(right, f.Attribute) and right.name == left.name:
-        other = phrase(right.subject, voice)
-        return about(left.subject, voice, f"has the same {left.name} as {other}")
-    if (value := whole_number(right)) is not None:
-        return about(left.subject, voice, f"is {_rank_or_suit(left, value, voice)}")
-    what = phrase(right, voice)
+def _attribute_verb(name: str, value: f.Formula, voice: Voice) -> str:
+    """Write the rank or suit of a card, or the side of a player, as a verb: `is a heart`, `is of the suit led`."""
+    if isinstance(value, f.Attribute) and value.name == name:
+        other = phrase(value.subject, voice)
+        return f"is on the same side as {other}" if name == "side" else f"has the same {name} as {other}"
+    what = phrase(value, voice)
+    if name == "side":
+        return f"belongs to {what}"
+    if (known := whole_number(value)) is not None:
+        return f"is {_rank_or_suit(name, known, voice)}"
     if what == "it":
-        return about(left.subject, voice, f"is of that {left.name}")
-    what = what if left.name in what else what.removeprefix("the ")
-    return about(left.subject, voice, f"is of {what}" if left.name in what else f"is of the {left.name} {what}")
+        return f"is of that {name}"
+    return f"is of {what}" if name in what else f"is of the {name} {what.removeprefix('the ')}"
 
 
-def _rank_or_suit(left: f.Attribute, value: int, voice: Voice) -> str:
-    return article(rank_word(voice, value)) if left.name == "rank" else of_suit(voice, value)
+def _rank_or_suit(name: str, value: int, voice: Voice) -> str:
+    return article(rank_word(voice, value)) if name == "rank" else of_suit(voice, value)
 
 
 @claim_of.register
@@ -134,7 +135,7 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
     if subject.type.base == "zone" or isinstance(subject, f.CardsOf):
         return with_sign(about(subject, voice, "is empty"), yes)
     if isinstance(subject, f.Join) and any(isinstance(part, f.EveryZone) for part in every_node(subject)):
-        what = members.single(subject, None, None, voice, one=True)
+        what = members.single(Selection(subject), voice, one=True)
         return Claim("there", f"is {f'no {what}' if yes else article(what)}")
     words = phrase(subject, voice)
     if isinstance(subject, f.LocalValue) and not _goes_by_name(subject.local, words):
@@ -197,7 +198,7 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
     if isinstance(left, f.Attribute) and left.name == "suit":
         return about(left.subject, voice, "has no suit" if yes else "has a suit")
     if isinstance(left, f.Attribute) and left.name == "card":
-        return with_sign(about(left.subject, voice, "is empty" if yes else "holds something"), True)
+        return about(left.subject, voice, "is empty" if yes else "holds something")
     if isinstance(left, f.VariableValue) and left.indexes and left.indexes[0].type.base in ("player", "side"):
         owner = phrase(left.indexes[0], voice)
         thing = phrase(replace(left, indexes=()), voice).removeprefix("the ")
@@ -241,7 +242,7 @@ def _exactly(left: f.Formula, right: f.Formula, number: int, voice: Voice, yes: 
 
 def _there_are(count: f.Find, how: str, number: int, voice: Voice) -> Claim:
     """Write a number of items: `there are at least two cards in the trick that take`."""
-    what = (members.single if number == 1 else members.several)(count.source, count.local, count.where, voice)
+    what = (members.single if number == 1 else members.several)(count, voice)
     return Claim("there", f"is {how} {figure(number)} {what}", number != 1)
 
 
@@ -291,20 +292,20 @@ def _of_each(fold: f.Fold, voice: Voice) -> str | None:
         return values if many else None
     if not isinstance(fold.head, f.Call) or mentions(fold.head, fold.local) != 1:
         return None
-    return phrase(fold.head, call_local(voice, fold.local, members.each(fold.source, fold.local, fold.where, voice)))
+    return phrase(fold.head, call_local(voice, fold.local, members.each(fold, voice)))
 
 
 def _counted_items(fold: f.Fold, voice: Voice) -> str:
     """Write the items whose values are compared: `the cards in the trick that are hearts`."""
     if fold.where is None:
         return _each_of(fold.source, voice)
-    return f"the {members.several(fold.source, fold.local, fold.where, voice)}"
+    return f"the {members.several(fold, voice)}"
 
 
 def _each_of(source: f.Formula, voice: Voice) -> str:
     """Write a list as its items; for a pile, the cards in it."""
     if is_zone(source) or isinstance(source, f.EveryZone):
-        return f"the {members.several(source, None, None, voice)}"
+        return f"the {members.several(Selection(source), voice)}"
     return phrase(source, voice)
 
 
@@ -349,7 +350,7 @@ def _within(formula: f.Within, voice: Voice, yes: bool = True) -> Claim:
     if isinstance(right, f.ListOf) and len(right.items) == 1 and not values:
         told = about(left, voice, f"is {phrase(right, voice)}")
     elif isinstance(left, f.Attribute) and left.name in ("rank", "suit") and values:
-        kinds = [_rank_or_suit(left, value, voice) for value in values]
+        kinds = [_rank_or_suit(left.name, value, voice) for value in values]
         told = about(left.subject, voice, f"is {join_words(kinds, 'or')}")
     elif isinstance(left, f.Attribute) and left.name in ("rank", "suit") and isinstance(right, f.Range):
         told = about(left.subject, voice, f"ranks from {phrase(right.low, voice)} to {phrase(right.high, voice)}")

@@ -6,6 +6,7 @@ import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model.types import BOOL, NONE
 from hoyle.language.model.walk import every_node
+from hoyle.tools.booklet.formulas.shapes import mentions
 
 #: The joints of a condition, and what each becomes in the opposite.
 _OTHER: dict[type, type[f.AllOf] | type[f.AnyOf]] = {f.AllOf: f.AnyOf, f.AnyOf: f.AllOf}
@@ -50,11 +51,7 @@ def shallow(formula: f.Formula) -> f.Formula:
         return formula
     if any(map(_is_long, _leaves(formula))):
         return _spread(formula, f.AnyOf)
-    forms = [_spread(formula, kind) for kind in (f.AnyOf, f.AllOf)]
-    return min(
-        forms,
-        key=lambda form: sum(len(part.parts) if isinstance(part, f.AllOf | f.AnyOf) else 1 for part in form.parts),
-    )
+    return min([_spread(formula, kind) for kind in (f.AnyOf, f.AllOf)], key=lambda form: len(_leaves(form)))
 
 
 def joint_condition(formula: f.Formula) -> f.AllOf | f.AnyOf | None:
@@ -69,19 +66,15 @@ def _is_hard(formula: f.Formula) -> bool:
 
 
 def _leaves(formula: f.Formula) -> list[f.Formula]:
-    return (
-        [leaf for part in formula.parts for leaf in _leaves(part)]
-        if isinstance(formula, f.AllOf | f.AnyOf)
-        else [formula]
-    )
+    if isinstance(formula, f.AllOf | f.AnyOf):
+        return [leaf for part in formula.parts for leaf in _leaves(part)]
+    return [formula]
 
 
 def _is_long(formula: f.Formula) -> bool:
     """Whether a condition, or an alternative in it, goes through a list with a clause of its own."""
-    if isinstance(formula, f.AnyOf):
-        return any(map(_is_long, formula.parts))
-    if isinstance(formula, f.AllOf):
-        return False
+    if isinstance(formula, f.AllOf | f.AnyOf):
+        return isinstance(formula, f.AnyOf) and any(map(_is_long, formula.parts))
     return any(isinstance(node, f.Find | f.Fold) and _has_a_clause(node) for node in every_node(formula))
 
 
@@ -90,9 +83,8 @@ def _has_a_clause(node: f.Find | f.Fold) -> bool:
     said = node.where if isinstance(node, f.Find) else node.head
     if said is None or node.local is None or (isinstance(node, f.Fold) and node.kind != "all"):
         return False
-    inside = list(every_node(said))
-    reads = sum(isinstance(one, f.LocalValue) and one.local.slot == node.local.slot for one in inside)
-    return reads != 1 or any(isinstance(one, f.AllOf | f.AnyOf | f.Choice | f.Find | f.Fold) for one in inside)
+    joined = any(isinstance(one, f.AllOf | f.AnyOf | f.Choice | f.Find | f.Fold) for one in every_node(said))
+    return joined or mentions(said, node.local) != 1
 
 
 def _depth(formula: f.Formula) -> int:
@@ -139,14 +131,11 @@ def _cases(condition: f.Formula, then: f.Formula, rest: f.Formula, whole: f.Form
         return then if truth_value(holds) else rest
     if truth_value(then) is not None and truth_value(then) == truth_value(rest):
         return then
-    if truth_value(then) is True:
-        return _join_parts(f.AnyOf, [holds, rest], whole)
-    if truth_value(then) is False:
-        return _join_parts(f.AllOf, [fails, rest], whole)
-    if truth_value(rest) is True:
-        return _join_parts(f.AnyOf, [fails, then], whole)
-    if truth_value(rest) is False:
-        return _join_parts(f.AllOf, [holds, then], whole)
+    for known, when, unless, other in ((then, holds, fails, rest), (rest, fails, holds, then)):
+        if truth_value(known) is True:
+            return _join_parts(f.AnyOf, [when, other], whole)
+        if truth_value(known) is False:
+            return _join_parts(f.AllOf, [unless, other], whole)
     both = [_join_parts(f.AllOf, [holds, then], whole), _join_parts(f.AllOf, [fails, rest], whole)]
     return _join_parts(f.AnyOf, both, whole)
 

@@ -11,6 +11,8 @@ from hoyle.tools.booklet.formulas.number_ranges import among_places, range_ends
 from hoyle.tools.booklet.formulas.places import inside, inside_of
 from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.shapes import (
+    Chosen,
+    Selection,
     are_alike,
     conjuncts,
     is_everything,
@@ -126,15 +128,12 @@ def item_noun(source: f.Formula) -> str:
 
 def unsorted_item(formula: f.Sorted, voice: Voice) -> str:
     """Write one item of a sorted list without its order: `card in the trick that takes`."""
-    return single(*_unsorted(formula), voice, turns=True)
+    return single(_unsorted(formula), voice, turns=True)
 
 
-def _unsorted(formula: f.Sorted) -> tuple[f.Formula, f.Local | None, f.Formula | None]:
-    """Return the list that is sorted, with its local and its condition if it has them."""
+def _unsorted(formula: f.Sorted) -> Chosen:
     inner = formula.source
-    if isinstance(inner, f.Fold) and inner.local == formula.local:
-        return inner.source, inner.local, inner.where
-    return inner, None, None
+    return inner if isinstance(inner, f.Fold) and inner.local == formula.local else Selection(inner)
 
 
 def keys(formula: f.Sorted, voice: Voice) -> str:
@@ -168,7 +167,7 @@ def _sorted_list(formula: f.Sorted, voice: Voice) -> str:
     if isinstance(inner, f.LocalValue):
         words = phrase(inner, voice)
         return f"{f'these {noun}' if words == 'they' else words} in order of {keys(formula, voice)}"
-    words = several(*_unsorted(formula), voice, turns=True)
+    words = several(_unsorted(formula), voice, turns=True)
     return f"the {words}{'' if words == noun else ','} in order of {keys(formula, voice)}"
 
 
@@ -228,19 +227,10 @@ def _subsets(formula: f.Subsets, voice: Voice) -> str:
     return f"the {plural(noun)} {where}".strip()
 
 
-def single(
-    source: f.Formula,
-    local: f.Local | None,
-    where: f.Formula | None,
-    voice: Voice,
-    one: bool = False,
-    *,
-    turns: bool = False,
-) -> str:
+def single(chosen: Chosen, voice: Voice, one: bool = False, *, turns: bool = False) -> str:
     """Write one item with its clause: `card in the trick that takes`; `one` and `turns` as for `members`."""
-    noun, place, where = members_and_end(source, local, where, voice, one, turns)
-    noun = _with_letter(noun, local, where, voice)
-    return _join_noun(noun, place, _those(source, local, where, voice))
+    noun, place, rest = members_and_end(chosen, voice, one, turns)
+    return _join_noun(_with_letter(noun, rest, voice), place, _those(rest, voice))
 
 
 def _superlative(source: f.Formula, local: f.Local, where: f.Formula, voice: Voice) -> str | None:
@@ -256,18 +246,17 @@ def _superlative(source: f.Formula, local: f.Local, where: f.Formula, voice: Voi
     return None
 
 
-def _with_letter(noun: str, local: f.Local | None, where: f.Formula | None, voice: Voice) -> str:
+def _with_letter(noun: str, chosen: Selection, voice: Voice) -> str:
     """Add the letter of a number that its clause uses: `number n`."""
-    if local is None or where is None or local.slot not in voice.letters:
+    local = chosen.local
+    if local is None or chosen.where is None or local.slot not in voice.letters:
         return noun
     return f"{noun} {local_words(bind(voice, local), local)}"
 
 
-def each(
-    source: f.Formula, local: f.Local | None, where: f.Formula | None, voice: Voice, *, turns: bool = False
-) -> str:
+def each(chosen: Chosen, voice: Voice, *, turns: bool = False) -> str:
     """Write each item: `each card in the trick`, `each of the sets`."""
-    one = single(source, local, where, voice, turns=turns)
+    one = single(chosen, voice, turns=turns)
     return one.replace("set among", "each of") if one.startswith("set among the ") else f"each {one}"
 
 
@@ -279,24 +268,17 @@ def _join_noun(noun: str, place: str, those: str) -> str:
     return " ".join(f"{noun} {where} {those} {order}".split()).replace(" ,", ",")
 
 
-def several(
-    source: f.Formula,
-    local: f.Local | None,
-    where: f.Formula | None,
-    voice: Voice,
-    *,
-    apart: bool = False,
-    turns: bool = False,
-) -> str:
+def several(chosen: Chosen, voice: Voice, *, apart: bool = False, turns: bool = False) -> str:
     """Write the items with their clause: `cards in the trick that take`; `apart` as for `relative_clause`."""
-    if isinstance(source, f.Sorted) and where is None:
+    source = chosen.source
+    if isinstance(source, f.Sorted) and chosen.where is None:
         return noun_phrase(source, voice).removeprefix("the ")
-    noun, place, where = members_and_end(source, local, where, voice, turns=turns)
-    if place == f"among {_them(source, voice)}" and where is None and isinstance(source, f.Call | f.LocalValue):
+    noun, place, rest = members_and_end(chosen, voice, turns=turns)
+    if place == f"among {_them(source, voice)}" and rest.where is None and isinstance(source, f.Call | f.LocalValue):
         return phrase(source, voice).removeprefix("the ")
-    head, _, rest = noun.partition(" of ")
-    many = _with_letter(f"{plural(head)} of {rest}" if rest else plural(noun), local, where, voice)
-    return _join_noun(many, place, _those(source, local, where, voice, many=True, apart=apart))
+    head, _, whole = noun.partition(" of ")
+    many = _with_letter(f"{plural(head)} of {whole}" if whole else plural(noun), rest, voice)
+    return _join_noun(many, place, _those(rest, voice, many=True, apart=apart))
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
@@ -305,43 +287,30 @@ def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
     return None if isinstance(out, f.Const | f.Face) else out
 
 
-def members_and_end(
-    source: f.Formula,
-    local: f.Local | None,
-    where: f.Formula | None,
-    voice: Voice,
-    one: bool = False,
-    turns: bool = False,
-) -> tuple[str, str, f.Formula | None]:
-    """Do as `members`, with an exclusion in the noun: `other player`; also return the remaining condition."""
+def members_and_end(chosen: Chosen, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str, Selection]:
+    """Do as `members`, with an exclusion in the noun: `other player`; also return what remains of the condition."""
+    source, local, where = chosen.source, chosen.local, chosen.where
     noun, place = members(source, voice, one, turns)
     if local is not None and local.slot in voice.zones:
         noun, place = local_noun(voice, local), among_places(source, local, place, voice)
     if local is None or where is None:
-        return noun, place, where
+        return noun, place, Selection(source)
     for part in conjuncts(where):
         if (out := left_out(part, local)) is None:
             continue
-        words = phrase(out, voice)
+        words, rest = phrase(out, voice), Selection(source, local, without_part(where, part))
         if words in ("it", "they", "you", f"your {noun}", f"the {noun}"):
-            return f"other {noun}", place, without_part(where, part)
-        return noun, f"{place} other than {words}".strip(), without_part(where, part)
-    return noun, place, where
+            return f"other {noun}", place, rest
+        return noun, f"{place} other than {words}".strip(), rest
+    return noun, place, Selection(source, local, where)
 
 
-def _those(
-    source: f.Formula,
-    local: f.Local | None,
-    where: f.Formula | None,
-    voice: Voice,
-    *,
-    many: bool = False,
-    apart: bool = False,
-) -> str:
+def _those(chosen: Selection, voice: Voice, *, many: bool = False, apart: bool = False) -> str:
     """Write the clause that selects the items, if any."""
+    local, where = chosen.local, chosen.where
     if local is None or where is None:
         return ""
-    if (best := _superlative(source, local, where, voice)) is not None:
+    if (best := _superlative(chosen.source, local, where, voice)) is not None:
         return best
     nested = any(_binds_alike(node, local, voice) for node in every_node(where))
     return relative_clause(local, where, bind(voice, local, pronoun=not nested), many, apart)
@@ -359,5 +328,5 @@ def counted_noun(formula: f.Formula, voice: Voice) -> str | None:
     if isinstance(formula, f.TokensOn):
         return f"{token_noun(voice, formula.token)} {inside(formula.zone, voice)}"
     if isinstance(formula, f.Find) and formula.kind == "count":
-        return single(formula.source, formula.local, formula.where, voice)
+        return single(formula, voice)
     return None

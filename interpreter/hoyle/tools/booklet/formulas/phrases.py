@@ -15,6 +15,7 @@ from hoyle.tools.booklet.formulas.number_ranges import is_place
 from hoyle.tools.booklet.formulas.places import family, tokens
 from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.shapes import (
+    Selection,
     are_alike,
     is_everything,
     is_local,
@@ -290,10 +291,10 @@ def _find(formula: f.Find, voice: Voice) -> str:
     if formula.kind == "count":
         if is_size(formula) and isinstance(formula.source, f.LocalValue) and phrase(formula.source, voice) == "they":
             return "their number"
-        return f"the number of {several(formula.source, formula.local, formula.where, voice)}"
+        return f"the number of {several(formula, voice)}"
     if (only := only_card(formula, voice) or extreme_of(formula, voice)) is not None:
         return only
-    noun = single(formula.source, formula.local, formula.where, voice, turns=True)
+    noun = single(formula, voice, turns=True)
     return f"the {end_word(formula, voice)} {noun}"
 
 
@@ -301,9 +302,9 @@ def _find(formula: f.Find, voice: Voice) -> str:
 def _fold(formula: f.Fold, voice: Voice) -> str:
     local, source, where, head, kind = formula.local, formula.source, formula.where, formula.head, formula.kind
     if kind == "list" and is_local(head, local):
-        return f"the {several(source, local, where, voice, apart=True, turns=True)}"
+        return f"the {several(formula, voice, apart=True, turns=True)}"
     turns, count = kind == "list", mentions(head, local)
-    among = several(source, local, where, voice, turns=turns)
+    among = several(formula, voice, turns=turns)
     if isinstance(head, f.Attribute) and is_local(head.subject, local):
         name = head.name if head.name in ("rank", "suit", "pips") else attribute_words(voice, head.name)
         return {
@@ -314,19 +315,19 @@ def _fold(formula: f.Fold, voice: Voice) -> str:
         }.get(kind, f"the {plural(name)} of the {among}")
     if kind == "sum" and count == 1:
         if isinstance(head, f.Fold) and head.kind == "sum":
-            return phrase(head, call_local(voice, local, f"every {single(source, local, where, voice)}"))
+            return phrase(head, call_local(voice, local, f"every {single(formula, voice)}"))
         if is_size(head) and is_local(head.source, local):
             return f"the number of {noun_of(local.type)} in all {among}"
         if is_size(head):
-            return f"the number of {several(head.source, None, None, call_local(voice, local, f'all {among}'))}"
+            return f"the number of {several(Selection(head.source), call_local(voice, local, f'all {among}'))}"
     inner, what = bind(voice, local), f"the {_FOLDS.get(kind, 'list of')}"
     number_alone = local.type.base == "int" and local.slot not in voice.letters and is_local(head, local)
     if kind in ("max", "min") and number_alone:
-        return f"{what.removesuffix(' of')} {single(source, local, where, voice)}"
+        return f"{what.removesuffix(' of')} {single(formula, voice)}"
     if local.slot in voice.letters:
         place = members(source, inner)[1] if where is None else relative_clause(local, where, inner, False)
         return f"{what} {phrase(head, inner)}, for each {local_words(inner, local)} {place}"
-    one = each(source, local, where, voice, turns=turns) if count == 1 else local_words(inner, local)
+    one = each(formula, voice, turns=turns) if count == 1 else local_words(inner, local)
     told = phrase(head, call_local(voice, local, one))
     apart = where is not None and not told.endswith(one) and (isinstance(head, f.Position) or has_clause(head))
     if count == 1 and apart:

@@ -1,10 +1,23 @@
 """Shapes of formulas that have words of their own."""
 
-from typing import TypeGuard
+from dataclasses import dataclass
+from typing import TypeAlias, TypeGuard
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import without_spans
 from hoyle.language.model.walk import every_node
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The items of a list, or those for which a condition about a local holds, as in a `Find` or `Fold`."""
+
+    source: f.Formula
+    local: f.Local | None = None
+    where: f.Formula | None = None
+
+
+Chosen: TypeAlias = Selection | f.Find | f.Fold
 
 
 def are_alike(one: f.Formula, other: f.Formula) -> bool:

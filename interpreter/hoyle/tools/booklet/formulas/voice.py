@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import Game
-from hoyle.language.model.titles import title_of, untitled_name, with_pieces, word_called
+from hoyle.language.model.titles import argument_called, title_of, untitled_name, with_pieces, word_called
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import article, heading, join_words, number, ordinal, plural, with_the, without_article
@@ -89,6 +89,16 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
         else:
             one = f"set of {noun}" if local.type.base == "list" else noun
             voice = call_local(voice, local, f"the {ordinal(alike.index(local) + 1)} {one}")
+    return voice
+
+
+def titled_voice(voice: Voice, owner: str, locals_: Sequence[f.Local]) -> Voice:
+    """Return the voice in which the parameters and arguments of a phase or action go by their titles."""
+    voice = binding_all(voice, locals_)
+    for local in locals_:
+        if f"{owner}.{local.name}" in voice.game.titles:
+            words = argument_called(voice.game, owner, local.name)
+            voice = call_local(voice, local, words if local.type.base == "bool" else with_the(words))
     return voice
 
 

@@ -46,9 +46,7 @@ def says_itself(formula: f.Formula, voice: Voice) -> bool:
 
 @singledispatch
 def noun_phrase(formula: f.Formula, voice: Voice) -> str:
-    """Write a formula that is a thing, list or number; a condition becomes `whether it holds`."""
-    if formula.type.base == "bool":
-        return f"whether {clause_of(formula, voice)}"
+    """Write a formula that is a thing, list or number, or an answer that is kept in a variable or list."""
     raise TypeError(type(formula).__name__)
 
 

@@ -3,12 +3,10 @@
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Definition
 from hoyle.language.model.text import Text
-from hoyle.language.model.titles import argument_called
 from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.tools.booklet.english import article, capitalised, heading, join_words, lowercase, sentence, with_the
+from hoyle.tools.booklet.english import article, capitalised, heading, join_words, lowercase, sentence
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.cases import arms, cases, quote_text
-from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.logic import has_cases
 from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.shapes import conjuncts, without_part
@@ -20,6 +18,7 @@ from hoyle.tools.booklet.formulas.voice import (
     local_words,
     noun_of,
     the_phase,
+    titled_voice,
 )
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections import offers, remarks
@@ -31,11 +30,7 @@ _TOLD = 5
 
 def action_section(action: Action, voice: Voice) -> Section:
     locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
-    voice = binding_all(voice, locals_)
-    for local in locals_:
-        if f"{action.name}.{local.name}" in voice.game.titles:
-            words = argument_called(voice.game, action.name, local.name)
-            voice = call_local(voice, local, words if clause(words) is not None else with_the(words))
+    voice = titled_voice(voice, action.name, locals_)
     blocks: list[Block] = []
     for remark in (remarks.above(action.span), remarks.remark_at_start(action.span)):
         if len(remark.split()) >= _TOLD:

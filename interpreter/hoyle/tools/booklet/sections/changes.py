@@ -11,7 +11,7 @@ from hoyle.tools.booklet.formulas.cases import arms
 from hoyle.tools.booklet.formulas.claims import verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.phrases import is_right
-from hoyle.tools.booklet.formulas.shapes import is_you
+from hoyle.tools.booklet.formulas.shapes import is_you, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice, bind, is_descriptive, local_words, wants_noun
 from hoyle.tools.booklet.formulas.words import claim, clause_of, is_several, phrase, says_itself
 from hoyle.tools.booklet.sections import remarks
@@ -30,12 +30,13 @@ def grows(line: b.Assign, voice: Voice) -> bool:
 
 def spread(value: f.Arithmetic, amount: f.Choice) -> f.Choice:
     """Distribute `x + (A if C else B)` to `x + A if C else x + B`; a 0 leaves x itself."""
+
+    def changed(part: f.Formula) -> f.Formula:
+        return value.left if whole_number(part) == 0 else replace(value, right=part)
+
     rest = amount.otherwise
-    kept = [isinstance(part, f.Const) and part.value == 0 for part in (amount.then, rest)]
-    then = value.left if kept[0] else replace(value, right=amount.then)
-    if isinstance(rest, f.Choice):
-        return replace(amount, then=then, otherwise=spread(value, rest))
-    return replace(amount, then=then, otherwise=value.left if kept[1] else replace(value, right=rest))
+    otherwise = spread(value, rest) if isinstance(rest, f.Choice) else changed(rest)
+    return replace(amount, then=changed(amount.then), otherwise=otherwise)
 
 
 def choice_item(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.Statement) -> Item:
@@ -44,13 +45,13 @@ def choice_item(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.
     remark = remarks.remark_at_end(line.span)
     if isinstance(value.otherwise, f.Choice):
         return Item(add_remark(sentence(f"{words} is now:"), remark), arms(value, voice), cases=True)
-    then = assignment(b.Assign(line.span, target, value.then), voice)
-    rest = assignment(b.Assign(line.span, target, value.otherwise), voice)
-    kept = [phrase(part, voice) == words for part in (value.then, value.otherwise)]
-    if kept[0]:
-        return Item(add_remark(sentence(f"if {clause_of(value.condition, voice, False)}, {rest}"), remark))
-    head = f"if {clause_of(value.condition, voice)}, {then}"
-    return Item(add_remark(sentence(head if kept[1] else f"{head}; otherwise {rest}"), remark))
+    then, rest = (assignment(b.Assign(line.span, target, part), voice) for part in (value.then, value.otherwise))
+    if phrase(value.then, voice) == words:
+        text = f"if {clause_of(value.condition, voice, False)}, {rest}"
+    else:
+        text = f"if {clause_of(value.condition, voice)}, {then}"
+        text = text if phrase(value.otherwise, voice) == words else f"{text}; otherwise {rest}"
+    return Item(add_remark(sentence(text), remark))
 
 
 def let_words(local: f.Local, voice: Voice) -> str:
@@ -58,7 +59,8 @@ def let_words(local: f.Local, voice: Voice) -> str:
     kind = local.type.base
     name = untitled_name(local.name)
     if kind == "list":
-        return f"the {name}" if name.endswith("s") else f"the {name} {_plural_noun(local)}"
+        item = local.type.item
+        return f"the {name}" if name.endswith("s") else f"the {name} {f'{item.base}s' if item else 'things'}"
     if kind == "bool":
         return f"“{name}”"
     if not is_descriptive(local):
@@ -68,76 +70,58 @@ def let_words(local: f.Local, voice: Voice) -> str:
     return term(name)
 
 
-def _plural_noun(local: f.Local) -> str:
-    item = local.type.item
-    return f"{item.base}s" if item else "things"
-
-
 def assignment(line: b.Assign, voice: Voice) -> str:
     target, value = line.target, line.value
     words = phrase(target, voice)
-    if isinstance(value, f.Attribute) and value.name == "left" and phrase(value.subject, voice) == words:
-        return (
-            "the deal passes to the left"
-            if target.variable == "dealer"
-            else f"{words} is now the next player to the left"
-        )
-    if isinstance(value, f.Arithmetic) and grows(line, voice):
-        verb = "go" if is_several(words, target) else "goes"
-        return f"{words} {verb} {'up' if value.operator == '+' else 'down'} by {phrase(value.right, voice)}"
-    if _doubles(value, words, voice):
-        return f"{words} {be(words, target)} doubled"
-    if isinstance(value, f.LocalValue) and is_you(value):
-        return f"you are now {words}"
-    if (
-        isinstance(value, f.LocalValue)
-        and bare(phrase(value, voice)).removeprefix("the ").lower() == bare(words).removeprefix("the ").lower()
-    ):
-        return f"{words} {be(words, target)} now the one chosen"
-    unchanged = isinstance(value, f.Otherwise) and not is_right(value.left, value.right)
-    if isinstance(value, f.Otherwise) and unchanged and phrase(value.right, voice) == words:
-        return f"{words} is now {phrase(value.left, voice)} (if there is one)"
-    if value.type.base == "bool" and isinstance(value, f.Const) and says_itself(target, voice):
-        return f"note that {clause_of(target, voice, value.value is True)}"
-    if value.type.base == "bool" and isinstance(value, f.Const) and target.indexes:
-        return _set_flag(target, voice, value.value is True)
-    if isinstance(value, f.Const) and value.value is None:
-        return f"forget {words}"
-    if value.type.base == "bool" and _is_opposite(value, words, voice):
-        return f"{words} changes: from yes to no, or from no to yes"
-    if value.type.base == "bool" and not isinstance(value, f.Const | f.LocalValue):
-        told = claim(target, voice)
-        if told.verb.startswith(("is marked ", "has ")) and not says_itself(target, voice):
-            return f"{told.subject} {verb_of(told)} if {clause_of(value, voice)}, otherwise not"
-        if says_itself(target, voice):
-            return f"note whether {clause_of(target, voice)}: yes if {clause_of(value, voice)}, otherwise no"
-        return f"{words} is now yes if {clause_of(value, voice)}, otherwise no"
-    return f"{words} {be(words, target)} now {phrase(value, voice)}"
+    match value:
+        case f.Const(value=None):
+            return f"forget {words}"
+        case f.Attribute(name="left", subject=subject) if phrase(subject, voice) == words:
+            dealer = target.variable == "dealer"
+            return "the deal passes to the left" if dealer else f"{words} is now the next player to the left"
+        case f.Arithmetic(operator=operator, right=right) if grows(line, voice):
+            verb = "go" if is_several(words, target) else "goes"
+            return f"{words} {verb} {'up' if operator == '+' else 'down'} by {phrase(right, voice)}"
+        case f.Arithmetic(operator="*", left=left, right=right) if {phrase(left, voice), phrase(right, voice)} == {
+            words,
+            "2",
+        }:
+            return f"{words} {be(words, target)} doubled"
+        case f.LocalValue() if is_you(value):
+            return f"you are now {words}"
+        case f.LocalValue() if _name(phrase(value, voice)) == _name(words):
+            return f"{words} {be(words, target)} now the one chosen"
+        case f.Otherwise(left=left, right=right) if not is_right(left, right) and phrase(right, voice) == words:
+            return f"{words} is now {phrase(left, voice)} (if there is one)"
+    told = _answer(target, value, words, voice) if value.type.base == "bool" else None
+    return told or f"{words} {be(words, target)} now {phrase(value, voice)}"
+
+
+def _name(words: str) -> str:
+    return bare(words).removeprefix("the ").lower()
 
 
 def be(words: str, target: f.Formula) -> str:
     return "are" if is_several(words, target) else "is"
 
 
-def _doubles(value: f.Formula, words: str, voice: Voice) -> bool:
-    if not isinstance(value, f.Arithmetic) or value.operator != "*":
-        return False
-    parts = {phrase(value.left, voice), phrase(value.right, voice)}
-    return parts == {words, "2"}
-
-
-def _is_opposite(value: f.Formula, words: str, voice: Voice) -> bool:
-    """Whether a boolean variable is negated."""
-    plain = plainest(value)
-    return isinstance(plain, f.Not) and phrase(plain.subject, voice) == words
-
-
-def _set_flag(target: f.VariableValue, voice: Voice, yes: bool) -> str:
-    """Write a boolean variable that is set for one index: it is marked."""
-    told = claim(target, voice)
-    if told.verb.startswith("has "):
-        has, _, done = verb_of(told).partition(" ")
-        return f"{told.subject} {has} {'now' if yes else 'no longer'} {done}"
-    if not told.verb.startswith("is marked "):
-        return f"{phrase(target, voice)} is now {'yes' if yes else 'no'}"
-    return f"{told.subject} {verb_of(told).replace(' marked', ' now marked' if yes else ' no longer marked')}"
+def _answer(target: f.VariableValue, value: f.Formula, words: str, voice: Voice) -> str | None:
+    """Write a boolean variable that gets a value; None if that is only named."""
+    told, plain, itself = claim(target, voice), plainest(value), says_itself(target, voice)
+    marks = told.verb.startswith(("is marked ", "has "))
+    if isinstance(value, f.Const) and itself:
+        return f"note that {clause_of(target, voice, value.value is True)}"
+    if isinstance(value, f.Const) and target.indexes:
+        yes = value.value is True
+        first, _, rest = verb_of(told).partition(" ")
+        set_ = f"{told.subject} {first} {'now' if yes else 'no longer'} {rest}"
+        return set_ if marks else f"{words} is now {'yes' if yes else 'no'}"
+    if isinstance(plain, f.Not) and phrase(plain.subject, voice) == words:
+        return f"{words} changes: from yes to no, or from no to yes"
+    if isinstance(value, f.Const | f.LocalValue):
+        return None
+    if itself:
+        return f"note whether {clause_of(target, voice)}: yes if {clause_of(value, voice)}, otherwise no"
+    if marks:
+        return f"{told.subject} {verb_of(told)} if {clause_of(value, voice)}, otherwise not"
+    return f"{words} is now yes if {clause_of(value, voice)}, otherwise no"

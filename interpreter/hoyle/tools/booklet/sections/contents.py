@@ -9,22 +9,22 @@ from hoyle.language.model.block import End, If
 from hoyle.language.model.formula import Choice, Const, Formula, Local
 from hoyle.language.model.game import Game, Phase, TieBreak
 from hoyle.language.model.how_to_play import END, WINNER
-from hoyle.language.model.titles import argument_called, untitled_name
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import body, statements
 from hoyle.language.report import Diagnostic
 from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, headed_list, term
-from hoyle.tools.booklet.english import article, heading, join_words, sentence, with_the
+from hoyle.tools.booklet.english import article, heading, join_words, sentence
 from hoyle.tools.booklet.formulas.cases import arms, define_name
 from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
-    binding_all,
     call_local,
     local_noun,
     local_words,
     noun_of,
     phase_title,
+    titled_voice,
     voice_of,
 )
 from hoyle.tools.booklet.formulas.words import phrase
@@ -104,7 +104,7 @@ def _variables(voice: Voice) -> tuple[Block, ...]:
 
 
 def _phase(phase: Phase, voice: Voice) -> Section:
-    inner = titled_voice(binding_all(voice, phase.parameters), phase)
+    inner = titled_voice(voice, phase.name, phase.parameters)
     blocks: list[Block] = []
     above, beside = remarks.above(phase.span), remarks.remark_at_start(phase.span)
     if above:
@@ -117,15 +117,6 @@ def _phase(phase: Phase, voice: Voice) -> Section:
     blocks.append(Items(steps(body(phase), inner), numbered=True))
     title = phase_title(voice, phase.name)
     return Section(title, tuple(blocks), (phase.name, END) if phase.name == "game" else (phase.name,))
-
-
-def titled_voice(voice: Voice, phase: Phase) -> Voice:
-    """Return the voice in which the parameters of a phase go by their titles."""
-    for local in phase.parameters:
-        if f"{phase.name}.{local.name}" in voice.game.titles:
-            words = argument_called(voice.game, phase.name, local.name)
-            voice = call_local(voice, local, words if local.type.base == "bool" else with_the(words))
-    return voice
 
 
 def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
@@ -210,7 +201,7 @@ def _limits(voice: Voice) -> list[Item]:
     """Write the limits that keep a game or phase from lasting forever."""
     found: list[Item] = []
     for phase in voice.game.phases.values():
-        inner = titled_voice(binding_all(voice, phase.parameters), phase)
+        inner = titled_voice(voice, phase.name, phase.parameters)
         for line in statements(body(phase)):
             if isinstance(line, If) and all(_stops(block) for _, block in line.arms):
                 found += steps((line,), inner)

@@ -27,12 +27,11 @@ from hoyle.tools.booklet.sections.changes import assignment, be, let_words
 LIMIT = "cap"
 
 
-def _as(line: b.Deal | b.DealRandom, voice: Voice) -> str:
+def _as(named: f.Local | None, voice: Voice) -> str:
     """Write the name of dealt cards."""
-    if line.named is None:
+    if named is None:
         return ""
-    words = let_words(line.named, voice)
-    return f"; {'these are' if line.named.type.base == 'list' else 'this is'} {words}"
+    return f"; {'these are' if named.type.base == 'list' else 'this is'} {let_words(named, voice)}"
 
 
 def simple_statement(line: b.Statement, voice: Voice) -> str:
@@ -53,11 +52,10 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
         case b.MoveTokens(count=count, token=token, source=source, to=to):
             many = _tokens(count, token, source, voice)
             return f"move {many} from {phrase(source, voice)} to {phrase(to, voice)}"
-        case b.Deal(count=count, source=source, to=to, face=face):
-            return f"deal {_deal_words(count, source, phrase(to, voice), voice)}{_face_words(face)}{_as(line, voice)}"
-        case b.DealRandom(count=count, source=source, to=to, face=face):
+        case b.Deal(count=count, source=source, to=to) | b.DealRandom(count=count, source=source, to=to):
             words = _deal_words(count, source, phrase(to, voice), voice)
-            return f"draw {words}, without looking{_face_words(face)}{_as(line, voice)}"
+            way = f"deal {words}" if isinstance(line, b.Deal) else f"draw {words}, without looking"
+            return f"{way}{_face_words(line.face)}{_as(line.named, voice)}"
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
             start = f"starting with {phrase(order.right, voice)}" if isinstance(order, f.Starting) else ""
             turn = start or f"in the order of {phrase(order, voice)}"

@@ -14,7 +14,7 @@ from hoyle.tools.booklet.english import amount, heading, join_words, plural, sen
 from hoyle.tools.booklet.formulas.cases import answer, arms, define_name, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
 from hoyle.tools.booklet.formulas.relative import relative_clause
-from hoyle.tools.booklet.formulas.shapes import conjuncts, is_local, mentions, other_side, whole_number
+from hoyle.tools.booklet.formulas.shapes import conjuncts, is_everything, is_local, mentions, other_side, whole_number
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     anew,
@@ -104,44 +104,31 @@ def _attributes(voice: Voice, layout: Layout | None, whole: Layout | None) -> tu
     told: list[Item] = []
     any_table = layout or whole
     ranks = list(any_table.ranks_used) if any_table is not None else []
-    for name, formula in voice.game.deck.attributes.items():
-        table = layout or (whole if _is_fixed(formula, voice) else None)
+    deck, inner = voice.game.deck, call_local(voice, voice.game.deck.card, "it")
+    for name, formula in deck.attributes.items():
+        table, words = layout or (whole if _is_fixed(formula, voice) else None), attribute_words(voice, name)
         values = _by_rank(table, name) if table is not None else None
-        inner = call_local(voice, voice.game.deck.card, "it")
-        if values is None and formula.type.base == "bool" and not has_cases(formula):
-            told.append(Item(sentence(f"a card is {attribute_words(voice, name)} if {clause_of(formula, inner)}")))
-        elif values is None:
-            told.append(
-                define_name(
-                    f"the {attribute_words(voice, name)} of a card", formula, inner, remarks.remark_at_end(formula.span)
-                )
-            )
+        if values is not None:
+            rows.append((heading(deck.titles.get(name, name)), *(_default_words(values[rank]) for rank in ranks)))
+        elif formula.type.base == "bool" and not has_cases(formula):
+            told.append(Item(sentence(f"a card is {words} if {clause_of(formula, inner)}")))
         else:
-            rows.append(
-                (heading(voice.game.deck.titles.get(name, name)), *(_default_words(values[rank]) for rank in ranks))
-            )
-    blocks: list[Block] = []
-    if rows:
-        faces = [rank_word(voice, r) if r >= len(voice.game.deck.ranks) else voice.game.deck.ranks[r] for r in ranks]
-        if len(faces) <= _MOST_COLUMNS and sum(map(len, faces)) <= _MOST_LETTERS:
-            blocks.append(Table(("", *faces), tuple(rows)))
-        else:
-            faces = [voice.game.deck.titles.get(face, face) for face in faces]
-            heads = ("Rank", *(row[0] for row in rows))
-            blocks.append(Table(heads, tuple((face, *(row[1:][at] for row in rows)) for at, face in enumerate(faces))))
-    return (*blocks, Items(tuple(told))) if told else tuple(blocks)
+            told.append(define_name(f"the {words} of a card", formula, inner, remarks.remark_at_end(formula.span)))
+    items = (Items(tuple(told)),) if told else ()
+    if not rows:
+        return items
+    faces = [rank_word(voice, rank) if rank >= len(deck.ranks) else deck.ranks[rank] for rank in ranks]
+    if len(faces) <= _MOST_COLUMNS and sum(map(len, faces)) <= _MOST_LETTERS:
+        return (Table(("", *faces), tuple(rows)), *items)
+    heads, *columns = zip(("Rank", *(deck.titles.get(face, face) for face in faces)), *rows)
+    return (Table(heads, tuple(columns)), *items)
 
 
 def _is_fixed(formula: f.Formula, voice: Voice) -> bool:
     """Whether neither options nor the number of players change an attribute."""
-    attributes = voice.game.deck.attributes
-    read = [
-        attributes[node.name]
-        for node in every_node(formula)
-        if isinstance(node, f.Attribute)
-        if node.name in attributes
-    ]
-    nodes = every_node_called([formula, *read], voice.game.formulas)
+    read = {node.name for node in every_node(formula) if isinstance(node, f.Attribute)}
+    named = [part for name, part in voice.game.deck.attributes.items() if name in read]
+    nodes = every_node_called([formula, *named], voice.game.formulas)
     return not any(
         isinstance(node, f.OptionValue) or (isinstance(node, f.Given) and node.name != "ranks") for node in nodes
     )
@@ -252,31 +239,28 @@ def _sight_text(sight: Sight, voice: Voice) -> str:
 
 
 def _party(players: f.Formula, voice: Voice) -> str:
-    if isinstance(players, f.Given):
-        return "everybody"
-    if isinstance(players, f.Choice):
-        one, other = (_party(party, voice) for party in (players.then, players.otherwise))
-        return f"{one} if {clause_of(players.condition, voice)}, otherwise {other}"
-    if isinstance(players, f.Const) and not players.value:
-        return "nobody"
-    if isinstance(players, f.Const):
-        named = players.span is not None and players.span.text == "players"
-        whole = isinstance(players.value, tuple) and voice.game.players == (len(players.value),)
-        return "everybody" if named or whole else phrase(players, voice)
-    if isinstance(players, f.ListOf) and len(players.items) == 1 and isinstance(players.items[0], f.LocalValue):
-        return "the owner"
-    if isinstance(players, f.After) and isinstance(players.right, f.LocalValue):
-        return "everybody but the owner"
+    match players:
+        case f.Given():
+            return "everybody"
+        case f.Choice(condition=condition, then=then, otherwise=rest):
+            return f"{_party(then, voice)} if {clause_of(condition, voice)}, otherwise {_party(rest, voice)}"
+        case f.Const(value=value):
+            whole = isinstance(value, tuple) and voice.game.players == (len(value),)
+            return "nobody" if not value else "everybody" if whole or is_everything(players) else phrase(players, voice)
+        case f.ListOf(items=(f.LocalValue(),)):
+            return "the owner"
+        case f.After(right=f.LocalValue()):
+            return "everybody but the owner"
     return _watchers(players, voice) or phrase(players, voice).replace("its owner", "the owner")
 
 
 def _watchers(players: f.Formula, voice: Voice) -> str | None:
     """Write viewers selected by a condition: `the soloist, or everybody if …`; None for complex conditions."""
-    if not isinstance(players, f.Fold) or players.kind != "list" or players.where is None:
-        return None
-    local, where = players.local, plainest(players.where)
-    if not is_local(players.head, local):
-        return None
+    match players:
+        case f.Fold(kind="list", head=head, local=local, where=f.Node() as test) if is_local(head, local):
+            where = plainest(test)
+        case _:
+            return None
     parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
     named = [one for part in parts if (one := _who(part, local, voice)) is not None]
     alone = [part for part in parts if not mentions(part, local)]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
+from hoyle.engine.table.formula_trees import substitute
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.model.text import plural_title, with_plurals
@@ -14,7 +15,7 @@ from hoyle.tools.booklet.document import Item, bare, name_pieces, term
 from hoyle.tools.booklet.english import article, join_words, with_the, without_article
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import sizes
-from hoyle.tools.booklet.formulas.shapes import is_local, is_size, pile_of, whole_number
+from hoyle.tools.booklet.formulas.shapes import Selection, is_local, is_size, pile_of, whole_number
 from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, local_noun, zone_noun
 from hoyle.tools.booklet.formulas.words import phrase
@@ -24,8 +25,6 @@ _SLOT = re.compile(r"\{(\w+)\}")
 _FORMULA = re.compile(r"\{[^{}]+\}(?P<noun> [a-z]+s\b)?")
 #: Some slots side by side, with the article before them, or with an adjective that already has its article.
 _SLOTS = re.compile(r"(the \w+ |\b(?:the|an?) )?(\{\w+\}(?: \{\w+\})*)")
-
-
 #: A hole at the end of a title after its verb, which says how much: `call {amount}`.
 _AMOUNT = re.compile(r"(\w+) \{[^{}]+\}")
 #: Slots side by side or in a list, with the words before and after them.
@@ -38,8 +37,6 @@ _LINKS = {
     *("of", "for", "on", "to", "in", "from", "off", "by", "at", "with", "behind", "and", "or", "per", "into"),
     *("as", "before", "after", "if", "instead", "up", "down", "out", "away", "back", "onto", "over", "under"),
 }
-
-
 #: Answers that are written out rather than picked from a list: the noun of an argument, and what comes before its words.
 _WRITTEN: dict[str, tuple[str, ...]] = {"answer": ("yes", "no"), "word": ()}
 
@@ -71,11 +68,16 @@ def decision(line: b.Decision, voice: Voice) -> Item:
 
 def _asked_players(players: f.Formula, voice: Voice) -> str:
     """Write the players whom a window asks in turn."""
-    order = in_turn(players)
-    noun, where = members.members(players if order is None else order.items, voice, turns=order is None)
+    _, each, turns = each_in_turn(players, voice)
+    return f"{each}{'' if ' in turn' in each else ' in turn'}{turns}"
+
+
+def each_in_turn(source: f.Formula, voice: Voice) -> tuple[str, str, str]:
+    """Write the noun for an item, each item, and the order: `player`, `each player`, `, starting with the leader`."""
+    order = in_turn(source)
+    noun, where = members.members(source if order is None else order.items, voice, turns=order is None)
     each = f"each of {where.removeprefix('among ')}" if where.startswith("among the ") else f"each {noun} {where}"
-    turns = "" if order is None else f", {turn_words(order, voice)}"
-    return f"{each.strip()}{'' if ' in turn' in each else ' in turn'}{turns}"
+    return noun, each.strip(), "" if order is None else f", {turn_words(order, voice)}"
 
 
 def _menu(menu: tuple[b.Offer, ...], voice: Voice) -> tuple[str, tuple[Item, ...]]:
@@ -225,13 +227,9 @@ def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) 
     values = {parameter.slot: value for parameter, value in zip(action.parameters, given)}
     for parameter, value in zip(action.parameters, given):
         voice = call_local(voice, parameter, bare(phrase(value, voice)))
-    sets = sum(argument.kind == "set" and not _is_fixed(argument) for argument in action.arguments)
+    open_sets = [one for one in action.arguments if one.kind == "set" and not _is_fixed(one)]
     for argument in action.arguments:
-        words = (
-            picked_words(argument, voice, values)
-            if sets < 2 or argument.kind != "set" or _is_fixed(argument)
-            else "cards"
-        )
+        words = "cards" if open_sets[1:] and argument in open_sets else _picked_words(argument, voice, values)
         if f"{action.name}.{argument.local.name}" in voice.game.titles and argument.kind == "one":
             title_ = without_article(argument_called(voice.game, action.name, argument.local.name))
             if argument.noun not in _PLAIN and not title_.startswith(f"{argument.noun} "):
@@ -240,11 +238,10 @@ def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) 
             words = words.replace(article(argument.noun), f"another {argument.noun}")
         found[argument.local.name] = words
     for parameter in action.parameters:
-        named = f"{action.name}.{parameter.name}" in voice.game.titles and parameter.slot not in values
         title = with_the(argument_called(voice.game, action.name, parameter.name))
-        found[parameter.name] = (
-            title if named else voice.called.get(parameter.slot) or f"the {local_noun(voice, parameter)}"
-        )
+        named = f"{action.name}.{parameter.name}" in voice.game.titles and parameter.slot not in values
+        words = voice.called.get(parameter.slot) or f"the {local_noun(voice, parameter)}"
+        found[parameter.name] = title if named else words
     return found
 
 
@@ -255,7 +252,7 @@ def _is_fixed(argument: Argument) -> bool:
     return least is not None and isinstance(source, f.Subsets) and least == whole_number(source.high)
 
 
-def picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
+def _picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
     """Write what an argument picks, without its source: `a card`, `four cards`, `a run of cards`.
 
     `values` are those of the action's parameters, by slot; a number of cards may depend on them.
@@ -264,19 +261,16 @@ def picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formul
     if isinstance(source, f.Several):
         return "sets of cards"
     if argument.kind == "set" and isinstance(source, f.Subsets):
-        low, high = (
-            values.get(n.local.slot, n) if isinstance(n, f.LocalValue) else n for n in (source.low, source.high)
-        )
-        told = bare(sizes(low, high, voice))
+        told = bare(sizes(substitute(source.low, values), substitute(source.high, values), voice))
         return "a number of cards" if told == "that many cards" else told
     if argument.kind == "run":
         return "a run of cards"
     if argument.noun in _WRITTEN:
-        return answers(argument, voice)
+        return _answers(argument, voice)
     return article(argument.noun if argument.local.type.base != "int" else local_noun(voice, argument.local))
 
 
-def answers(argument: Argument, voice: Voice) -> str:
+def _answers(argument: Argument, voice: Voice) -> str:
     none = ("none",) if argument.none else ()
     words = [word_called(voice.game, word) for word in argument.local.type.words]
     return join_words([*_WRITTEN[argument.noun], *words, *none], "or")
@@ -293,7 +287,7 @@ def choice(argument: Argument, voice: Voice) -> str:
     """Write an argument and its source, without conditions: `a card from your hand`."""
     source = argument.source
     if argument.noun in _WRITTEN:
-        return answers(argument, voice)
+        return _answers(argument, voice)
     if isinstance(source, f.Several):
         number = re.sub("card(s?)$", r"set\1", sizes(source.low, source.high, voice))
         one = replace(argument, kind="set", source=source.source)
@@ -301,9 +295,9 @@ def choice(argument: Argument, voice: Voice) -> str:
     if argument.kind == "set" and isinstance(source, f.Subsets):
         place = _from(members.members(source.source, voice)[1], source.source)
         return f"{sizes(source.low, source.high, voice)} {place}"
-    if (single := _single(source, voice)) is not None:
-        return single
-    noun, place, _ = members.members_and_end(source, argument.local, None, voice, one=True)
+    if pile_of(source).type.base == "card":  # all that the list can hold: `the top card in the waste`
+        return phrase(pile_of(source), voice)
+    noun, place, _ = members.members_and_end(Selection(source, argument.local), voice, one=True)
     where = _from(place, source)
     if argument.where is None and where.startswith("from you or among "):
         where = f"from {where.removeprefix('from you or among ')}, or yourself"
@@ -311,9 +305,3 @@ def choice(argument: Argument, voice: Voice) -> str:
         return f"one or more adjoining cards {where}"
     none = f" (or no {noun} at all)" if argument.none else ""
     return f"{article(noun)} {where}{none}".replace("  ", " ").strip()
-
-
-def _single(source: f.Formula, voice: Voice) -> str | None:
-    """Write the only card that a list can hold: `the top card in the waste`."""
-    inner = pile_of(source)
-    return phrase(inner, voice) if inner.type.base == "card" else None

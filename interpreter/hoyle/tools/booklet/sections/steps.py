@@ -12,8 +12,7 @@ from hoyle.tools.booklet.document import Item
 from hoyle.tools.booklet.english import join_words, lowercase, sentence
 from hoyle.tools.booklet.formulas import members, number_ranges
 from hoyle.tools.booklet.formulas.amounts import amount_of, is_held, number_words
-from hoyle.tools.booklet.formulas.shapes import are_alike, is_local, pile_of, whole_number
-from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
+from hoyle.tools.booklet.formulas.shapes import Selection, are_alike, is_local, pile_of, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice, bind, call_local, local_noun, local_words
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections import offers, remarks
@@ -68,8 +67,6 @@ def _moves(lines: list[b.Move], voice: Voice) -> str:
 def _step(line: b.Statement, voice: Voice) -> Item | None:
     """Write one statement; None if players need not know it."""
     match line:
-        case b.Expect():
-            return None
         case b.Let(value=f.Const(type=kind)) if kind.base == "bool":
             return None  # it was settled
         case b.If():
@@ -115,9 +112,8 @@ def _with_substeps(head: str, body: b.Block, voice: Voice, span: Span | None, *,
 def _has_cases(body: b.Block) -> bool:
     """Whether a block is a branch with several ways on, which needs a line of its own."""
     inner = [line for line in body if not isinstance(line, b.Expect)]
-    if len(inner) != 1:
-        return False
-    return isinstance(inner[0], b.If) and (len(inner[0].arms) > 1 or bool(inner[0].otherwise))
+    branch = inner[0] if len(inner) == 1 else None
+    return isinstance(branch, b.If) and (len(branch.arms) > 1 or bool(branch.otherwise))
 
 
 def _if(line: b.If, voice: Voice) -> Item:
@@ -181,48 +177,42 @@ def _times(count: f.Formula, voice: Voice) -> str:
 
 def _for(line: b.For, voice: Voice) -> Item:
     """Write a loop over a list; one decision of each player is one sentence."""
-    order = in_turn(line.source)
-    noun, where = members.members(line.source if order is None else order.items, voice, turns=order is None)
-    player = line.local.type.base == "player"
-    turns = "" if order is None else f", {turn_words(order, voice)}"
-    each = f"each {noun} {where}".strip()
     inner = bind(voice, line.local)
-    if line.local.type.base == "int":
-        noun, where, _ = members.members_and_end(line.source, line.local, None, voice)
-        words = local_words(inner, line.local)
-        named = "" if words == f"the {noun}" else f" ({words})"
-        head = f"for each {noun} {where}".rstrip()
-        told = _with_substeps(f"{head}{named}", line.body, inner, line.span)
-        ends = number_ranges.range_ends(line.source)
-        if ends is None or whole_number(ends[0]) != 1 or _says(told, words, f" {head}"):
-            return told
-        times = _times(ends[1], voice)
-        return _with_substeps(f"do this {times}", line.body, inner, line.span, beside=f"{times},")
-    if where.startswith("among the "):
-        each = f"each of {where.removeprefix('among ')}"
     words = local_words(inner, line.local)
-    if words not in (f"the {noun}", f"the {local_noun(voice, line.local)}") and not _is_asked(line):
-        each = f"{each} ({words})"
-    single = line.body[0]
-    if player and isinstance(single, b.Decide) and _is_asked(line):
+    if line.local.type.base == "int":
+        return _for_numbers(line, words, voice, inner)
+    player = line.local.type.base == "player"
+    noun, each, turns = offers.each_in_turn(line.source, voice)
+    single = line.body[0] if len(line.body) == 1 else None
+    asked = isinstance(single, b.Decide) and is_local(single.player, line.local) and single.otherwise is None
+    if player and asked and isinstance(single, b.Decide):
         told = offers.decision(single, call_local(inner, line.local, f"{each}{turns}{',' if turns else ''}"))
         text = f"in turn, {told.text}{':' if told.parts else ''}"
         return replace(told, text=add_remark(sentence(text), remarks.remark_at_end(single.span)))
+    if not asked and words not in (f"the {noun}", f"the {local_noun(voice, line.local)}"):
+        each = f"{each} ({words})"
     if (turns or player) and " in turn" not in each:
         each = f"{each} in turn"
     return _with_substeps(f"for {each}{turns}", line.body, inner, line.span)
+
+
+def _for_numbers(line: b.For, words: str, voice: Voice, inner: Voice) -> Item:
+    """Write a loop over numbers, as so many times if its steps do not mention the number."""
+    noun, where, _ = members.members_and_end(Selection(line.source, line.local), voice)
+    head = f"for each {noun} {where}".rstrip()
+    named = "" if words == f"the {noun}" else f" ({words})"
+    told = _with_substeps(f"{head}{named}", line.body, inner, line.span)
+    ends = number_ranges.range_ends(line.source)
+    if ends is None or whole_number(ends[0]) != 1 or _says(told, words, f" {head}"):
+        return told
+    times = _times(ends[1], voice)
+    return _with_substeps(f"do this {times}", line.body, inner, line.span, beside=f"{times},")
 
 
 def _says(item: Item, words: str, head: str) -> bool:
     """Whether an item mentions a number after the words that introduce it."""
     text = f" {item.text[:1].lower()}{item.text[1:]}".removeprefix(head).removeprefix(f" ({words})")
     return words in text or any(_says(part, words, "\n") for part in item.parts)
-
-
-def _is_asked(line: b.For) -> bool:
-    """Whether a loop is only a decision of each item, which needs no other name."""
-    single = line.body[0] if len(line.body) == 1 else None
-    return isinstance(single, b.Decide) and is_local(single.player, line.local) and single.otherwise is None
 
 
 def _decision(line: b.Decision, voice: Voice) -> Item:
