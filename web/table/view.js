@@ -1,6 +1,7 @@
 // The table as elements, made anew from a scene and the state of the page.
 
 import { h } from "./dom.js";
+import { middlePiles } from "./families.js";
 import { isEmpty, isHand, isTouched, pileElement } from "./piles.js";
 import { nameOf, unnamed } from "./texts.js";
 import { promptElement } from "./prompt.js";
@@ -190,7 +191,7 @@ function middle(scene, shown) {
   return h(
     "section",
     { class: "middle", "aria-label": "Middle of the table" },
-    h("div", { class: "piles" }, scene.table.map((pile) => pileElement(pile, pile.kind === "rows" ? "small" : "full", shown))),
+    middlePiles(scene.table, shown),
     scene.notes.length > 0 &&
       h("ul", { class: "notes" }, scene.notes.map((note) => h("li", {}, shown.faces.shown(note)))),
     since(scene, shown),
