@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle_cli import table_flags
-from hoyle_cli.prompt.seats import read_names, read_seats
+from hoyle_cli.prompt.seats import check_names, read_seats
 from hoyle_cli.saved_games.folder import find_log, known_as, logs, text_of
 
 if TYPE_CHECKING:
@@ -60,8 +60,7 @@ def open_log(name: str) -> "tuple[hoyle.Game, Record]":
         raise click.UsageError(f"that game is over; `hoyle replay {quote(known_as(path))}` shows it")
     game = game_of(log)
     read_seats(",".join(log.head.seats), "a bot of that game is missing")
-    if log.head.names:
-        read_names(",".join(log.head.names), game)
+    check_names(log.head.names, game)
     with table_flags.faults():
         replay = follow(log, game)
     if replay.finding is not None:

@@ -83,14 +83,19 @@ def game_lines(game: dict[str, Any]) -> list[str]:
 
 
 def players(game: dict[str, Any]) -> str:
-    """Return the players: names, or kinds of players with their numbers."""
-    if game["names"]:
-        return ", ".join(game["names"])
-    return ", ".join(who if number == 1 else f"{number} {who}" for who, number in Counter(game["seats"]).items())
+    """Return the players: names, and the kinds of those without one with their numbers."""
+    named = names_of(game)
+    kinds = Counter(who for who, name in zip(game["seats"], named, strict=True) if not name)
+    return ", ".join([*filter(None, named), *(who if n == 1 else f"{n} {who}" for who, n in kinds.items())])
+
+
+def names_of(game: dict[str, Any]) -> list[str]:
+    """Return the name of each seat, empty for one without."""
+    return game["names"] or [""] * game["players"]
 
 
 def progress_words(game: dict[str, Any]) -> str:
-    names = game["names"] or [f"p{seat}" for seat in range(game["players"])]
+    names = [name or f"p{seat}" for seat, name in enumerate(names_of(game))]
     if not game["finished"]:
         turn = [names[seat] for seat in game["turn"]]
         return f"{' and '.join(turn)} to choose" if turn else "not over"

@@ -157,10 +157,11 @@ def announce(opened: "Sequence[HostedTable]", base: str) -> None:
     from hoyle_cli.saved_games.folder import known_as
 
     for number, table in enumerate(opened, 1):
-        title = f"{table.table.game.title}, {table.table.game.players} players"
+        players = table.table.game.players
+        title = f"{table.table.game.title}, {players} player{'s' if players > 1 else ''}"
         click.echo(title if len(opened) == 1 else f"Table {number}: {title}")
         for seat, player in enumerate(table.table.course.players):
-            name = table.links.names.get(seat, "")
+            name = table.names[seat]
             who = f"p{seat}{f' ({name})' if name else ''}"
             link = f"{base}/#{table.links.seats[seat]}" if seat in table.links.seats else player
             click.echo(f"  {who:12}  {link}")
@@ -168,4 +169,25 @@ def announce(opened: "Sequence[HostedTable]", base: str) -> None:
             click.echo(f"  {'spectators':12}  {base}/#{table.links.spectators}")
         if table.log is not None:
             click.echo(f"  {'log':12}  {known_as(table.log)}")
-    click.echo("Give each player one link. Ctrl-C ends the server; `hoyle host --resume` continues.")
+    for line in what_to_do(opened, base):
+        click.echo(line)
+
+
+def what_to_do(opened: "Sequence[HostedTable]", base: str) -> list[str]:
+    people = sum(len(table.links.seats) for table in opened)
+    links = people > 0 or opened[0].links.spectators
+    shut = urlsplit(base).hostname in ("127.0.0.1", "::1", "localhost")
+    give = f"Give {'each player one' if people > 1 else 'the player the'} link. "
+    end = (
+        "Ctrl-C ends the server; `hoyle host --resume` continues."
+        if len(opened) == 1
+        else "Ctrl-C ends the server and prints how to continue."
+    )
+    lines = []
+    if not links:
+        lines = ["Only bots play; `--spectators` prints a link to watch them."]
+    elif shut:
+        lines = [
+            "Only this computer can open these links; `--address` and `--public` let friends in (docs/hosting.md)."
+        ]
+    return [*lines, f"{give if people else ''}{end}"]

@@ -156,10 +156,11 @@ def seat_of(head: "Head", text: str) -> int | None:
     wanted = lookalike(text)
     if wanted == ALL:
         return None
-    seats = {lookalike(name): seat for seat, name in enumerate(head.names)}
+    seats = {lookalike(name): seat for seat, name in enumerate(head.names) if name}
     for seat in range(head.players):
         seats |= {f"p{seat}": seat, str(seat): seat}
     if wanted not in seats:
-        choices = [*(head.names or [f"p{seat}" for seat in range(head.players)]), ALL]
+        names = head.names or ("",) * head.players
+        choices = [*(name or f"p{seat}" for seat, name in enumerate(names)), ALL]
         raise ValueError(f"there is no player `{text}`; it is one of {', '.join(choices)}")
     return seats[wanted]

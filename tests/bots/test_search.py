@@ -188,6 +188,14 @@ def test_seats_that_choose_at_once_turn_up_their_highest(table: Table, native: b
         state.apply(move)
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_every_seat_that_chooses_at_once_tries_its_own_moves(seat: int) -> None:
+    state = hoyle.load("hearts", players=4).new_state(4)
+    search = Search(view_of(state, seat), Random(1), native=False)
+    search.run(Budget(6))
+    assert sum(one.visits for one in search.estimates()) == 6
+
+
 def test_a_decision_with_many_moves_is_searched_piece_by_piece(table: Table) -> None:
     state = table(SETS).new_state(4)
     seat = state.choosing[0]

@@ -261,6 +261,13 @@ def test_no_hint_where_it_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> Non
     assert found == ["There is no hint here: working it out took longer than 0.2 seconds."]
 
 
+def test_no_hint_where_a_rule_stops_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint.Search, "estimates", lambda search: [])
+    state = hoyle.load("sedma", players=2).new_state(3)
+    found = hint.hint_lines(state, state.choosing[0], Random(1), 0.1)
+    assert found == ["There is no hint here: a rule stopped every game that was tried."]
+
+
 def test_no_hint_where_there_is_no_choice(run: Run) -> None:
     text = run("play", "oh_hell", "--seed", "3", typed="1\nhint\nq\n").stdout
     assert "There is only one thing you can do." in text

@@ -247,6 +247,14 @@ def test_games_are_listed_the_last_one_first(run: Run, home: Path) -> None:
     assert games[0]["finished"] is False and games[1]["finished"] and games[1]["turn"] == []
 
 
+def test_players_without_a_name_are_counted(run: Run, home: Path) -> None:
+    play(run, "sedma", "--players", "3", "--seed", "3", typed="q\n")
+    with (home / "sedma-1.jsonl").open("a") as log:
+        log.write('{"seat":0,"name":"Ann"}\n')
+    assert "; Ann, 2 random; 2 moves; " in run("games").stdout
+    assert "Ann (human), p1 random, p2 random;" in " ".join(run("replay", "sedma-1").stdout.split())
+
+
 def test_each_game_has_a_log_of_its_own(run: Run, home: Path) -> None:
     for _ in range(3):
         play(run, "goofspiel", typed="1\nq\n")

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import click.testing
 import pytest
 
 pytest.importorskip("websockets", reason="needs the extra hoyle[host]")
@@ -18,8 +19,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 import hoyle
-from hosting.guests import Guest, Served, hosting, play_together
+from hosting.guests import Guest, Served, begin_log, hosting, play_together, served
+from hoyle_cli.continued_logs import open_log
+from hoyle_cli.host import announce
 from hoyle_cli.hosting import hosted_table, running
+from hoyle_cli.hosting.thinkers import Thinkers
+from hoyle_cli.main import cli
 
 
 @pytest.fixture
@@ -170,6 +175,14 @@ def test_a_bot_stands_in_and_gives_the_seat_back(tmp_path: Path, sedma: hoyle.Ga
             assert not next(one for one in back.people if one["seat"] == 1)["bot"]
 
 
+def test_nobody_stands_in_for_a_friend_still_on_the_way(tmp_path: Path, sedma: hoyle.Game) -> None:
+    with hosting(sedma, tmp_path, ["human", "human", "random", "random"]) as server, server.guest(0) as here:
+        reply = here.send("stand in", seat=1)
+        assert not reply["ok"] and "Ask again in" in reply["text"]
+        server.tables[0].left[1] -= hosted_table.PATIENCE
+        assert here.send("stand in", seat=1)["ok"]
+
+
 def test_players_name_themselves(tmp_path: Path, sedma: hoyle.Game) -> None:
     seats = ["human", "human", "random", "random"]
     with hosting(sedma, tmp_path, seats) as server, server.guest(0) as ann, server.guest(1) as bob:
@@ -178,6 +191,22 @@ def test_players_name_themselves(tmp_path: Path, sedma: hoyle.Game) -> None:
             assert not bob.send("name", name=name)["ok"]
         bob.await_scene()
         assert [one["name"] for one in bob.scene["seats"] if one["number"] == 0] == ["Ann"]
+
+
+def test_names_are_in_the_log(tmp_path: Path, sedma: hoyle.Game) -> None:
+    log = tmp_path / "table0.jsonl"
+    with hosting(sedma, tmp_path, ["human", "human", "random", "random"]) as server, server.guest(1) as guest:
+        assert guest.send("name", name="Ann")["ok"] and guest.send("name", name="Bea")["ok"]
+        for table in server.tables:
+            table.record.close()
+    run = click.testing.CliRunner().invoke
+    assert "as Bea saw it" in " ".join(run(cli, ["replay", str(log), "--as", "Bea"]).stdout.split())
+    assert "it is one of p0, Bea, p2, p3, all" in run(cli, ["replay", str(log), "--as", "Ann"]).stderr
+    _, record = open_log(str(log))
+    resumed = running.open_table(sedma, record, Thinkers(), think=1, stand_in="greedy", spectators=True)
+    with served([resumed]) as server, server.guest(1) as again:
+        again.await_scene()
+        assert again.people[1]["name"] == "Bea"
 
 
 def test_too_many_messages_end_the_connection(tmp_path: Path, sedma: hoyle.Game) -> None:
@@ -241,6 +270,56 @@ def test_a_port_in_use_is_refused_before_a_game_begins(tmp_path: Path) -> None:
         found = subprocess.run(words, capture_output=True, text=True, timeout=60, env=env, check=False)
     assert found.returncode == 1 and "is in use" in found.stderr and found.stdout == ""
     assert not list(tmp_path.rglob("*.jsonl"))
+
+
+HERE, THERE = "http://127.0.0.1:8420", "http://192.0.2.7:8420"
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "tables", "base", "lines"),
+    [
+        ("klondike", ["human"], 1, HERE, ["Klondike, 1 player", "Only this computer can open", "Give the player"]),
+        ("sedma", ["human"] * 2, 1, THERE, ["Sedma, 2 players", "Give each player one link. Ctrl-C ends"]),
+        ("sedma", ["random"] * 2, 1, HERE, ["Sedma, 2 players", "Only bots play; `--spectators`"]),
+        ("sedma", ["human"] * 2, 2, THERE, ["Table 2: Sedma", "Ctrl-C ends the server and prints how to continue."]),
+    ],
+)
+def test_the_start_says_what_to_do(
+    name: str,
+    seats: list[str],
+    tables: int,
+    base: str,
+    lines: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game = hoyle.load(name, len(seats))
+    opened = [
+        running.open_table(
+            game,
+            begin_log(game, tmp_path / f"{n}.jsonl", seats),
+            Thinkers(),
+            think=1,
+            stand_in="greedy",
+            spectators=False,
+        )
+        for n in range(tables)
+    ]
+    announce(opened, base)
+    text = capsys.readouterr().out
+    assert all(line in text for line in lines)
+    assert ("link. " in text) == ("human" in seats) and ("Only this computer" in text) == (
+        base == HERE and "human" in seats
+    )
+    assert ("`hoyle host --resume` continues" in text) == (tables == 1)
+
+
+def test_links_name_an_address_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert running.shown_address("192.0.2.7") == "192.0.2.7"
+    assert running.shown_address("0.0.0.0") not in ("", "0.0.0.0")
+    monkeypatch.setattr(running, "PROBED", {"0.0.0.0": "no address", "::": "no address"})
+    assert running.shown_address("0.0.0.0") == "127.0.0.1"
+    assert running.shown_address("::") == "[::1]"
 
 
 @pytest.mark.parametrize(

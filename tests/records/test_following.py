@@ -184,3 +184,25 @@ def test_rules_that_grew_follow_their_old_logs(tmp_path: Path) -> None:
     log = whole(log_of_game(hoyle.load(old), "old.yaml", 1000))
     game = hoyle.load(new)
     assert game.digest != log.head.digest and follow(log, game).finding is None
+
+
+def test_the_last_name_of_a_player_is_read(text: str) -> None:
+    head, *more = text.splitlines()
+    names = ['{"seat":1,"name":"Ann"}', *more[:2], '{"seat":1,"name":"Bea"}', *more[2:]]
+    log = whole("\n".join([head, *names]) + "\n")
+    assert log.head.names[:2] == ("", "Bea") and log.moves[-1].n == whole(text).moves[-1].n
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('{"seat":9,"name":"Ann"}', "it does not say which seat has a name"),
+        ('{"name":"Ann"}', "it does not say which seat has a name"),
+        ('{"seat":1,"name":""}', "it has no valid name of a player"),
+        ('{"seat":1,"name":7}', "it has no valid name of a player"),
+        ('{"seat":1,"name":"a\\u202eb"}', "it has no valid name of a player"),
+    ],
+)
+def test_a_wrong_name_is_reported(text: str, line: str, problem: str) -> None:
+    log = read_log(f"{text.splitlines()[0]}\n{line}\n", "a.jsonl")
+    assert isinstance(log, Log) and log.finding is not None and problem in log.finding.message

@@ -119,3 +119,20 @@ def test_on_a_telephone(tmp_path: Path, visit: Open) -> None:
         spectator = visit(server, server.key(None), viewport={"width": 390, "height": 844})
         spectator.locator(".felt").wait_for()
         assert spectator.locator(".lit").count() == 0
+
+
+def test_a_telephone_shows_the_title_programs_and_whose_turn_it_is_once(
+    tmp_path: Path, visit: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosted_table, "PATIENCE", 0)
+    with hosting(hoyle.load("holdem", 4), tmp_path, ["human", "human", "human", "random"]) as server:
+        with server.guest(0) as guest:
+            mover = guest.await_scene()["turn"][0]
+        reader, away = [seat for seat in range(4) if seat not in (mover, 3)][:2]
+        page = visit(server, server.key(reader), viewport={"width": 390, "height": 844}, has_touch=True)
+        page.locator(f"[data-do='stand in'][data-seat='{away}']").click()
+        page.get_by_text("away, a program plays").wait_for()
+        assert "program" in page.locator(".tag.program:visible").all_inner_texts()
+        assert page.evaluate("(title => title.scrollWidth <= title.clientWidth)(document.querySelector('h1'))")
+        assert page.locator(".hoyle").get_by_text(" chooses.").locator("visible=true").count() == 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -76,6 +76,14 @@ def test_end_names_the_winner_and_leaves_the_table_in_view(sit, table):
     assert box["y"] + box["height"] <= PHONE["height"]
 
 
+def test_a_key_after_the_end_says_that_the_game_is_over(sit, table):
+    game = table("sedma", 4)
+    play(game, 10_000)
+    seat = sit(game)
+    seat.press("1", "Enter")
+    assert seat.page.locator(".remark p").inner_text() == "The game is over."
+
+
 def test_cards_and_happenings_have_words_for_screen_readers(sit, table):
     game = table("sedma", 4)
     seat = sit(game)
@@ -129,7 +137,7 @@ def test_phone_shows_turn_question_and_hand_without_scrolling(sit, name):
     page = sit(game, game.state.choosing[0], viewport=PHONE, has_touch=True).page
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
-    for selector in (".whose", ".question", ".own .head", ".own .hand"):
+    for selector in (".whose:visible", ".question", ".own .head", ".own .hand"):
         for one in page.locator(selector).all():
             box = one.bounding_box()
             assert box["x"] >= 0

@@ -23,10 +23,9 @@ export function isHand(pile) {
 
 const total = (things) => things.reduce((sum, thing) => sum + thing.count, 0);
 
-/** A pile with its title. `size` is that of its cards: `full` or `small`. */
-export function pileElement(pile, size, shown, { title = true } = {}) {
+/** A pile with its title, by default that of the scene. `size` is that of its cards: `full` or `small`. */
+export function pileElement(pile, size, shown, { title = pile.title, draw = DRAWN[pile.kind] ?? inLine } = {}) {
   const count = total(pile.lines.flatMap((line) => line.things));
-  const draw = DRAWN[pile.kind] ?? inLine;
   return h(
     "div",
     {
@@ -35,7 +34,7 @@ export function pileElement(pile, size, shown, { title = true } = {}) {
       role: "group",
       "aria-label": spokenPile(pile, count, shown.deck),
     },
-    title && h("div", { class: "pile-title" }, pile.title, counted(pile) && h("b", {}, ` ${count}`)),
+    title && h("div", { class: "pile-title" }, title, title === pile.title && counted(pile) && h("b", {}, ` ${count}`)),
     draw(pile, size, shown),
   );
 }
@@ -73,7 +72,7 @@ function fan(things, size, { pieces: [one, many] }) {
   );
 }
 
-const slot = () => h("div", { class: "slot" });
+export const slot = () => h("div", { class: "slot" });
 
 function inLine(pile, size, shown) {
   const things = pile.lines.flatMap((line) => line.things);
@@ -82,7 +81,7 @@ function inLine(pile, size, shown) {
   return cardLine(things, size, shown);
 }
 
-function cardLine(things, size, shown) {
+export function cardLine(things, size, shown) {
   return h(
     "div",
     { class: `cards ${size}`, vars: { "--n": things.length } },
@@ -104,10 +103,14 @@ function stack(pile, size, shown) {
   if (things.length === 0) return slot();
   const role = ({ target }) => shown.lit.has(target) || shown.taken.has(target);
   if (things.slice(1).some((one) => role(one) || one.note)) return cardLine(things, size, shown);
-  const count = total(things);
+  return heap(things[0], total(things), size, shown);
+}
+
+/** The uppermost of so many cards, with their number. */
+export function heap(top, count, size, shown) {
   const depth = count > 12 ? "deep" : count > 3 ? "some" : count > 1 ? "two" : "one";
   const number = count > 1 && h("span", { class: "count", "aria-hidden": "true" }, String(count));
-  return withNote({ ...things[0], count: 1 }, size, shown, (card) => h("div", { class: `heap ${depth}` }, card, number));
+  return withNote({ ...top, count: 1 }, size, shown, (card) => h("div", { class: `heap ${depth}` }, card, number));
 }
 
 function rows(pile, size, shown) {

@@ -251,7 +251,7 @@ class CardTable {
     if (thing) return this.touch(thing.target);
     if (entry) return this.act({ do: "pick", entry: entry.id });
     if (choice?.whole) return this.remark(["The move is complete: Enter confirms it, Esc takes it back."], "warn");
-    return choice ? this.act({ do: "type", line: label }) : this.remark(["It is not your turn."], "warn");
+    return choice ? this.act({ do: "type", line: label }) : this.remark([this.scene?.over ? "The game is over." : "It is not your turn."], "warn");
   }
 
   showDigits(digits) {

@@ -1,6 +1,7 @@
 // The table as elements, made anew from a scene and the state of the page.
 
 import { h } from "./dom.js";
+import { middlePiles } from "./families.js";
 import { isEmpty, isHand, isTouched, pileElement } from "./piles.js";
 import { nameOf, unnamed } from "./texts.js";
 import { promptElement } from "./prompt.js";
@@ -71,7 +72,7 @@ function header(scene, page) {
       variant && h("small", {}, ` ${variant}`),
       players > 1 && h("small", { class: "players" }, ` ${players} players`),
     ),
-    h("p", { class: `whose${yourTurn(scene) ? " yours" : ""}` }, scene.status),
+    h("p", { class: `whose${yourTurn(scene) ? " yours" : ""}${asked(scene) ? " asked" : ""}` }, scene.status),
     h(
       "nav",
       { "aria-label": "Table" },
@@ -93,6 +94,11 @@ function header(scene, page) {
       ),
     ),
   );
+}
+
+/** Whether the prompt says, too, whose turn it is. */
+function asked(scene) {
+  return !scene.choice?.any_time;
 }
 
 export function yourTurn(scene) {
@@ -185,7 +191,7 @@ function middle(scene, shown) {
   return h(
     "section",
     { class: "middle", "aria-label": "Middle of the table" },
-    h("div", { class: "piles" }, scene.table.map((pile) => pileElement(pile, pile.kind === "rows" ? "small" : "full", shown))),
+    middlePiles(scene.table, shown),
     scene.notes.length > 0 &&
       h("ul", { class: "notes" }, scene.notes.map((note) => h("li", {}, shown.faces.shown(note)))),
     since(scene, shown),

@@ -4,11 +4,11 @@ Everything happens on one event loop; only bots think in threads. A move is in t
 """
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
@@ -19,8 +19,9 @@ from hoyle.scene import Table
 from hoyle.scene.players import HUMAN
 from hoyle.scene.turns import PAUSE
 from hoyle.scene.wording.player_names import PlayerNames
-from hoyle_cli.hosting.links import Links, links_file
+from hoyle_cli.hosting.links import Links
 from hoyle_cli.prompt.seats import composed, name_problem
+from hoyle_cli.saved_games.record import Record
 
 #: Seconds for which a person must be away before others may let a bot play.
 PATIENCE = 20
@@ -40,28 +41,36 @@ class Seated:
 
 
 class HostedTable:
-    """One game. `secure` makes its `log` survive a crash; `stand_in` is the bot for people who are away."""
+    """One game and its record; `stand_in` is the bot for people who are away."""
 
     def __init__(
         self,
         table: Table,
         links: Links,
-        log: Path | None,
-        secure: Callable[[], None],
+        record: Record,
         thinkers: Executor,
         stand_in: str = "greedy",
     ) -> None:
         self.table = table
         self.links = links
-        self.log = log
-        self.secure = secure
+        self.record = record
         self.thinkers = thinkers
         self.stand_in = stand_in
         self.here: dict[int, Seated] = {}
         self.spectators: set[Seated] = set()
-        self.left = dict.fromkeys(links.seats, monotonic() - PATIENCE)
+        #: since when each person is away, from the start of the server on
+        self.left = dict.fromkeys(links.seats, monotonic())
         self.bots_at_work: asyncio.Task[None] | None = None
         self.use_names()
+
+    @property
+    def log(self) -> Path | None:
+        return self.record.path
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat, empty for one without."""
+        return self.record.head.names or ("",) * self.table.game.players
 
     # ---- coming and going
 
@@ -116,19 +125,16 @@ class HostedTable:
             return refusal("Only players have names.")
         name = composed(name)
         problem = name_problem(name, self.table.game)
-        others = {lookalike(other) for number, other in self.links.names.items() if number != seat}
+        others = {lookalike(other) for number, other in enumerate(self.names) if number != seat}
         if problem or lookalike(name) in others:
             return refusal(f"{problem}." if problem else "Somebody at this table has that name already.")
-        self.links.names[seat] = name
+        self.record.log_name(seat, name)
         self.use_names()
-        if self.log is not None:
-            with suppress(OSError):  # the name is lost at a restart, nothing else
-                self.links.write(links_file(self.log))
         self.push()
         return {"ok": True}
 
     def use_names(self) -> None:
-        self.table.names = PlayerNames([self.links.names.get(seat, "") for seat in range(self.table.game.players)])
+        self.table.names = PlayerNames(self.names)
 
     def let_bot_play(self, asking: int | None, seat: Any) -> dict[str, Any]:
         if asking is None:
@@ -139,7 +145,7 @@ class HostedTable:
         if seat in self.here:
             return refusal("That player is here.")
         if wait > 0:
-            return refusal(f"That player left just now. Ask again in {wait:.0f} seconds.")
+            return refusal(f"Give that player more time. Ask again in {ceil(wait)} seconds.")
         self.table.seat_player(seat, self.stand_in)
         self.push()
         return {"ok": True}
@@ -150,7 +156,7 @@ class HostedTable:
         return [
             {
                 "seat": seat,
-                "name": self.links.names.get(seat, ""),
+                "name": self.names[seat],
                 "bot": seat in self.table.course.bots,
                 "person": seat in self.links.seats,
                 "away": seat in self.links.seats and seat not in self.here,
@@ -167,7 +173,7 @@ class HostedTable:
 
     def push(self) -> None:
         """Secure the log, then show everybody the table; let bots continue."""
-        self.secure()
+        self.record.secure()
         self.show_all()
         self.wake()
 
@@ -210,7 +216,7 @@ class HostedTable:
     def make(self, move: hoyle.Move, complaint: str | None = None) -> None:
         with suppress(hoyle.Fault):  # the table says so to everybody
             self.table.make(move, complaint)
-        self.secure()
+        self.record.secure()
         self.show_all()
 
 

@@ -24,15 +24,14 @@ class WrongLinks(Exception):
 
 @dataclass(slots=True)
 class Links:
-    """The keys of the people's seats, of the spectators (empty if there are none), and the names chosen so far."""
+    """The keys of the people's seats, and of the spectators (empty if there are none)."""
 
     seats: dict[int, str]
     spectators: str
-    names: dict[int, str]
 
     @classmethod
     def draw(cls, people: Sequence[int], *, spectators: bool) -> "Links":
-        return cls({seat: new_key() for seat in people}, new_key() if spectators else "", {})
+        return cls({seat: new_key() for seat in people}, new_key() if spectators else "")
 
     def find(self, key: str) -> int | str | None:
         """Return the seat of a key, `spectator`, or None; the time taken does not depend on the key."""
@@ -52,7 +51,6 @@ class Links:
         data = {
             "seats": {str(seat): key for seat, key in self.seats.items()},
             "spectators": self.spectators,
-            "names": {str(seat): name for seat, name in self.names.items()},
         }
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             json.dump(data, file, ensure_ascii=False, indent=1)
@@ -75,15 +73,14 @@ def read_links(path: Path, people: Sequence[int]) -> Links:
         text = file.read(LONGEST + 1)
     try:
         data: Any = json.loads(text.decode("utf-8")) if len(text) <= LONGEST else None
-        seats, names = numbered(data["seats"]), numbered(data["names"])
-        spectators = data["spectators"]
+        seats, spectators = numbered(data["seats"]), data["spectators"]
     except (ValueError, TypeError, KeyError, RecursionError):
         raise WrongLinks(f"{path} holds no links; remove it, and new links are drawn") from None
     keys = [*seats.values(), *([spectators] if spectators else [])]
     sound = isinstance(spectators, str) and all(len(key) >= len(new_key()) for key in keys)
     if not sound or len(set(keys)) != len(keys) or set(seats) != set(people):
         raise WrongLinks(f"{path} holds the links of another table; remove it, and new links are drawn")
-    return Links(seats, spectators, {seat: name for seat, name in names.items() if seat in seats})
+    return Links(seats, spectators)
 
 
 def numbered(data: Any) -> dict[int, str]:

@@ -5,6 +5,7 @@ import socket
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from errno import EADDRINUSE
 from urllib.parse import urlsplit
 
@@ -24,6 +25,9 @@ from hoyle_cli.saved_games.record import Record
 #: Seconds after which a thinking bot lets the server answer; Python's own 5 ms add up over a few bots.
 SWITCH = 0.001
 
+#: For the words for all addresses of this computer: an address elsewhere, which nobody has (RFC 5737, RFC 3849).
+PROBED = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
+
 Announce = Callable[[Sequence[HostedTable], str], None]
 
 
@@ -42,7 +46,7 @@ def open_table(
             recorder=record,
             think=think,
         )
-    return HostedTable(table, links, record.path, record.secure, thinkers, stand_in)
+    return HostedTable(table, links, record, thinkers, stand_in)
 
 
 def links_of(record: Record, people: Sequence[int], *, spectators: bool) -> Links:
@@ -51,7 +55,6 @@ def links_of(record: Record, people: Sequence[int], *, spectators: bool) -> Link
         if path is not None and path.exists():
             return read_links(path, people)
         links = Links.draw(people, spectators=spectators)
-        links.names.update((seat, name) for seat, name in enumerate(record.head.names) if seat in people)
         if path is not None:
             links.write(path)
     except WrongLinks as problem:
@@ -73,6 +76,20 @@ def listen(address: str, port: int) -> socket.socket:
         raise click.ClickException(f"cannot listen on {address}:{port}: {why}") from None
 
 
+def shown_address(address: str) -> str:
+    """Return an address as links show it; for all addresses of this computer, the one that its network knows.
+
+    Asking the system for the way to an address sends nothing.
+    """
+    if address in PROBED:
+        family = socket.AF_INET6 if ":" in address else socket.AF_INET
+        address = "::1" if ":" in address else "127.0.0.1"
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((PROBED["::" if ":" in address else "0.0.0.0"], 9))
+            address = probe.getsockname()[0]
+    return f"[{address}]" if ":" in address else address
+
+
 def run(tables: Sequence[HostedTable], listening: socket.socket, public: str | None, announce: Announce) -> None:
     sys.setswitchinterval(SWITCH)
     asyncio.run(serve(tables, listening, public, announce))
@@ -85,7 +102,7 @@ async def serve(
     host = Host(tables, Pages(table_page_folder()), origins)
     server = await host.start(listening)
     address, number = listening.getsockname()[:2]
-    shown = f"[{address}]" if ":" in address else address
+    shown = shown_address(address)
     base = public or f"http://{shown}:{number}"
     origins.hosts |= {f"{shown}:{number}", f"localhost:{number}", f"127.0.0.1:{number}", urlsplit(base).netloc.lower()}
     announce(tables, base)

@@ -45,9 +45,10 @@ class GameStory:
 
     @property
     def played(self) -> str:
+        names = self.head.names or ("",) * self.head.players
         who = ", ".join(
-            f"p{seat} {who}" if not self.head.names else f"{self.head.names[seat]} ({who})"
-            for seat, who in enumerate(self.head.seats)
+            f"{name} ({who})" if name else f"p{seat} {who}"
+            for seat, (name, who) in enumerate(zip(names, self.head.seats, strict=True))
         )
         sight = "all cards seen" if self.reader is None else self.names.insert(f"as p{self.reader} saw it")
         moves = "1 move" if self.length == 1 else f"{self.length} moves"

@@ -1,6 +1,7 @@
 """The flags that say who sits where, and their names."""
 
 import unicodedata
+from collections.abc import Sequence
 
 import click
 
@@ -44,10 +45,16 @@ def read_names(text: str, game: hoyle.Game) -> list[str]:
         raise click.UsageError(
             f"--names has {'1 name' if len(names) == 1 else f'{len(names)} names'}, but the game has {game.players} players"
         )
+    if "" in names:
+        raise click.UsageError(f"--names: the name of p{names.index('')} is missing")
+    check_names(names, game)
+    return names
+
+
+def check_names(names: Sequence[str], game: hoyle.Game) -> None:
+    """Raise `click.UsageError` for a wrong name, or two that look the same; an empty name is none."""
     seen: dict[str, str] = {}
-    for i, name in enumerate(names):
-        if not name:
-            raise click.UsageError(f"--names: the name of p{i} is missing")
+    for name in filter(None, names):
         problem = name_problem(name, game)
         if problem:
             raise click.UsageError(f"--names: {problem}")
@@ -56,7 +63,6 @@ def read_names(text: str, game: hoyle.Game) -> list[str]:
             other = f"{name} and {same}, which look the same" if same != name else name
             raise click.UsageError(f"--names: two players are called {other}")
         seen[lookalike(name)] = name
-    return names
 
 
 def composed(name: str) -> str:

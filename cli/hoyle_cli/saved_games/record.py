@@ -9,7 +9,20 @@ from secrets import randbits
 import click
 
 import hoyle
-from hoyle.records import Excuse, Head, Log, MoveLine, check_of, end_line, excuse_line, head_line, kept_line, made_line
+from hoyle.records import (
+    Excuse,
+    Head,
+    Log,
+    MoveLine,
+    check_of,
+    end_line,
+    excuse_line,
+    head_line,
+    kept_line,
+    made_line,
+    name_line,
+    with_name,
+)
 from hoyle.scene import Table
 from hoyle.scene.players import HUMAN, THINK
 from hoyle.version import VERSION
@@ -28,6 +41,7 @@ class Record:
         state.apply(move)
         record.log_move(state, move)
         record.secure()                          # before the next decision is shown to a person
+        record.log_name(2, "Ann")                   # a player takes a name
         record.log_undo(state, 12)                   # all but the first 12 moves are taken back
         record.log_end(state)
 
@@ -78,6 +92,10 @@ class Record:
         self.excuses[excuse.n] = excuse
         self.write(excuse_line(excuse))
         return excuse
+
+    def log_name(self, seat: int, name: str) -> None:
+        self.head = with_name(self.head, seat, name)
+        self.write(name_line(seat, name))
 
     def log_undo(self, state: hoyle.State, moves: int) -> None:
         del self.moves[moves:]

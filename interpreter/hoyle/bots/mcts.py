@@ -3,8 +3,8 @@
 Each iteration draws a state that the seat cannot tell from the real one, and descends one tree for each seat. The
 deciding seat chooses by its own tree among the moves that it has in this state; the others record what they see of the
 move (Cowling, Powley and Whitehouse 2012, multiple-observer version). So seats that decide at the same time choose
-without seeing each other, and chance needs no tree. Rollouts from a new node add their results along the path of each
-seat.
+without seeing each other (the searching seat first, as a new node ends the descent), and chance needs no tree. Rollouts
+from a new node add their results along the path of each seat.
 
 A decision with many moves is made piece by piece: the action, then its arguments, each a node.
 """
@@ -192,7 +192,7 @@ class Search:
         for _ in range(DEEPEST):
             if world.is_terminal:
                 return
-            seat = world.choosing[0]
+            seat = self.view.seat if self.view.seat in world.choosing else world.choosing[0]
             before, p.fuel = p.past, FUEL
             move, new = self.decide(world, seat, paths[seat])
             self.work += FUEL - p.fuel  # of the last step of finding a move

@@ -11,6 +11,8 @@ from hoyle.records.lines import (
     head_line,
     kept_line,
     made_line,
+    name_line,
+    with_name,
 )
 from hoyle.records.read import Log, read_log
 
@@ -27,5 +29,7 @@ __all__ = [
     "head_line",
     "kept_line",
     "made_line",
+    "name_line",
     "read_log",
+    "with_name",
 ]

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -18,8 +18,8 @@ class Head:
     """The first line of a log: which game is played.
 
     `named` is the game as `hoyle.load` finds it, from any folder; `seed_drawn`: nobody chose the seed; `again` is the
-    command that begins the same game; `names` is empty if the players have none. `began` is a date in ISO 8601; `turn`
-    are the seats that choose first.
+    command that begins the same game; `names` is empty if no player has one, and holds an empty one for a player without.
+    `began` is a date in ISO 8601; `turn` are the seats that choose first.
     """
 
     game: str
@@ -67,11 +67,24 @@ class Excuse:
 
 
 @dataclass(frozen=True, slots=True)
+class NameLine:
+    """The name that a player took during the game."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     reason: str
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     line: int
+
+
+def with_name(head: Head, seat: int, name: str) -> Head:
+    names = head.names or ("",) * head.players
+    return replace(head, names=(*names[:seat], name, *names[seat + 1 :]))
 
 
 def json_line(data: Mapping[str, Any]) -> str:
@@ -88,6 +101,10 @@ def made_line(made: MoveLine) -> str:
 
 def excuse_line(excuse: Excuse) -> str:
     return json_line({"n": excuse.n, "seat": excuse.seat, "excuse": excuse.why})
+
+
+def name_line(seat: int, name: str) -> str:
+    return json_line({"seat": seat, "name": name})
 
 
 def kept_line(kept: int, turn: Sequence[int]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from hoyle.language.report import Diagnostic, Source, Span, short
 from hoyle.language.report.invisible import visible
-from hoyle.records.lines import FORMAT, End, Excuse, Head, MoveLine
+from hoyle.records.lines import FORMAT, End, Excuse, Head, MoveLine, NameLine, with_name
 
 MOST_PLAYERS = 64
 
@@ -31,6 +31,7 @@ FURTHEST = 1 << 256
 class Log:
     """A log: its moves (without those taken back), and how the game ended if it did.
 
+    `head` has the last name of each player.
     `excuses` are for the moves that were made for programs, by their numbers. `whole` is the length of the valid text.
     `turn` are the seats that choose now. `finding`: a warning if only the last line is incomplete.
     """
@@ -81,9 +82,11 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
             end = read
         elif isinstance(read, Excuse):
             excuses[read.n] = read
+        elif isinstance(read, NameLine):
+            head = with_name(head, read.seat, read.name)
         else:
             del moves[read[0] :]
-        if not isinstance(read, Excuse):
+        if not isinstance(read, Excuse | NameLine):
             turn = () if isinstance(read, End) else read.turn if isinstance(read, MoveLine) else read[1]
         done, offset = number, offset + len(line) + 1
     if finding is None and torn:
@@ -159,13 +162,15 @@ def head_of(data: dict[str, Any]) -> Head:
 
 def line_of(
     data: dict[str, Any], number: int, head: Head, made: int, *, over: bool
-) -> MoveLine | End | Excuse | tuple[int, Any]:
+) -> MoveLine | End | Excuse | NameLine | tuple[int, Any]:
     if over:
         raise Wrong("it comes after the end of the game")
     if "end" in data:
         return end_of(data["end"], number, head)
     if "excuse" in data:
         return excuse_of(data, number, head, made)
+    if "name" in data:
+        return name_of(data, head)
     turn: Any = data.get("turn")
     if not seats(turn) or any(seat >= head.players for seat in turn):
         raise Wrong("it does not say whose turn it is")
@@ -198,6 +203,14 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
     if type(data.get("n")) is not int or data["n"] != made + 1:
         raise Wrong(f"it is about move {quote(data.get('n'))}, and move {made + 1} should come here")
     return Excuse(made + 1, data["seat"], data["excuse"], number)
+
+
+def name_of(data: dict[str, Any], head: Head) -> NameLine:
+    if not number_up_to(head.players - 1)(data.get("seat")):
+        raise Wrong("it does not say which seat has a name")
+    if not (data["name"] and player_name(data["name"])):
+        raise Wrong("it has no valid name of a player")
+    return NameLine(data["seat"], data["name"])
 
 
 def end_of(data: Any, number: int, head: Head) -> End:

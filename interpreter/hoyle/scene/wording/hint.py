@@ -36,6 +36,8 @@ def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list
         return [f"There is no hint here: {problem}."]
     found = search.estimates()
     games = sum(estimate.games for estimate in found)
+    if not games:
+        return ["There is no hint here: a rule stopped every game that was tried."]
     lines = [f"Tried {games:,} games with what you know, each to the end of the hand or of the game:"]
     called = names(state, seat, [estimate.move for estimate in found[:BEST]])
     alone = state.game.players == 1
