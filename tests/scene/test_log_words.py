@@ -78,10 +78,13 @@ def test_cards_on_a_table_that_is_dealt_to_name_no_player() -> None:
 
 def test_a_run_of_cards_keeps_its_faces_in_the_log() -> None:
     table = Table(hoyle.load("spider", 1), ["human"], seed=4)
-    table.make(next(move for move in table.state.legal_moves() if move.action == "move_run"))
-    first, second = (entry for entry in table.course.story(0)[-3:-1])
-    assert not isinstance(first, NewHand) and not isinstance(second, NewHand)
-    assert first[0].startswith(f"you: move {second[0].partition(':')[0]} to column ")
+    move = next(move for move in table.state.legal_moves() if move.action == "move_run")
+    zone, _, place = move.text.split()[2].partition("@")
+    face = table.state.zones()[zone][int(place.partition("..")[0]) - 1]
+    table.make(move)
+    told = [entry[0] for entry in table.course.story(0) if not isinstance(entry, NewHand)]
+    assert sum(line.startswith(f"you: move {face} to column ") for line in told) == 1
+    assert not any(line.startswith(f"{face}: from column ") for line in told)
 
 
 def test_a_single_player_does_not_read_who_deals() -> None:

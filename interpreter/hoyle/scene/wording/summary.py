@@ -1,5 +1,6 @@
 """A summary of events for one seat."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,6 +26,9 @@ DECIDED = frozenset({"do", "pass", "chosen"})
 
 #: Cards on their way: the kind of event (or `under`) and the zones, and of each card its face and its places.
 Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
+
+#: Places in a row, as moves write them.
+RUN = re.compile(r"(.+@)(\d+)\.\.(\d+)")
 
 #: Values of variables that are not worth reporting.
 AT_REST = (None, False, 0)
@@ -198,16 +202,17 @@ def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariable
                 moving.setdefault(way, []).append((face, origin, event.facts["to"]))
             continue
         yield from flushed(moving, speech)
+        said = speech.tally_pieces(event) if event.kind == "tally" else [speech.sentence(event)]
         if event.kind in ("do", "pass"):
             words = set(speech.arguments(event))
-            named = named_cards(event, events[at + 1 :], speech)
-        yield speech.tally_pieces(event) if event.kind == "tally" else [speech.sentence(event)]
+            named = named_cards(event, said[0], events[at + 1 :], speech)
+        yield said
     yield from flushed(moving, speech)
     if shown:
         yield [speech.show(shown)]
 
 
-def named_cards(move: Event, after: Sequence[Event], speech: EventWords) -> Counter[str]:
+def named_cards(move: Event, said: str, after: Sequence[Event], speech: EventWords) -> Counter[str]:
     """Count what the words of a move name: cards by face, unseen ones by the zone in which they were.
 
     A named card that is not seen to move went face down from the mover's cards.
@@ -217,6 +222,10 @@ def named_cards(move: Event, after: Sequence[Event], speech: EventWords) -> Coun
     seen = Counter(one.facts["cards"][0] for one in moves)
     left = sum((Counter({face: n for face, n in named.items() if face in speech.faces}) - seen).values())
     left += named[HIDDEN]  # a card that the reader does not see
+    for run in filter(None, map(RUN.fullmatch, speech.arguments(move))):
+        places = {f"{run[1]}{place}" for place in range(int(run[2]), int(run[3]) + 1)}
+        faces = [one.facts["cards"][0] for one in moves if one.facts["from"] in places]
+        named.update(face for face in faces if speech.names.face(face) in said)
     origins = [zone(one.facts["from"]) for one in moves if one.facts["cards"][0] == HIDDEN]
     return named + Counter([one for one in origins if speech.owners[one] == move.facts["seat"]][:left])
 
