@@ -92,6 +92,7 @@ def command(log: str, seat: str | None, iterations: int | None, most: int, html:
 
 
 def seats_of(replay: "Replay", asked: str | None) -> list[int]:
+    """Return the seats to analyse: by default those of people, and of an unfinished game only the reader's own."""
     head = replay.log.head
     every = list(range(head.players))
     if asked is None:

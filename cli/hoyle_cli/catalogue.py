@@ -30,6 +30,7 @@ def entries() -> list[dict[str, Any]]:
 
 
 def game_data(name: str, path: Path) -> dict[str, Any] | None:
+    """Return a game as plain data; print its errors and return None if it has any."""
     from hoyle.compile import outline
     from hoyle.language.report import Report
     from hoyle.rule_files import shipped_variants

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 def load_log(path: Path) -> "Log":
+    """Read a log; print its findings, and exit if nothing of it can be read."""
     from hoyle.records import Log, read_log
 
     try:
@@ -34,6 +35,7 @@ def load_log(path: Path) -> "Log":
 
 
 def game_of(log: "Log") -> "hoyle.Game":
+    """Load the game of a log at its table; exit if it no longer exists."""
     import hoyle
 
     head = log.head

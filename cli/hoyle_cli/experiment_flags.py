@@ -123,6 +123,7 @@ def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> N
 
 @contextmanager
 def refusals() -> Iterator[None]:
+    """Turn a missing engine or missing workers into exit code 2."""
     from hoyle.measure.engines import CannotPlay
     from hoyle.measure.schedulers import NoScheduler
 

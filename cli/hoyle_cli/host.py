@@ -154,11 +154,11 @@ def print_how_to_continue(opened: "Sequence[HostedTable]") -> None:
 
 
 def announce(opened: "Sequence[HostedTable]", base: str) -> None:
+    from hoyle.language.report.words import with_number
     from hoyle_cli.saved_games.folder import known_as
 
     for number, table in enumerate(opened, 1):
-        players = table.table.game.players
-        title = f"{table.table.game.title}, {players} player{'s' if players > 1 else ''}"
+        title = f"{table.table.game.title}, {with_number(table.table.game.players, 'player')}"
         click.echo(title if len(opened) == 1 else f"Table {number}: {title}")
         for seat, player in enumerate(table.table.course.players):
             name = table.names[seat]
@@ -175,19 +175,13 @@ def announce(opened: "Sequence[HostedTable]", base: str) -> None:
 
 def what_to_do(opened: "Sequence[HostedTable]", base: str) -> list[str]:
     people = sum(len(table.links.seats) for table in opened)
-    links = people > 0 or opened[0].links.spectators
-    shut = urlsplit(base).hostname in ("127.0.0.1", "::1", "localhost")
-    give = f"Give {'each player one' if people > 1 else 'the player the'} link. "
-    end = (
-        "Ctrl-C ends the server; `hoyle host --resume` continues."
-        if len(opened) == 1
-        else "Ctrl-C ends the server and prints how to continue."
-    )
     lines = []
-    if not links:
-        lines = ["Only bots play; `--spectators` prints a link to watch them."]
-    elif shut:
-        lines = [
+    if not people and not opened[0].links.spectators:
+        lines += ["Only bots play; `--spectators` prints a link to watch them."]
+    elif urlsplit(base).hostname in ("127.0.0.1", "::1", "localhost"):
+        lines += [
             "Only this computer can open these links; `--address` and `--public` let friends in (docs/hosting.md)."
         ]
-    return [*lines, f"{give if people else ''}{end}"]
+    give = "Give each player one link. " if people > 1 else "Give the player the link. " if people else ""
+    how = "; `hoyle host --resume` continues" if len(opened) == 1 else " and prints how to continue"
+    return [*lines, f"{give}Ctrl-C ends the server{how}."]

@@ -179,6 +179,7 @@ def compiles_still() -> bool:
 
 
 def unwritten(problem: OSError) -> int:
+    """Report on stderr that output could not be written; return the exit code."""
     with suppress(OSError):
         sys.stdout.flush()
     drop_output()
@@ -188,10 +189,12 @@ def unwritten(problem: OSError) -> int:
 
 
 def drop_output() -> None:
+    """Discard buffered output, which Python would otherwise try to write again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def run() -> int:
+    """Run the command line; return its exit code."""
     try:
         code = cli.main(prog_name="hoyle", standalone_mode=False)
     except click.ClickException as problem:

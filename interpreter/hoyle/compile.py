@@ -127,6 +127,7 @@ def with_variant(finding: Diagnostic, variant: str) -> Diagnostic:
 
 
 def check_names(name: str | Path, variants: Sequence[str]) -> None:
+    """Raise `TypeError` for something that is not a name or a list of names."""
     parameters.file_name("name", name)
     parameters.texts("variants", variants, "a list of names")
 
@@ -220,6 +221,10 @@ def numbers_in(players: str) -> tuple[int, ...]:
 
 
 def load_base(name: str | Path, report: Report) -> model.Game | None:
+    """The game that a patch or a variant changes; None if it has errors.
+
+    Raises `Refused` for a game that is not a patch.
+    """
     path, chosen = locate(name)
     if chosen:
         return compile_files(path, (), report)
@@ -232,6 +237,7 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
 
 
 def base_file(name: str | Path) -> Path | None:
+    """The file of the game that a patch or a variant changes; None for a whole game, or a file that cannot be read."""
     path, chosen = locate(name)
     if chosen:
         return path
@@ -250,6 +256,7 @@ class Patch:
         return tuple(name for name in pieces(self.tree) if " how to play" not in name)
 
     def with_only(self, chosen: Collection[str]) -> model.Game | None:
+        """The checked game with only these changes and no text on how to play; None if it then has errors."""
         report = Report()
         changes = [only(self.tree, chosen)] if chosen else []
         merged = merge(self.below[0], (*self.below[1:], *changes), report)
@@ -258,6 +265,7 @@ class Patch:
 
 
 def find_patch(name: str | Path) -> Patch | None:
+    """The patch that defines a variant; None for a whole game, and if the files have errors."""
     path, chosen = locate(name)
     file = patch_path(path, chosen) if chosen else path
     trees = read_chain(file, Report()) if file is not None else None

@@ -127,6 +127,7 @@ def _new_key(at: int, folder: Path) -> bytes | None:
 
 
 def _write(folder: Path, name: str, data: bytes) -> None:
+    """Write a file atomically. Raises `OSError`."""
     part = _part(folder, data)
     try:
         part.replace(folder / name)

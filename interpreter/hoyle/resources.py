@@ -35,5 +35,6 @@ def error_codes() -> list[str]:
 
 
 def _folder(packaged: str, checkout: str) -> Path:
+    """The packaged folder if it exists, otherwise that of the checkout."""
     inside = _PACKAGE / packaged
     return inside if inside.is_dir() else _CHECKOUT / checkout

@@ -59,6 +59,7 @@ class Analysis:
         return True
 
     def of(self, seats: Collection[int]) -> list[Judged]:
+        """Return the judged moves of some seats in the order of play."""
         return [one for _, one in sorted(self.judged.items()) if one.seat in seats]
 
     def worst(self, seats: Collection[int], most: int | None = None) -> list[Judged]:

@@ -100,6 +100,7 @@ def checksum(content: dict[str, Any]) -> str:
 
 
 def read(content: bytes, replay: Replay) -> Analysis:
+    """Return the analysis in a file; raises `Unfit`."""
     try:
         if len(content) > LONGEST:
             raise ValueError

@@ -36,6 +36,8 @@ class Line(Protocol):
 
 @dataclass(eq=False, slots=True)
 class Seated:
+    """A browser at a table: at a seat, or a spectator's (None)."""
+
     seat: int | None
     wire: Line
 

@@ -13,6 +13,8 @@ CONNECTIONS = 100
 
 
 class Budget:
+    """A token bucket: `spend` says whether one more message is within the rate."""
+
     def __init__(self, burst: int = BURST, rate: float = RATE) -> None:
         self.burst = float(burst)
         self.rate = rate

@@ -43,6 +43,7 @@ def entry_of(data: dict[str, Any]) -> Entry:
 
 
 def by_family(games: list[Entry]) -> list[Entry]:
+    """Return games in the order of the families, and by title in each."""
     order = list(catalogue.FAMILIES.values())
     return sorted(games, key=lambda game: (order.index(game.family), lookalike(game.title)))
 

@@ -51,6 +51,7 @@ class Tally:
 
 
 def tally(paths: Iterable[Path] | None = None) -> Tally:
+    """Return the results in some logs, by default in the folder of logs."""
     found = Tally()
     for path in logs() if paths is None else paths:
         try:

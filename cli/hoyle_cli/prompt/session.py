@@ -57,6 +57,7 @@ class Session:
         return self.course.state
 
     def run(self) -> None:
+        """Play until the game is over or somebody leaves; raises `Fault`."""
         seed = None if self.drawn else self.course.seed
         self.desk.rule(headline(self.game.title, self.game.variant, self.game.players, seed))
         if letters := legend(self.game):
@@ -195,6 +196,7 @@ class Session:
         return last_trick_lines(self.table.origins(seat).last, names_for(self.game, seat))
 
     def hand_over(self, seat: int) -> None:
+        """Give the keyboard to another person, who must not see the cards of the one before."""
         self.facing = seat
         if self.desk.live:
             self.desk.clear()

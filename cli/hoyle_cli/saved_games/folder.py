@@ -71,6 +71,7 @@ def find_log(text: str) -> Path:
 
 
 def known_as(path: Path) -> str:
+    """Return the name of a log in the folder of logs, otherwise its path."""
     folder = log_folder()
     inside = folder is not None and path.absolute().parent == folder.absolute() and path.suffix == ENDING
     return path.stem if inside else str(path)

@@ -218,6 +218,7 @@ def from_anywhere(name: str) -> str:
 
 
 def in_folder(game: str) -> Path | None:
+    """Return a new file in the folder of logs; report the problem and return None if that is impossible."""
     folder = log_folder()
     if folder is None:
         unwritten(None)("there is no home folder for it")

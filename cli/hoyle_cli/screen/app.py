@@ -271,6 +271,7 @@ class TableApp(Playing):
             self.meanwhile(work, partial(self.advised, self.ticket))
 
     def advised(self, ticket: int, lines: list[str]) -> None:
+        """Show a hint, unless the decision has passed."""
         if ticket == self.ticket:
             self.advising = None
             self.say("")
@@ -336,6 +337,7 @@ class TableApp(Playing):
         self.meanwhile(work, self.open_booklet)
 
     def open_booklet(self, text: Text) -> None:
+        """Show the rules, unless another page is open by now."""
         self.page_awaited = False
         if not isinstance(self.screen, Sheet):
             self.lay(self.course.game.title, text)

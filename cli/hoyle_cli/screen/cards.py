@@ -56,6 +56,7 @@ class Lit:
 
 
 def token_role(name: str) -> str:
+    """Return the role of a token; one that is named after a colour has it."""
     return " ".join(["token", *(word for word in name.split() if word in NAMED)])
 
 

@@ -42,6 +42,8 @@ def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
 
 
 def counted(things: Sequence[Thing], lit: Lit) -> list[tuple[Thing, int]]:
+    """Count neighbours that look alike, unless one of them can be or was chosen."""
+
     def same(one: Thing, other: Thing) -> bool:
         chosen = lit.role(one.target) or lit.role(other.target)
         seen = one.face not in ("", HIDDEN) and not chosen

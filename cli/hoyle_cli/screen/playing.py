@@ -209,10 +209,12 @@ class Playing(KeysInTurn):
         Thread(target=run, daemon=True).start()
 
     def thought_out(self, state: hoyle.State) -> tuple[Answer, float]:
+        """Return the move of the program to move, and the seconds it took."""
         begun = monotonic()
         return self.course.bot_move(state), monotonic() - begun
 
     def thought(self, ticket: int, found: tuple[Answer, float]) -> None:
+        """Make the move of a program after a pause, unless the game has changed."""
         if ticket != self.ticket:
             return
         self.ready, seconds = found
@@ -220,6 +222,7 @@ class Playing(KeysInTurn):
         self.set_timer(pause, partial(self.let_move, ticket)) if pause else self.let_move(ticket)
 
     def let_move(self, ticket: int) -> None:
+        """Make the move of a program, unless a person wants to act first."""
         if ticket != self.ticket or self.ready is None or self.waits:
             return
         self.make(*self.ready)

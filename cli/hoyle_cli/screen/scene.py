@@ -174,6 +174,7 @@ def question(scene: Scene, deck: Deck, width: int, most: int) -> Block:
 
 
 def columns(listed: list[Row], width: int) -> Block:
+    """Return few long entries one per line, otherwise in columns."""
     if not listed:
         return []
     broad = max(map(breadth, listed))

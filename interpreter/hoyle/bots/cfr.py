@@ -137,6 +137,7 @@ class Equilibrium:
 
 
 def iterations_of(text: str) -> int:
+    """Parse the iterations after the colon of `cfr`. Raises `NoBot`."""
     if not text:
         return ITERATIONS
     if not (text.isascii() and text.isdecimal() and int(text)):

@@ -29,6 +29,7 @@ class Dice(Random):
         self.rng = players_seed(a & MASK)
 
     def choice(self, seq: Sequence[Item]) -> Item:  # type: ignore[override]
+        """Choose an item uniformly. Raises `IndexError` if there is none."""
         if not len(seq):
             raise IndexError("there is nothing to choose from")
         return seq[pick(self, len(seq))]

@@ -76,6 +76,7 @@ class Courses:
     histories: int = 0
 
     def tree(self) -> History:
+        """Build the tree from the start. Raises `TooMany`."""
         return self.after(self.game.new_state(0, ask_chance=True))
 
     def after(self, state: State) -> History:

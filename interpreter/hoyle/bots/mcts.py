@@ -75,6 +75,7 @@ class Estimate:
 
 
 def budget_of(text: str) -> Budget:
+    """Parse the budget after the colon of `mcts`. Raises `NoBot`."""
     if not text:
         return Budget()
     number, seconds = (text[:-1], True) if text.endswith("s") else (text, False)
@@ -107,6 +108,7 @@ class Searcher:
 
 
 def only_move(view: View) -> Move | None:
+    """Return the only legal move, or None if there are several."""
     names = view.choices()
     if len(names) > 1:
         return None

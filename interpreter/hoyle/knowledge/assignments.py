@@ -229,6 +229,7 @@ class FaceSampler:
         return Matching(self.may_be, self.cards)
 
     def draw(self, rng: Random) -> dict[int, int] | None:
+        """Draw a face for each trail; None if the walk finds no assignment."""
         order = self.order(rng)
         return None if order is None else self.fixed | dict(zip(self.trails, order, strict=True))
 

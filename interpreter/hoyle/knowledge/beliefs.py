@@ -151,6 +151,8 @@ class Beliefs:
     def draw_position(
         self, draw: Callable[[Random], World | None], finish: Callable[[World], Drawn | None], rng: Random
     ) -> Position:
+        """Draw worlds until `finish` makes a position of one; raises `TooRare`."""
+
         def one(rng: Random) -> Drawn | None:
             world = draw(rng) if self.forward is None else self.forward.draw(rng)
             return None if world is None else finish(world)
@@ -223,10 +225,12 @@ class Beliefs:
         return self.replay.choose_again(self.now(world), world)
 
     def fit_world(self, world: World) -> Drawn | None:
+        """Make the position of a world, with the ways to choose in secret in it; None if it does not fit."""
         _, p = self.check_world(world)
         return None if p is None else self.replay.choose_again(p, world)
 
     def replay_world(self, world: World, rng: Random) -> Drawn | None:
+        """Replay the game of a world from its beginning; None if it does not fit."""
         if not self.replay.guesses and self.failures(world, 1):
             return None
         return self.replay.whole_game(world, rng.getrandbits(64))
@@ -235,6 +239,7 @@ class Beliefs:
         return self.replay.put_faces(self.last.after, world.now, self.known)
 
     def search_world(self, rng: Random) -> World:
+        """Find a world by a Metropolis walk; raises `TooRare` if it finds none."""
         found = self.found or self.walk.start(rng)
         if found is None:
             raise TooRare(RARE)

@@ -317,6 +317,7 @@ class CardTracker:
         self.apply_settled()
 
     def follow_gathering(self) -> None:
+        """Start again with every card in deck order."""
         known = self.known
         self.mixed.update(range(self.layout.cards))
         before = [(known.trail[c], known.may_be(c)) for c in range(self.layout.cards)]

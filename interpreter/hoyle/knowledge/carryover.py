@@ -26,6 +26,7 @@ class Carryover:
         return self.in_variables(step) or self.in_tokens(step) or self.in_names
 
     def in_tokens(self, step: Step) -> bool:
+        """Check for tokens that the seat does not see."""
         zones, sees = self.machine.layout.zones, self.machine.sights.zone
         return any(at.kind == "tokens" and not (sees(step.after, at.number) >> self.seat) & 1 for at in zones)
 

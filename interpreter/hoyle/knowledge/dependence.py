@@ -306,6 +306,7 @@ class HiddenDependence:
         return both(self.sees(child, names) for child in children(formula))
 
     def name(self, slot: int, names: Names) -> Needed:
+        """Return what the seat must have seen to see the value of a name."""
         if slot in names:
             return names[slot]
         if slot in self.arguments:

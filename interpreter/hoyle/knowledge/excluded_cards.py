@@ -47,7 +47,7 @@ class PlaceRules:
 
     @cached_property
     def cells(self) -> Mapping[str, frozenset[int]]:
-        """Of variables that hold cards, only the cells where places identify all of these."""
+        """The cells by variable, without variables of cards that may be given a card without a known place."""
         values: dict[str, list[f.Formula]] = {}
         for node in self.machine.graph.nodes:
             for step in node.steps if isinstance(node, g.Effect) else ():

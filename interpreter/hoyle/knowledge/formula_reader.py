@@ -1,4 +1,4 @@
-"""Constraints read from formulas: which counts of which faces give a formula the value it had."""
+"""Constraints read from formulas: the counts of faces that give a formula the value it had."""
 
 from collections.abc import Set
 from dataclasses import dataclass
@@ -42,6 +42,7 @@ class FormulaReader:
         return needs is not None and needs <= self.known
 
     def answer(self, formula: f.Formula) -> Answer | None:
+        """Return the constraints that fix the value of a formula; None if it cannot be read."""
         if self.is_plain(formula):
             return Answer()
         match formula:
@@ -114,6 +115,7 @@ class FormulaReader:
         return Answer(constraints, exact)
 
     def of_otherwise(self, first: f.Formula, second: f.Formula) -> Answer | None:
+        """Read `first otherwise second` where the first exists."""
         found, now = self.answer(first), self.value(first)
         if found is None or now is None:
             return None

@@ -80,6 +80,7 @@ class HiddenChoices:
         return found
 
     def guess(self, choice: Choice, entries: Sequence[Entry]) -> Guess | None:
+        """Find what the seat was not shown of a choice; None if it saw all."""
         machine, seat = self.machine, self.seat
         action = tuple(machine.game.actions.values())[choice.action]
         if not any(x.secret or x.local.type.holds_cards for x in action.arguments):

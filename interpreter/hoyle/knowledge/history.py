@@ -135,6 +135,7 @@ def position_at_choice(machine: Machine, choice: PastChoice, start: Position) ->
 
 
 def value_or_none(condition: Closure, p: Position) -> Any:
+    """Evaluate a condition; None where that fails."""
     try:
         return condition(p)
     except (Fault, TypeError):

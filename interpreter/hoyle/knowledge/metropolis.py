@@ -90,6 +90,7 @@ class WorldWalk:
     # ---- worlds
 
     def start(self, rng: Random) -> World | None:
+        """Find a world that fits; None if the climb fails."""
         best, least = None, 10**6
         for _ in range(STARTS):
             faces = self.any_faces(rng)
@@ -129,6 +130,7 @@ class WorldWalk:
         return world
 
     def propose(self, world: World, rng: Random) -> World | None:
+        """Change a world a little; None where a trail may not have its new face."""
         swap = self.allowed_swap(world.faces, rng)
         return None if swap is None else self.world(world.faces | dict(swap), rng)
 
@@ -142,6 +144,7 @@ class WorldWalk:
     # ---- faces
 
     def allowed_swap(self, faces: dict[int, int], rng: Random) -> list[tuple[int, int]] | None:
+        """Draw a swap, as trails with new faces; None if one of them may not have its face."""
         one, other = rng.sample(rng.choice(self.groups), 2)
         swap = self.swap(faces, one, other)
         return swap if all((self.may_be[trail] >> face) & 1 for trail, face in swap) else None

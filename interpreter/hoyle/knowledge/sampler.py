@@ -72,6 +72,7 @@ class BackwardSampler:
         self.gathered = {event: FaceSampler(event.before) for event in course if isinstance(event, Gathering)}
 
     def draw(self, rng: Random) -> World | None:
+        """Draw a world; None if its faces cannot have come from the beginning."""
         now = self.now.draw(rng)
         return None if now is None else self.complete(now, rng)
 
@@ -107,6 +108,7 @@ class BackwardSampler:
     def before(
         self, event: TrailEvent, faces: dict[int, int], world: World, given: dict[int, int] | None
     ) -> dict[int, int] | None:
+        """Take the faces that came out of an event from `faces`, and return those that went in; None if none fit."""
         if isinstance(event, ChanceOutcome):
             world.results.setdefault(event.step, []).insert(0, result_of(event, faces))
             return {}
@@ -166,6 +168,7 @@ class ForwardSampler:
             self.constraints.append(CountConstraint(went_in, masks[0], (2 << len(went_in)) - 2))
 
     def draw(self, rng: Random) -> World | None:
+        """Draw a world; None if no order was found, or if this one does not lead to the table."""
         faces = self.orders.draw(rng)
         if faces is None:
             return None

@@ -70,6 +70,7 @@ def infer(machine: Machine, made: PastChoice, seat: int) -> Inference:
 
 
 def infer_step(machine: Machine, choice: PastChoice, seat: int) -> Inference:
+    """Infer what one step discloses; all before it must be done."""
     step: Step = choice.kept
     before: Step | None = choice.before.kept if choice.before is not None else None
     known = Known(machine.layout.cards) if before is None else before.inferences[seat].known.copy()

@@ -117,6 +117,7 @@ class Known:
         self.begin(cards)
 
     def begin(self, cards: int) -> None:
+        """Put all cards in deck order."""
         self.trail = list(range(self.next, self.next + cards))
         self.next += cards
         self.faces = [1 << card for card in range(cards)]
@@ -215,6 +216,7 @@ class Known:
 
 
 def bits(mask: int) -> list[int]:
+    """List the bits of a mask, lowest first."""
     found = []
     while mask:
         low = mask & -mask

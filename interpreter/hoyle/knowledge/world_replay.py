@@ -58,6 +58,7 @@ class WorldReplay:
         return p if p is not None and self.replay_step(p, made, world) else None
 
     def start(self, world: World, made: PastChoice) -> Position | None:
+        """Return the position before a step in a world; None if the choices waiting there are not legal."""
         if made.before is None:
             return self.position_before(made, [], 0)
         before: Step = made.before.kept
@@ -173,6 +174,7 @@ class WorldReplay:
     def arguments_in_world(
         self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: PastChoice, world: World
     ) -> Args | None:
+        """Return a seat's choice, waiting or new, with the faces of a world; None if it is not legal."""
         p.fuel = FUEL
         item.prepare(p, seat)
         chosen = self.rename_cards(p, item, self.cards_meant(world, seat, made), arguments)
@@ -275,6 +277,7 @@ class WorldReplay:
     # ---- the undisclosed part of a choice
 
     def guess(self, seat: int, made: PastChoice) -> Guess | None:
+        """Return the unseen parts of a seat's choice, waiting or new; None if all was seen."""
         found = self.hidden.get(self.carried_out(seat, made))
         return None if found is None else found.get(seat)
 
@@ -284,6 +287,7 @@ class WorldReplay:
     def one_like(
         self, p: Position, menu: Menu, item: Item, seat: int, chosen: Args, made: PastChoice, world: World
     ) -> Args | None:
+        """Draw a choice that looks the same to the seat; None if none is legal."""
         guess, look = self.guess(seat, made), self.machine.layout.look_of
         assert guess is not None
         there = self.cards_meant(world, seat, made)

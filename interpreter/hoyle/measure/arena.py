@@ -146,6 +146,7 @@ class Results:
             self.played.append(played)
 
     def standings(self) -> list[Standing]:
+        """Return the figures of each bot, in the order in which they were named."""
         rated = ratings(len(self.names), count_finishes(self.played))
         return [self.standing_of(number, name, rated[number]) for number, name in enumerate(self.names)]
 

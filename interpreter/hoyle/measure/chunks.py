@@ -24,6 +24,8 @@ class Chunk:
 
 
 class Played(NamedTuple):
+    """Tally of a chunk, and the seconds that a worker took."""
+
     tally: Tally
     seconds: float
 

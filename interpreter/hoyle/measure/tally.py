@@ -87,6 +87,7 @@ def deviation(count: int, total: int, squares: int) -> float:
 
 
 def no_games(game: Game) -> Tally:
+    """The empty tally of a table, the neutral element of `merge`."""
     none = (0,) * game.players
     parts = {part.name: none for part in game.model.score.parts}
     return Tally(0, 0, none, none, none, none, {}, {}, parts, Spread(), Spread())

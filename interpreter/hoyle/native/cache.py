@@ -100,6 +100,7 @@ def _prune(place: Path) -> None:
 
 
 def _age(file: Path) -> float:
+    """Return the seconds since a file was used; 0 if it is gone."""
     try:
         return time.time() - file.stat().st_mtime
     except OSError:

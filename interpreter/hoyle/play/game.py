@@ -335,6 +335,7 @@ class State:
         return reading.read_move(self.game, self.position, parameters.text("text", text), who)
 
     def _arguments(self, item: Item, chosen: Sequence[Any], *, every: bool = False) -> tuple[Any, ...]:
+        """Arguments of an action in internal form; raises `IllegalMove` for values that it can never take."""
         action, levels = item.alternatives.action.name, item.alternatives.levels
         if len(chosen) > len(levels) or (every and len(chosen) < len(levels)):
             words = f"the number of arguments that `{action}` takes is {len(levels)}, and not {len(chosen)}"

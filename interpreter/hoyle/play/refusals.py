@@ -306,6 +306,7 @@ def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args, words
 
 
 def waivable(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
+    """The waivable rule that is not waived and forbids otherwise legal arguments."""
     clause = item.alternatives.first_broken_rule(p, chosen)
     if clause is None:
         return None
@@ -324,6 +325,7 @@ def forbidden(game: Compiled, p: Position, action: Action, rule: Rule, part: Par
 
 
 def reason_in_words(game: Compiled, p: Position, action: Action, says: Fill | None) -> str | None:
+    """A reason in the words of the file, with its values; None without words, or if a value cannot be computed."""
     if says is None:
         return None
     try:

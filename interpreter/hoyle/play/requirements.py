@@ -51,6 +51,11 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Demands:
+    """The `when` of an action, for each argument its `where` and computed bounds, and its rules in file order.
+
+    The reasons that the file gives for the action and its arguments accompany these conditions.
+    """
+
     when: Parts
     says: Fill | None
     where: tuple[Parts, ...]
@@ -99,6 +104,7 @@ def ask_parts(argument: Argument, parts: Parts) -> Parts:
 
 
 def bounds_of(argument: Argument, evaluator: Evaluator) -> tuple[Bound, ...]:
+    """The bounds of an argument that are not literals, in the order written."""
     source = argument.source
     if not isinstance(source, Range | Subsets | Several):
         return ()

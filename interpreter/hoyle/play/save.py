@@ -47,6 +47,7 @@ def checksum(data: dict[str, Any]) -> int:
 
 
 def load(game: Compiled, text: str) -> Position:
+    """The position that was saved; raises `Unreadable` if it is not one of this game at this table."""
     try:
         data = json.loads(text)
     except (TypeError, ValueError, RecursionError):
@@ -78,6 +79,7 @@ def check_table(game: Compiled, data: Any) -> None:
 
 
 def origin_of(game: Compiled, data: Any) -> GameStart:
+    """The beginning of the game; raises `ValueError` or `TypeError` for an impossible one."""
     if not isinstance(data, dict) or data.keys() != {"seed", "dealer", "deal", "ask_chance", "results"}:
         raise ValueError("its `origin` is nothing that it can be")
     seed = parameters.whole("seed", data["seed"])

@@ -27,6 +27,7 @@ def current(machine: Machine, p: Position) -> int:
 
 
 def choosing_seats(machine: Machine, p: Position) -> tuple[int, ...]:
+    """The seats that must choose: one, or while several choose in secret those that have not."""
     player = current(machine, p)
     if player != SIMULTANEOUS:
         return (player,) if player >= 0 else ()
@@ -98,6 +99,7 @@ def expect(p: Position, seat: int, moves: list[Move]) -> None:
 
 
 def move_of(machine: Machine, p: Position, who: int, item: Item, arguments: Args) -> Move | None:
+    """The move of an offered action with arguments in the seat's notation; None if it is not legal."""
     menu = menu_of(machine, p)
     for said in item.alternatives.orders(arguments):
         meant = menu.values_from_names(p, who, item, said)

@@ -41,6 +41,7 @@ def worths(game: Compiled, name: str) -> Mapping[str, f.Formula]:
 
 
 def call_for(definition: Definition, action: Action) -> f.Call | None:
+    """The call of the formula for a move of an action; None if it takes something else."""
     own = [argument.local for argument in action.arguments]
     for given in (own, [action.me, *own]):
         wanted = definition.parameters

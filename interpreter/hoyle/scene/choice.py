@@ -212,6 +212,7 @@ class Choice:
         return self.state.move(self.actions[0], *chosen, seat=self.seat)
 
     def arrange(self, view: TableView) -> None:
+        """Number what can be touched in the order of a rearranged view."""
         self.spots = Spots(view)
         self.known_labels.clear()
 

@@ -203,6 +203,7 @@ class Course:
         return summary.summarise(events, words, self.reported, begin=begin, verbose=verbose)
 
     def earlier(self, reader: int, most: int) -> list[summary.Entry]:
+        """Return the lines of the last events before the news of a seat, at most `most` events."""
         end = self.begun[reader]
         return self.story(reader, max(end - most, 0), end)
 

@@ -234,6 +234,7 @@ class Alternatives:
         return found
 
     def few(self, values: Iterable[Any]) -> list[Any]:
+        """Values as a list; raises `Fault` if they are too many."""
         if isinstance(values, list) and len(values) <= MOST_MOVES:
             return values[:]  # it may be the live list of a zone
         found = list(islice(values, MOST_MOVES + 1))

@@ -148,6 +148,7 @@ class Calls:
         return next((value for value in level.values(self.p) if self.value(i, start, value) == told), None)
 
     def real_cards(self, level: Level, i: int, start: Args, told: Any) -> Args | None:
+        """The cards of a set or run with these names, in the order of their list."""
         if not isinstance(told, tuple):
             return None
         if level.argument.kind == "sets":

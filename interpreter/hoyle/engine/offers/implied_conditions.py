@@ -97,6 +97,7 @@ def is_yes(node: f.Formula) -> bool:
 
 
 def conjuncts(condition: f.Formula) -> list[f.Formula]:
+    """The parts of a condition that must all hold."""
     if isinstance(condition, f.AllOf):
         return [part for inner in condition.parts for part in conjuncts(inner)]
     return [condition]

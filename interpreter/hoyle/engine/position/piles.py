@@ -86,6 +86,7 @@ class Piles:
             p.where[card] = zone
 
     def check_free(self, p: Position, number: int, zone: int, span: Span | None) -> None:
+        """Raise a fault if a zone of places has too few free, before any card is lifted."""
         if self.kinds[zone] == "places" and p.zones[zone].count(None) < number:
             raise full(self.layout.zones[zone].key, span)
 

@@ -151,6 +151,7 @@ class Chance:
         return self.openings.watched_chance(steps[node.to.type.base], self.openings.by_moves)
 
     def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
+        """Lay a dealt card down; False while the caller must say which card is on top now."""
         try:
             land(p, card)
         except Unsettled:
@@ -158,6 +159,7 @@ class Chance:
         return True
 
     def uncover(self, p: Position, zone: int) -> bool:
+        """Uncover the card that is on top now; False while the caller must say which it is."""
         if not self.settling.settle(p, p.zones[zone][0]):
             return False
         self.piles.log_uncovered(p, zone)
@@ -195,6 +197,7 @@ class Chance:
         return None if p.asked else first
 
     def draw_blindly(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
+        """A random card of a pile, unless the caller or the script names one."""
         if p.outcome is not None:
             if p.mixed[p.outcome]:  # its place is logged and must not give the card away
                 self.settling.exchange(p, self.settling.mixed_with(p, p.outcome)[0], p.outcome)

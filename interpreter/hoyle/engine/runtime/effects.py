@@ -304,6 +304,7 @@ def number_or_none(cell: Number, p: Position) -> int | None:
 
 
 def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":
+    """The test that an argument is in the range of its parameter, or None if it has no range."""
     if local.low is None:  # no range has only a high end
         return None
     low = evaluator.compile(local.low)

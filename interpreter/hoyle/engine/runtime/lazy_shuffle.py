@@ -163,6 +163,8 @@ def take_faces(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
 
 
 def require_settled(value: Callable[[Position], Any], piles: Piles) -> Callable[[Position], Any]:
+    """A value that holds cards; if outcomes are asked of the caller, it raises `Unsettled` for a mixed one."""
+
     def known(p: Position) -> Any:
         found = value(p)
         if p.asked:

@@ -60,6 +60,7 @@ class Scores:
         p.past = (ScoresTallied(added), p.past)
 
     def fits(self, p: Position, added: list[list[int]], span: Span | None) -> None:
+        """Raise a fault if a score, or a part of one, would leave the range of numbers."""
         for subject in range(self.subjects):
             score = p.variables[self.base + subject] + sum(line[subject] for line in added)
             sums = [of[subject] + line[subject] for of, line in zip(p.parts, added, strict=True)]

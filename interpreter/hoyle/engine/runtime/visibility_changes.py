@@ -84,5 +84,6 @@ class Openings:
 
 
 def just_written(past: Chain | None) -> tuple[int | None, int]:
+    """The variable of the latest entry of a log, and its audience; None if the entry is about something else."""
     last = None if past is None else past[0]
     return (last.cell, last.viewers) if isinstance(last, VariableSet | CardsMarked) else (None, 0)

@@ -36,6 +36,10 @@ class SetMemo(f.Node):
 
 
 def remember_sets(formula: f.Formula, local: f.Local, definitions: Mapping[str, Definition]) -> f.Formula:
+    """The formula with every expensive part marked that depends only on the set of cards `local`.
+
+    So each of the many sets in a hand is examined once, and not again when the hand gets another card.
+    """
     if formula.type.base != "list" and any(map(loops, every_node(formula))):
         if depends_only_on(formula, local.slot, definitions):
             return cast(f.Formula, SetMemo(formula.type, formula.span, formula, local))

@@ -75,6 +75,7 @@ class Folder:
         return self.work_out(folded)
 
     def _fold_parts(self, formula: f.AllOf | f.AnyOf) -> f.Formula:
+        """`and`, `or`: a part that decides ends it, a neutral one is dropped."""
         decides = isinstance(formula, f.AnyOf)
         parts: list[f.Formula] = []
         for part in formula.parts:

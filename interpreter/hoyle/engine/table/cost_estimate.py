@@ -273,6 +273,7 @@ class Estimator:
                 return 0.5
 
     def every(self, parts: tuple[f.Formula, ...], known: Known) -> Effort:
+        """Conditions that must all hold: each is evaluated if those before hold."""
         done, share = [Effort(1)], 1.0
         for part in parts:
             done.append(again(self.of(part, known), share))

@@ -118,6 +118,7 @@ def _pay(store: Store, times: int, *formulas: f.Formula) -> None:
 
 
 def _looks(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> list[Look]:
+    """Every possible card once, in deck order; each joker as often as it exists."""
     if len(deck.ranks) * len(deck.suits) > MOST_LOOKS:
         raise Fault("R907", f"the deck has more than {MOST_LOOKS} different cards", deck.span)
     looks: list[Look] = [(rank, suit) for suit in range(len(deck.suits)) for rank in range(len(deck.ranks))]

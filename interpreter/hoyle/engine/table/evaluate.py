@@ -86,6 +86,7 @@ class Evaluator:
         return look_up
 
     def _tabulate(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
+        """The value of a formula for every value of its only local; None if it may fail."""
         size = self._values_of(local.type.base)
         if size is None or size > self._entries:
             return None

@@ -106,6 +106,7 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
 
 
 def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
+    """A list in the order of its keys, stable; costs the weight of the keys for each item."""
     source = _charge(node.source, sum(map(weigh, node.keys)), node.span, compiler)
     local = node.local.slot
     keys = [_sort_key(key, down, compiler) for key, down in zip(node.keys, node.down)]

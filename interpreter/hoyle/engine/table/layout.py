@@ -107,6 +107,7 @@ class CellAt:
 
 
 def first_index(per: tuple[Per, ...], indexes: tuple[int, ...], kind: str) -> int | None:
+    """The first index of a kind; None if a zone or variable has none."""
     return next((index for one, index in zip(per, indexes, strict=True) if one.kind == kind), None)
 
 

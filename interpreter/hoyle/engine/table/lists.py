@@ -100,6 +100,7 @@ def compile_list_of(node: f.ListOf, compiler: Compiler) -> Closure:
 
 
 def compile_item(node: f.Item, compiler: Compiler) -> Closure:
+    """One item, counted from one; None outside the list."""
     subject, position = compiler.compile(node.subject), compiler.compile(node.position)
 
     def item(store: Store) -> Any:

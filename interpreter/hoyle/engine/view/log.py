@@ -77,6 +77,8 @@ def mixes(layout: Layout, zone: int) -> bool:
 
 
 class LogReader:
+    """Reader of the entries, oldest first, for one seat (None: the referee)."""
+
     def __init__(self, machine: Machine, seat: int | None, past: list[log.Entry]) -> None:
         self.machine = machine
         self.notation = machine.notation
@@ -85,6 +87,7 @@ class LogReader:
         self.past = past
 
     def events(self) -> Iterator[Event | None]:
+        """Each entry as an event, or None if it is hidden from the seat."""
         for i, entry in enumerate(self.past):
             yield self.event(i, entry) if self.sees(entry.audience()) else None
 

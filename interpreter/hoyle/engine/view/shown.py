@@ -31,6 +31,7 @@ def shown_keys(machine: Machine) -> list[str]:
 
 
 def _keys(machine: Machine, value: ShownValue) -> list[tuple[int | None, str]]:
+    """The seats or sides that a value is about, each with its key; None for a value about the table."""
     if value.about is None:
         return [(None, value.name)]
     number = machine.layout.players if value.about.type.base == "player" else machine.layout.sides

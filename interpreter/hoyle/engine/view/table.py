@@ -90,6 +90,7 @@ def listed_by(machine: Machine, p: Position, seat: int | None, card: int) -> tup
 
 
 def card_name(machine: Machine, p: Position, seat: int | None, card: int) -> str:
+    """A card by its face if the seat sees it and no other looks alike, otherwise by its place."""
     text = face(machine, p, seat, card)
     if text == HIDDEN or machine.merge.needed:
         return machine.notation.where(p, card)

@@ -62,6 +62,7 @@ class Report:
     _errors: int = 0
 
     def add(self, finding: Diagnostic) -> None:
+        """Add a finding, unless an equal one exists."""
         if finding not in self._kept:
             self._kept[finding] = None
             self._places.add((finding.code, finding.span))

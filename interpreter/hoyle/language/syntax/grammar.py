@@ -120,6 +120,7 @@ def _parse_text(
 
 
 def _right(text: str, start: str, refused: frozenset[str]) -> lark.Tree[lark.Token] | None:
+    """The read-only tree of a text without errors; None otherwise."""
     language = tables()
     lexemes, fault = lex(text, language, start == "block")
     if fault is not None or len(lexemes) > LONGEST:
@@ -248,6 +249,7 @@ def _kind(lexemes: list[Lexeme], index: int, state: _State, refused: Set[str]) -
 
 
 def _takes(state: _State, *kinds: str) -> bool:
+    """Whether the parser accepts these kinds of tokens next; tried on a copy."""
     actions, stack = state.parse_conf.states, list(state.state_stack)
     for kind in kinds:
         action, to = actions[stack[-1]].get(kind, (None, None))

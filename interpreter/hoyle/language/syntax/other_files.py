@@ -25,6 +25,7 @@ def is_other_file(source: Source, keys: Collection[str], report: Report) -> bool
 
 
 def describe_other_file(text: str, keys: Collection[str]) -> tuple[str, str] | None:
+    """Return what a text is instead of rules, and a way out; None if it can be meant as rules."""
     if _LOG.match(text):
         return (
             "this is the log of a game, not its rules",

@@ -28,7 +28,7 @@ _MARK = "\ufeff"
 _TAB = re.compile(r"^ *\t[ \t]*(?=[^ \t\r\n])", re.M)
 #: The key of a condition, just before a value.
 _LOGICAL = re.compile(r"\b(?:when|demand|until)[ ]*:[ ]*\Z")
-#: What the two parsers of YAML read differently: tabs, tags, `?`, a comment touching `|`, and a value left out in brackets.
+#: Where the two parsers of YAML differ: tabs, tags, `?`, a comment touching `|`, and a value left out in brackets.
 _READ_DIFFERENTLY = re.compile(r"[\t!?\ufeff]|[|>][-+0-9]*#|[{\[,:]\s*[,:]|[:,]\s*[}\]]")
 _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 
@@ -50,6 +50,7 @@ class Stop(Exception):
 
 
 def read_mapping(source: Source, report: Report) -> Mapping | None:
+    """Return the top mapping of a rule file, or None if it has none."""
     if not readable(source, report):
         return None
     try:

@@ -247,6 +247,7 @@ def _opener(source: Source, at: int) -> int | None:
 
 
 def _beginning_label(problem: yaml.MarkedYAMLError, source: Source, at: int) -> list[Label]:
+    """A label at the beginning of the faulty value, unless that is the same place."""
     mark = problem.context_mark
     if mark is None or mark.index == at or mark.index >= len(source.text):
         return []

@@ -13,7 +13,7 @@ TRUE, FALSE = p.Const("bool", 1), p.Const("bool", 0)
 NONE = p.Const("int", p.NONE)
 ZERO, ONE = p.Const("int", 0), p.Const("int", 1)
 
-#: What leaves a loop, or begins its next round, when it is called.
+#: Writes the end of a loop, or of its round.
 Leave: TypeAlias = Callable[[], None]
 
 #: More parts than this are combined by halves, so that neither expressions nor statements nest as deep as a file is long.

@@ -260,6 +260,8 @@ class Constant(Items):
 
 
 class Cards(Constant):
+    """Constant cards in deck order."""
+
     def as_mask(self, code: Code) -> p.Expr | None:
         return p.Const("mask", sum(1 << card for card in self.numbers))
 

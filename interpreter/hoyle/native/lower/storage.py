@@ -124,6 +124,7 @@ class Storage:
         self.declare("next_row", start=int(whole))
 
     def declare_places(self, deck: int) -> None:
+        """Declare the places, each with a card, a token or nothing."""
         layout = self.layout
         cells = [FREE] * len(layout.cells)
         if layout.zones[deck].kind == "places":

@@ -15,6 +15,8 @@ from hoyle.scene.wording.titles import holes
 
 @dataclass(frozen=True, slots=True)
 class EarlierView:
+    """The zones and variables as one reader saw them (None: the referee)."""
+
     zones: dict[str, Any]
     variables: dict[str, Any]
 

@@ -23,6 +23,7 @@ def group_name(group: tuple[int, ...], seat: int | None) -> str:
 
 
 def with_titles(game: hoyle.Game, things: Any) -> Any:
+    """Return the contents of a zone with its cards or tokens by title."""
     if isinstance(things, dict):
         return {words_for(game.model, token): number for token, number in things.items()}
     called = cards_called(game)
@@ -32,6 +33,8 @@ def with_titles(game: hoyle.Game, things: Any) -> Any:
 
 
 class Names:
+    """Names of zones and variables, by key, for one reader (None: a spectator)."""
+
     def __init__(self, game: hoyle.Game, seat: int | None) -> None:
         layout = game.layout
         self.game = game

@@ -54,6 +54,7 @@ class ShownOrder:
         return [value for _, value in sorted(keyed, key=lambda pair: pair[0])]
 
     def _places(self, action: str, argument: int, values: Sequence[Any], seat: int) -> list[Any]:
+        """Return the sort key of each value; by default the order of appearance."""
         place = self.picked[action][argument]
         if place is not None:
             return [place(value, seat) for value in values]
@@ -61,6 +62,7 @@ class ShownOrder:
         return [(value is None, come.setdefault(value, len(come))) for value in values]
 
     def _place(self, argument: Argument) -> Place | None:
+        """Return the sort key function of an argument's type; None if its values have no order."""
         kind = argument.local.type
         while kind.base == "list" and kind.item is not None:
             kind = kind.item

@@ -18,6 +18,7 @@ AT_REST = (None, False, 0, "")
 
 
 def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
+    """Return the groups of seats that share a score: sides if there are side scores, otherwise single seats."""
     return [(s,) for s in range(game.players)] if game.model.score.per == "player" else names_for(game, None).sides
 
 

@@ -63,6 +63,7 @@ def summarise(
 
 
 def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
+    """Return where hands after the first begin, and their numbers: after a gather, otherwise after a tally."""
     found: dict[int, int] = {}
     played = over = False
     for at, event in enumerate(events):

@@ -134,6 +134,7 @@ class PreparedTables:
     faults: list[Fault] = field(default_factory=list)
 
     def bench(self, setting: Setting) -> PreparedTable | None:
+        """Return a table, or None if the rules refuse it."""
         if setting not in self.ready:
             try:
                 game = Game(self.rules, setting.players, dict(setting.options))
@@ -277,7 +278,7 @@ def seats(
     scout: GameSearch | None,
     decisions: int,
 ) -> tuple[int, Chooser | None]:
-    """Return the seed and the players of a game; None for bots of which one cannot play."""
+    """Return the seed and the players of a game; None if one of the bots cannot play."""
     if seated is not None:
         return first + number, seated.sit_down(setting, first + number)
     found = scout.find(setting, player, first + number * SEEDS, decisions) if scout else None

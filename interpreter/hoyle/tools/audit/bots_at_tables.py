@@ -38,6 +38,7 @@ class BotTables:
     complaints: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def table(self, setting: Setting) -> Game | None:
+        """A table for bots; None if one of them cannot play."""
         if setting not in self.ready and setting not in self.refused:
             game = Game(self.rules, setting.players, dict(setting.options))
             try:

@@ -48,7 +48,7 @@ class NoticedDifference:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """How a seat can tell two cards apart.
+    """How a seat can distinguish two cards.
 
     Each of the moves after they changed places is a seat with its text in the game and in the twin.
     """

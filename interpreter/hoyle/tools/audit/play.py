@@ -281,6 +281,7 @@ def check_closely(at: PreparedTable, state: State, rng: Random) -> Finding | Non
 
 
 def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | None:
+    """Say if moves of a seat are not refused to the next one, unless they are its own."""
     other = (seat + 1) % state.game.players
     for move in moves[:1]:
         same = Move.of(other, move.action, move.arguments, str(move))

@@ -79,6 +79,7 @@ class Shrinker:
     # ---- other games
 
     def search(self, broken: Broken, setting: Setting, cap: int) -> Broken | None:
+        """Search some games at a table for one of at most `cap` moves that breaks the same law."""
         bench = self.benches(setting)
         finding = broken.finding
         most = self.cap if finding.given_up else min(cap, self.cap)

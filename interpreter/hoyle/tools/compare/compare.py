@@ -20,6 +20,7 @@ _DEALT = ("deck", "options", "formulas")
 
 
 def compare(before: Game, after: Game) -> Comparison:
+    """Return the differences in the order of the sections of a rule file."""
     old = entries(before, names_of(before.deck))
     new = entries(after, replace(names_of(after.deck), renamed=renamings(before, after)))
     found = list(_differences(old, new))

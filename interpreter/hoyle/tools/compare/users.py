@@ -8,6 +8,7 @@ from hoyle.language.model.game import Game
 
 
 def users(rules: Game) -> dict[str, tuple[str, ...]]:
+    """Map each used formula to its callers in file order, such as "action play"."""
     found: dict[str, list[str]] = {}
     for who, thing in _things(rules):
         for part in parts_within(thing):

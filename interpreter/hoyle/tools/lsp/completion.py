@@ -123,6 +123,7 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
 
 
 def _titled_names(known: Knowledge) -> list[Candidate]:
+    """Return what can have a title: declared names, tokens, and `action.argument`."""
     declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
     tokens += [Candidate(word, "value", f"word of {owner}") for word, owner in known.desk.words.items()]

@@ -93,6 +93,7 @@ class Text:
 
 
 def texts(root: Mapping) -> Iterator[Text]:
+    """Yield every string of the language in a file, keys and values, in file order."""
     waiting: list[tuple[Path, Node, bool]] = [((), root, False)]
     while waiting:
         path, node, is_key = waiting.pop()

@@ -46,6 +46,8 @@ class LineCost:
 
 @dataclass(frozen=True, slots=True)
 class DecisionCost:
+    """Decisions at a line, the legal moves at them, and the seconds it took to find these."""
+
     source: Source
     line: int
     decisions: int

@@ -104,6 +104,7 @@ def annotate(found: Profile) -> list[str]:
 
 
 def sources(found: Profile) -> list[Source]:
+    """Rule files with lines that cost anything, in the order of their dearest lines."""
     return list(dict.fromkeys(cost.source for cost in found.lines))
 
 
@@ -134,6 +135,7 @@ def duration(seconds: float) -> str:
 
 
 def amount(number: int) -> str:
+    """A number in at most five characters."""
     if number < 10_000:
         return str(number)
     for unit, size in (("k", 1_000), ("M", 1_000_000)):

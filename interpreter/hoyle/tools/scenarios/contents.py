@@ -85,6 +85,7 @@ class Reader:
         return None
 
     def number_of_cards(self, at: ZoneAt, text: Scalar) -> Content | None:
+        """Read a single number as the number of cards, unless a card of the deck is written so."""
         if read_face(self.layout, text.value):
             help = f"write `{{cards: {text.value}}}` for the card, or `{{count: {text.value}}}` for the number of cards"
             message = f"`{text.value}` could be the card {text.value}, or a number of cards"
@@ -179,6 +180,7 @@ class Reader:
     # ---- tokens
 
     def tokens(self, at: ZoneAt, node: Mapping) -> Content:
+        """Read the number of tokens of each kind; `??` if they are hidden from a seat."""
         found: list[tuple[str, int | str]] = []
         for key, value in node:
             text = value.value if isinstance(value, Scalar) else ""
@@ -258,6 +260,7 @@ class Reader:
         return None
 
     def turned_up(self, text: Scalar | None) -> tuple[str, ...] | Literal["all"] | None:
+        """Read the cards that are face up; None if not stated."""
         if text is None or text.value == EMPTY:
             return None if text is None else ()
         if text.value == ALL:

@@ -94,6 +94,7 @@ def reason(desk: Desk, clause: Clause) -> Check:
 
 
 def final_result(state: State) -> Result:
+    """Return the result; raises `Unmet` while the game continues."""
     if state.result is None:
         raise Unmet(f"the game is not over: {turn_of(state)} chooses")
     return state.result

@@ -50,6 +50,7 @@ class Asker:
         self.known: dict[tuple[str, tuple[tuple[str, int], ...]], Question] = {}
 
     def read_question(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
+        """Read a formula; None after a report."""
         key = (text.value, tuple((name, len(some)) for name, some in cards.items()))
         if key not in self.known:
             question = self.compile(text, cards, report)

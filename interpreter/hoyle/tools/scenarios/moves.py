@@ -91,6 +91,7 @@ def takes_number(desk: Desk, action: str, text: str) -> bool:
 
 
 def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
+    """Raise `Unmet` if moves differ from the expected ones."""
     if wanted.texts is None:
         if wanted.number != len(moves):
             found = f"{len(moves)}: {join_texts(map(str, moves))}"
@@ -159,6 +160,7 @@ def check_cannot(desk: Desk, clause: Clause) -> Check:
 
 
 def expect_refusal(state: State, text: str, why: str, seat: int | None) -> None:
+    """Raise `Unmet` unless a move is refused for this reason and nothing changes."""
     before = lasting_position(state)
     reason = state.why_not(text, seat)
     if lasting_position(state) != before:

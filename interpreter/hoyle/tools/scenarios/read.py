@@ -95,6 +95,7 @@ def load_file(path: Path, report: Report) -> ScenarioFile | None:
 
 
 def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
+    """Return the scenarios of a text in a folder, or None if it is not YAML."""
     text = read_yaml(source, report)
     if text is None:
         return None

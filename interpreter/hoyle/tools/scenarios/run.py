@@ -207,6 +207,7 @@ class Run:
         return steps
 
     def table_set(self) -> Asker | None:
+        """Set the table; None after a report."""
         try:
             return self.tables.set_table(self.scenario)
         except RulesError as problem:
@@ -240,6 +241,7 @@ class Run:
         return "the table should be refused, but can be set"
 
     def start(self, seed: int) -> State | None:
+        """Return the first position, or None after a report."""
         state = None
         try:
             state = self.game.new_state(seed, dealer=self.dealer, deal=self.dealt)
@@ -257,6 +259,7 @@ class Run:
             raise Unmet(undealt.in_words(state, missing, over=over), state)
 
     def seat_of_dealer(self) -> int | None:
+        """Return the first dealer, None for one by the seed."""
         named = self.scenario.dealer
         if named is None:
             return None

@@ -36,6 +36,7 @@ class Written:
 
 
 def read_yaml(source: Source, report: Report) -> Written | None:
+    """Read a text; None after a report."""
     whole = Report()
     root = read_mapping(source, whole)
     torn: tuple[Torn, ...] = ()

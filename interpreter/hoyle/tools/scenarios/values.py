@@ -40,6 +40,7 @@ def report_duplicate(report: Report, key: Scalar, called: str) -> None:
 
 
 def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
+    """Return a seat written `p0`; None after a report."""
     found = SEAT.fullmatch(word.value)
     if found and not found[2] and int(found[1]) < layout.players:
         return int(found[1])

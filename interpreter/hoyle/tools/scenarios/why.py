@@ -30,6 +30,7 @@ class Place:
     bound: Mapping[f.Local, Any]
 
     def value(self, part: f.Formula) -> Any:
+        """Evaluate a part here. Raises `Fault`."""
         position = laid_out(self.question, self.state)
         for local, value in self.bound.items():
             position.slots[local.slot] = value

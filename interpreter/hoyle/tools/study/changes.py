@@ -52,6 +52,7 @@ class Setting:
     options: dict[str, str]
 
     def game(self, chosen: frozenset[str]) -> Game | None:
+        """Return the game with the chosen changes, or None if they make no game at this table."""
         rules = self.patch.with_only(chosen)
         if rules is None:
             return None
@@ -180,6 +181,7 @@ def unit_shares(
 
 
 def values_of(contrast: Contrast, records: Records) -> Numbers | None:
+    """Return the values of the measure in these games, or None if they do not have it."""
     for measure in measures(records):
         if (measure.group, measure.name) == (contrast.group, contrast.name):
             return measure.values

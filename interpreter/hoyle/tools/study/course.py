@@ -63,6 +63,7 @@ class Hands:
 
 
 def hands(game: Game, seed: int, player: str) -> Hands | None:
+    """Play one game with the interpreter; None if a rule stopped it or nobody won."""
     try:
         state = game.new_state(seed)
         play_on(empty_count(game), state, player_of(player), Dice(seed), keep_log=True)

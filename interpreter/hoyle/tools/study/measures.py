@@ -29,6 +29,7 @@ class Measure:
 
 
 def measures(records: Records) -> Iterator[Measure]:
+    """Yield all measures of a table in the order of reports."""
     yield from seats(records)
     over = records.over
     yield Measure("course", "length", of_finished(records.length, over), False)

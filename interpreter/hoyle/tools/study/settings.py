@@ -47,6 +47,7 @@ def may_be_set(game: Game, options: dict[str, str]) -> bool:
 
 
 def table_with(game: Game, options: dict[str, str]) -> Game | None:
+    """Return the table with other values of some options, or None if the rules refuse them."""
     try:
         return Game(game.model, game.players, _with_others(game, options))
     except (Refused, Fault):

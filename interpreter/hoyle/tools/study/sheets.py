@@ -310,7 +310,7 @@ def interval(estimate: Estimate, share: bool, digits: int | None = None) -> str:
 
 
 def change_texts(change: Estimate, share: bool) -> tuple[str, str]:
-    """A significant change and its interval, with so many digits that it is not zero."""
+    """A significant change and its interval, with enough digits that it is not zero."""
     digits = 4 if change.value is not None and 0.00005 <= abs(change.value) < 0.005 else None
     return with_sign(change.value, share, digits), interval(change, share, digits)
 

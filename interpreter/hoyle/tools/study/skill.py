@@ -99,6 +99,7 @@ def share_over_deals(values: Numbers) -> Estimate:
 
 
 def parts(table: Table) -> Parts | None:
+    """Parts of the variance with bootstrap percentile intervals over deals; None where nothing varies."""
     sums = Sums.of(table)
     deals = len(table.values)
     found = sums.parts(np.ones(deals))

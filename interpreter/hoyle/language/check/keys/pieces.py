@@ -55,6 +55,7 @@ def is_piece(section: str, path: tuple[str, ...]) -> bool:
 
 
 def keep_chosen(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
+    """A section, or a part of it, with only the chosen changes; None if it has none of them."""
     if isinstance(value, Sequence):
         items = tuple(item for item in value if isinstance(item, Scalar) and item.value in chosen)
         return Sequence(items, value.span) if items else None

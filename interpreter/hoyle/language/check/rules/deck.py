@@ -63,6 +63,7 @@ def _ranks(item: Scalar, report: Report) -> list[Scalar]:
 
 
 def _jokers(node: Node | None) -> tuple[str, ...]:
+    """The faces of the jokers: those with their own names, otherwise the default one."""
     if isinstance(node, Mapping):
         return tuple(dict.fromkeys(key.value for key, _ in node))
     return () if node is None or (isinstance(node, Scalar) and node.value.strip() == "0") else (JOKER,)

@@ -143,6 +143,7 @@ def symbols(desk: Desk, kind: SymbolKind) -> list[Symbol]:
 
 
 def read_words(desk: Desk) -> None:
+    """The named lists of words in file order."""
     for symbol in symbols(desk, "list of words"):
         text, listed = symbol.value, None
         if isinstance(text, Scalar) and (tree := desk.tree(text, "vartype")) is not None:
@@ -154,6 +155,7 @@ def read_words(desk: Desk) -> None:
 
 
 def _words_of(scope: Scope, name: str, tree: Parsed) -> Type | None:
+    """The words of a named list; None after a report of anything else."""
     plain, *none = kids(tree)
     if name in OF_PHASES:
         help = f"choose another name, such as `{name}_word`"

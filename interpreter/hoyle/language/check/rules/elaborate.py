@@ -211,6 +211,7 @@ def _blocks_around(scope: Scope, name: str, inserted: Inserted) -> tuple[tuple[B
 
 
 def _insert_blocks(desk: Desk, inserts: Inserts) -> Inserted:
+    """The blocks of the patches by hook, in the order of the patches."""
     found: Inserted = {}
     for hook, text in inserts:
         tree = desk.tree(hook, "hook")

@@ -8,6 +8,7 @@ from hoyle.language.syntax.tree import Mapping
 
 
 def read_groups(desk: Desk, root: Mapping) -> None:
+    """The actions of each group, in the order written; invalid members are reported."""
     known = {key.value for key, _ in section(root, "groups")}
     for symbol in symbols(desk, "group"):
         desk.groups[symbol.name] = tuple(_members(desk, symbol, known))

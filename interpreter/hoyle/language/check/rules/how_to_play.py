@@ -36,6 +36,7 @@ Known = dict[str, tuple[Kind, ...]]
 
 
 def read_how_to_play(desk: Desk, root: Mapping) -> HowToPlay | None:
+    """The text, or None if the file has none; its findings are reported."""
     written = root.get(SECTION)
     if not isinstance(written, Mapping):
         return None

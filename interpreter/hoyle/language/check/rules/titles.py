@@ -31,6 +31,7 @@ def read_titles(desk: Desk, titles: Tree, actions: Mapping[str, Scope]) -> dict[
 
 
 def _is_titled(desk: Desk, key: Scalar, text: Scalar, actions: Mapping[str, Scope]) -> bool:
+    """Whether a key names something with a title; otherwise a report."""
     name, dot, argument = key.value.partition(".")
     if name in desk.broken:
         return False

@@ -83,6 +83,7 @@ def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
 
 
 def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> ZoneDraft | None:
+    """One zone before its visibility is read; None after a report of an impossible family."""
     first, *rest = kids(tree)
     kind = _ZONE_KINDS[str(first.data)]
     sizes = [i.number(scope, kid, "the number of places") for kid in kids(first)]

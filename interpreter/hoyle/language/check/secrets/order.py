@@ -20,6 +20,9 @@ from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_statement
 from hoyle.language.report import Report, Span
 
+#: The end of what is reported about cards of a set.
+IN_ORDER = "in deck order, so whoever sees one of them can guess which cards lie before and after it"
+
 
 @dataclass(frozen=True, slots=True)
 class Unshuffled:
@@ -104,7 +107,7 @@ def check_set_order(game: Game, report: Report) -> None:
     for line in every_statement(game):
         if isinstance(line, b.Deal | b.DealRound) and _is_ordered(line.source.zone, game) and not _is_all(line):
             source = line.source.zone
-            message = f"cards are dealt from the set `{source}` in deck order, so a card that is seen tells which cards may lie before and after it"
+            message = f"cards are dealt from the set `{source}` {IN_ORDER}"
             help, labels = (
                 "draw blindly: `deal 1 at random from …`",
                 labels_at((game.zones[source].span, "declared here")),
@@ -153,7 +156,7 @@ def _opened_zones(game: Game, found: Origins) -> Iterator[tuple[str, Span | None
 
 
 def _report_set(game: Game, line: b.Move, source: str, target: str, opened: Span | None, report: Report) -> None:
-    message = f"the cards of `{source}` go to `{target}` in deck order, so a card that is seen there tells which cards may lie before and after it"
+    message = f"the cards of `{source}` go to `{target}` {IN_ORDER}"
     help = f"shuffle the zone afterwards: `shuffle {target if line.to.span is None else line.to.span.text}`"
     labels = labels_at((opened, "some of them are seen here"), (game.zones[target].span, "declared here"))
     report.warning("V611", message, line.span, label="a set gives its cards in deck order", labels=labels, help=help)

@@ -14,13 +14,13 @@ from hoyle.language.model.walk import body, statements
 
 
 def whole_zone(what: Formula) -> str | None:
-    """The zone, or family, of which a formula means all cards."""
+    """The zone, or family, if a formula means all its cards."""
     zone = what.subject if isinstance(what, f.CardsOf) else what
     return zone.zone if isinstance(zone, f.ZoneValue | f.EveryZone) else None
 
 
 def end_of_zone(what: Formula) -> str | None:
-    """The zone of which a formula means the first or last card."""
+    """The zone if a formula means its first or last card."""
     card = what.subject if isinstance(what, f.CardsOf) else what
     if isinstance(card, f.Find) and card.where is None and card.kind in ("first", "last"):
         return whole_zone(card.source)

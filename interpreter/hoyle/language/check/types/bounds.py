@@ -47,6 +47,7 @@ def least(scope: Scope, node: f.Formula) -> int | None:
 
 
 def interval(scope: Scope, node: f.Formula) -> Interval:
+    """The bounds between which a number must lie."""
     return _InScope(scope).interval(node)
 
 

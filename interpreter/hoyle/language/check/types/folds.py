@@ -56,6 +56,7 @@ def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, P
 
 
 def _with_order(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
+    """The items of a search or fold, in the order of the keys after `sorted`."""
     keys, span = [_key(inner, kids(piece)[0]) for piece in kids(tree)], node.source.span
     if any(i.is_broken(key) for key in keys):
         return i.report_error(inner, tree)

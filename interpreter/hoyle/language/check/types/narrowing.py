@@ -178,6 +178,7 @@ def _mentions(key: object, desk: Desk, formula: str, slots: dict[int, tuple[obje
 
 
 def prove_formula(desk: Desk, name: str) -> None:
+    """Compute the facts that a formula proves, once and in the order of the formulas."""
     definition = desk.formulas[name]
     if definition.type.base == "bool":
         bare = Scope(desk, desk.symbols[name].key)

@@ -73,6 +73,7 @@ def _call_claim(formula: f.Call, voice: Voice) -> Claim:
 
 
 def _title_claim(title: Title, words: list[str], formula: f.Call, voice: Voice) -> Claim:
+    """Write a title: about its subject, otherwise as a whole sentence."""
     parts = _without_nouns(title.parts, words, formula, voice)
     first, *rest = parts
     if isinstance(first, int) and rest and (found := _OF_SUBJECT.fullmatch(str(rest[0]))) is not None:

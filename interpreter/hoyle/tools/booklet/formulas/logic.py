@@ -54,6 +54,7 @@ def shallow(formula: f.Formula) -> f.Formula:
 
 
 def joint_condition(formula: f.Formula) -> f.AllOf | f.AnyOf | None:
+    """Return the simplified condition if it is an `and` or `or`; None if it is a single test."""
     plain = shallow(plainest(formula))
     return plain if isinstance(plain, f.AllOf | f.AnyOf) else None
 
@@ -110,6 +111,7 @@ def _once(parts: list[f.Formula]) -> tuple[f.Formula, ...]:
 
 
 def truth_value(formula: f.Formula) -> bool | None:
+    """Return the truth value of a constant condition; None otherwise."""
     return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, bool) else None
 
 

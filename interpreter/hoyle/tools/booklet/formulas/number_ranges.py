@@ -7,6 +7,7 @@ from hoyle.tools.booklet.formulas.words import phrase
 
 
 def range_ends(source: f.Formula) -> tuple[f.Formula, f.Formula] | None:
+    """Return the ends of a range of numbers, which may be a constant; None for other lists."""
     if isinstance(source, f.Range):
         return source.low, source.high
     match source:

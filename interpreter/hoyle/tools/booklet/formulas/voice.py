@@ -186,6 +186,7 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
 
 
 def attribute_words(voice: Voice, name: str) -> str:
+    """Write an attribute of the cards: by its title, otherwise its name."""
     return term(voice.game.deck.titles.get(name) or untitled_name(name))
 
 

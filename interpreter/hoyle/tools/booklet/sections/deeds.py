@@ -88,6 +88,7 @@ def _cards(what: f.Formula, voice: Voice) -> str:
 
 
 def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> str:
+    """Write the number of tokens moved: all, if as many are taken as there are."""
     if isinstance(count, f.TokensOn) and count.token == token:
         if phrase(count.zone, voice) == phrase(source, voice):
             return f"all {plural(token_noun(voice, token))}"

@@ -144,6 +144,7 @@ def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
 
 
 def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
+    """Return the cards whose number a formula is; None otherwise."""
     if not is_size(formula):
         return None
     sets = (argument.local for argument in action.arguments if argument.kind == "set")

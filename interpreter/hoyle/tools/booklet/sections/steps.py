@@ -196,7 +196,7 @@ def _for(line: b.For, voice: Voice) -> Item:
 
 
 def _for_numbers(line: b.For, words: str, voice: Voice, inner: Voice) -> Item:
-    """Write a loop over numbers, as so many times if its steps do not mention the number."""
+    """Write a loop over numbers: as `three times` if its steps do not mention the number."""
     noun, where, _ = members.members_and_end(Selection(line.source, line.local), voice)
     head = f"for each {noun} {where}".rstrip()
     named = "" if words == f"the {noun}" else f" ({words})"
