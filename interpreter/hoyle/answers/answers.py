@@ -284,7 +284,8 @@ def _several(refused: _Refused) -> str:
     names = refused.cause.names
     if len(names) == 1:
         return f"several {refused.cards} are there: name one by its face, such as {names[0]}"
-    return f"several {refused.cards} have this face: write {join_words(names, 'or')}"
+    places = [f"{name} for {place_words(refused.game, [name], refused.seat)}" for name in names]
+    return f"several {refused.cards} have this face: write {join_words(places, 'or')}"
 
 
 def _size(refused: _Refused) -> str:

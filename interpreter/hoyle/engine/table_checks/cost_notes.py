@@ -26,8 +26,8 @@ TOO_MUCH = 1_000_000
 MANY = 10_000
 
 HELP = (
-    "let it choose from fewer cards or numbers, or write first what seldom holds: in `a and b`, Hoyle tests b only "
-    "if a holds (`hoyle explain G707`)"
+    "choose from fewer cards or numbers here, or put the condition that seldom holds first: in `a and b`, Hoyle tests b "
+    "only if a holds (`hoyle explain G707`)"
 )
 
 
@@ -76,7 +76,7 @@ def note_one(slow: SlowRule, players: int, report: Report) -> None:
     looks = f"{about(loop.items)} {things(loop)}"
     steps = "" if loop.items > MANY else f" ({about(slow.steps)} steps in all)"
     table = f"with {with_number(players, 'player')}"
-    message = f"{table}, {slow.what} is slow: each time Hoyle tries {looks} here{steps}"
+    message = f"{table}, {slow.what} is slow: Hoyle tries {looks} here every time{steps}"
     labels = [Label(slow.span, "for this")] if slow.span is not None else []
     report.note("G707", message, loop.node.span, label=looks, labels=labels, help=HELP)
 

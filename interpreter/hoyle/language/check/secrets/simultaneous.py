@@ -65,15 +65,15 @@ def check_anytime(game: Game, report: Report) -> None:
             message = (
                 f"at any time, a player could choose `{action.name}` again and again: nothing in its `do` prevents it"
             )
-            help = "let its `when` or `where` read something that its `do` changes: " + _way_to_stop(action)
+            help = _way_to_stop(action)
             report.error("F558", message, action.span, label="always possible again", help=help)
 
 
 def _way_to_stop(action: Action) -> str:
     if any(isinstance(line, b.Turn) for line in statements(body(action))):
-        return "with `turn up c`, for example `where not c.face_up`"
+        return "let its `where` ask for what its `do` changes: with `turn up c`, for example `where not c.face_up`"
     name = f"{action.name}_done"
-    return f"for example a variable `{name}: bool per player`, with `when: not my {name}` and `do: my {name} = yes`"
+    return f"note that it was chosen: declare `{name}: bool per player`, and write `when: not my {name}` and `do: my {name} = yes`"
 
 
 def _disturbs(line: b.Statement) -> bool:

@@ -101,7 +101,7 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
     lone = isinstance(node, f.Attribute) and node.name == "partner" and not node.subject.type.optional
     advice = "with `sides: opposite` everybody has a partner; " if lone and not scope.desk.paired else ""
     tests = f"test first (`is not none`, `is not empty`), or give another value: `{_text(scope, at)} otherwise …`"
-    message = f"this may be none, but {what} must not be"
+    message = f"this may be none, but {what} must never be none"
     return scope.error("T402", message, at, label=reason, labels=labels, help=advice + tests)
 
 

@@ -27,7 +27,7 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> Formula:
         help = f"{help}; or write {says}"
     elif scope.nobody == SEEN_BY:
         help = "write `everyone`, `nobody`, or `owner` for a zone or variable `per player`"
-    message, instead = f"`{word}` means no particular player {scope.nobody}", meant[0] if meant else None
+    message, instead = f"`{word}` cannot be used {scope.nobody}: it could be any player", meant[0] if meant else None
     return scope.error("N305", message, tree, help=help, instead=instead)
 
 
@@ -42,7 +42,7 @@ def _with_player(scope: Scope) -> str:
     inside = owner.key.value.partition("(")[2].rpartition(")")[0]
     whole = f"{owner.name}({'who' if 'p' in scope.locals else 'p'} player{', ' if inside else ''}{inside})"
     use = f"use it as `{owner.name}(me)`" if owner.kind == "formula" else f"run it as `{owner.name}(leader)`"
-    return f"give it the player: declare `{whole}`, and {use}"
+    return f"give the {owner.kind} a player: declare `{whole}`, write `{whole.partition('(')[2].split()[0]}` in it, and {use}"
 
 
 def seats(scope: Scope) -> Iterator[str]:
