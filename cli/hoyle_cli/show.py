@@ -28,7 +28,7 @@ def command(asked: table_flags.Table, as_json: bool) -> None:
 
 
 def print_sheet(data: dict[str, Any]) -> None:
-    from hoyle.engine.view.log import shown_value
+    from hoyle.language.report.words import value_text
 
     room = terminal.width()
 
@@ -54,7 +54,7 @@ def print_sheet(data: dict[str, Any]) -> None:
             say(data[key])
     say(f"Players: {player_counts(data['players'])}")
     if data["options"]:
-        options = [(f"{o['name']} = {shown_value(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
+        options = [(f"{o['name']} = {value_text(o['value'])}   ({o['type']})", o["help"]) for o in data["options"]]
         section(f"Options at a table of {data['table']}", options)
     if data["variants"]:
         section("Variants", [(f"{v['name']}: {v['title']}", "") for v in data["variants"]])

@@ -8,9 +8,9 @@ from textual.widget import Widget
 from textual.widgets import Input, Label, Select
 
 import hoyle
-from hoyle.engine.view.log import shown_value
 from hoyle.language.model.game import Option
 from hoyle.language.model.titles import untitled_name, word_called
+from hoyle.language.report.words import value_text
 from hoyle_cli import terminal
 from hoyle_cli.game_data import kind
 
@@ -22,7 +22,7 @@ class OptionField(Vertical):
     def __init__(self, game: hoyle.Game, option: Option, given: str) -> None:
         super().__init__(classes="field")
         self.option = option
-        self.default = shown_value(game.options[option.name])
+        self.default = value_text(game.options[option.name])
         self.kind = kind(game, option)
         self.given = given
         values = values_of(game, option)

@@ -26,6 +26,7 @@ from hoyle.language.model.game import Game
 from hoyle.language.model.walk import conditions, every_statement, statements
 from hoyle.language.report.diagnostic import Label, Report
 from hoyle.language.report.source import Span
+from hoyle.language.report.words import value_text
 
 #: So many tables are looked at at the most.
 TABLES = 80
@@ -225,14 +226,8 @@ def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: lis
 
 
 def table_text(setting: Setting) -> str:
-    options = "".join(f", {name}={option_text(value)}" for name, value in setting.options)
+    options = "".join(f", {name}={value_text(value)}" for name, value in setting.options)
     return f"{setting.players} players{options}"
-
-
-def option_text(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
 
 
 WORDS = {

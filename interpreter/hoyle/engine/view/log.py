@@ -16,6 +16,7 @@ from hoyle.engine.position.sight import is_seen
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Argument
+from hoyle.language.report.words import value_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,13 +194,13 @@ class LogReader:
 
     def variable(self, entry: log.VariableEntry) -> Event:
         key, value = self.machine.layout.variable_cells[entry.cell].key, self.value(entry)
-        return Event(entry.kind, f"{key} = {shown_value(value)}", {"variable": key, "value": value})
+        return Event(entry.kind, f"{key} = {value_text(value)}", {"variable": key, "value": value})
 
     def cards_marked(self, entry: log.CardsMarked) -> Event:
         cell, value = self.machine.layout.variable_cells[entry.cell], self.value(entry)
         names = [self.card_name(mark, mark.seen) for mark in entry.marks]
         facts = {"variable": cell.open_key, "card": BETWEEN.join(names), "value": value}
-        return Event("mark", f"{cell.key_with(names)} = {shown_value(value)}", facts)
+        return Event("mark", f"{cell.key_with(names)} = {value_text(value)}", facts)
 
     def move_made(self, entry: log.MoveMade, shown: dict[int, int]) -> Event:
         action = list(self.machine.game.actions.values())[entry.action]
@@ -259,11 +260,3 @@ class LogReader:
         totals = [sum(line[i] for line in entry.added) for i in range(scores.subjects)]
         text = ", ".join(f"{letter}{i} {total:+}" for i, total in enumerate(totals))
         return Event("tally", f"tally: {text}", {"parts": parts})
-
-
-def shown_value(value: Any) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)

@@ -15,6 +15,15 @@ def with_number(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def value_text(value: object) -> str:
+    """Write a value as rule files do: `none`, `yes`, `no`, or the value itself."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
 def list_words(words: Iterable[str], most: int | None = None) -> str:
     """Join words in quotes by commas; beyond `most`, give the number of the others."""
     quoted = [f"`{word}`" for word in words]

@@ -9,9 +9,9 @@ import hoyle
 from hoyle.answers import address_reader, cards_called, member_words, owner_words, place_words
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import CellAt
-from hoyle.engine.view.log import shown_value
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import with_pieces, word_called
+from hoyle.language.report.words import value_text
 from hoyle.scene.wording.equal_cards import card_words
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import clause, verb_of, whole_title
@@ -80,7 +80,7 @@ class Names:
 
     def value(self, key: str, value: object) -> str:
         """Write a variable's value: the reader as `you`, a place by its name; ranks, suits and words by title."""
-        declared, text = self.declared.get(key), shown_value(value)
+        declared, text = self.declared.get(key), value_text(value)
         if declared is None or value is None or text == HIDDEN:
             return text
         if declared.type.base == "place":

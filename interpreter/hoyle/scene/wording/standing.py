@@ -6,9 +6,9 @@ import hoyle
 from hoyle.answers import address_reader
 from hoyle.engine.offers.notation import BETWEEN, HIDDEN
 from hoyle.engine.table.layout import CellAt
-from hoyle.engine.view.log import shown_value
 from hoyle.language.model.formula import Const
 from hoyle.language.model.titles import untitled_name, word_called
+from hoyle.language.report.words import value_text
 from hoyle.scene.wording.names import group_name, names_for
 from hoyle.scene.wording.public_variables import internal
 from hoyle.tools.booklet.english import without_article
@@ -81,6 +81,6 @@ def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
         for cards, mark in value.items() if isinstance(value, dict) else ():
             card, *others = cards.split(BETWEEN)
             name = " with ".join([names.marks[key], *map(names.face, others)])
-            note = name if mark is True else f"{name} {word_called(state.game.model, shown_value(mark))}"
+            note = name if mark is True else f"{name} {word_called(state.game.model, value_text(mark))}"
             found[card] = f"{found[card]}, {note}" if card in found else note
     return found

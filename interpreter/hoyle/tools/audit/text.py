@@ -5,8 +5,7 @@ from typing import Any
 
 from hoyle.bots.failures import complaint_lines
 from hoyle.engine.table.samples import Setting
-from hoyle.engine.view.log import shown_value
-from hoyle.language.report.words import with_number
+from hoyle.language.report.words import value_text, with_number
 from hoyle.tools.audit.audit import Audit, Violation
 from hoyle.tools.audit.coverage import Coverage, LineOf, percent
 from hoyle.tools.audit.schedule import PLAYERS
@@ -61,7 +60,7 @@ def given_up(found: Audit) -> list[str]:
 
 def table_text(setting: Setting) -> str:
     return ", ".join(
-        [with_number(setting.players, "player"), *(f"{name} {shown_value(value)}" for name, value in setting.options)]
+        [with_number(setting.players, "player"), *(f"{name} {value_text(value)}" for name, value in setting.options)]
     )
 
 
@@ -76,7 +75,7 @@ def untried_lines(found: Audit) -> list[str]:
 
 
 def values_text(name: str, values: list[Any]) -> str:
-    words = " or ".join(shown_value(value) for value in values)
+    words = " or ".join(value_text(value) for value in values)
     return f"{name} {words}" if name else f"{words} players"
 
 

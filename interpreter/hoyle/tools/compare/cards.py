@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import set_table
-from hoyle.engine.view.log import shown_value
 from hoyle.language.model.game import Game
 from hoyle.language.model.types import Type
+from hoyle.language.report.words import value_text
 from hoyle.tools.compare.difference import Difference
 
 #: Differences at one table: removed cards, new cards, and lines for each attribute that changed.
@@ -69,7 +69,7 @@ def _find_differences(old: Layout, new: Layout, before: Game, after: Game) -> _F
 def _values(layout: Layout, name: str, kind: Type) -> list[str]:
     words = {"rank": layout.rank_faces, "suit": layout.suit_names}.get(kind.base)
     return [
-        words[value] if words is not None and isinstance(value, int) and value < len(words) else shown_value(value)
+        words[value] if words is not None and isinstance(value, int) and value < len(words) else value_text(value)
         for value in layout.attributes[name]
     ]
 

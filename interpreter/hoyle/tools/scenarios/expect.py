@@ -9,8 +9,8 @@ from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.layout import CellAt
 from hoyle.engine.view import table
-from hoyle.engine.view.log import shown_value
 from hoyle.engine.view.shown import shown_keys
+from hoyle.language.report.words import value_text
 from hoyle.language.syntax import Mapping, Scalar
 from hoyle.play.game import State
 from hoyle.tools.scenarios import ends, formulas, logs, moves, values
@@ -96,12 +96,12 @@ def variables(desk: Desk, clause: Clause) -> Check:
         spoken = state.game.machine.notation.variable
         for cell, written, value in wanted:
             hidden = not knows(state, cell, clause.seat)
-            found = HIDDEN if hidden else shown_value(spoken(cell.number, state.position.variables[cell.number]))
-            if found != (HIDDEN if written == HIDDEN else shown_value(spoken(cell.number, value))):
+            found = HIDDEN if hidden else value_text(spoken(cell.number, state.position.variables[cell.number]))
+            if found != (HIDDEN if written == HIDDEN else value_text(spoken(cell.number, value))):
                 raise differ(f"`{cell.key}` differs", written, found)
         known = state.variables(clause.seat) if by_card else {}
         for name, expected in by_card:
-            present = {card: shown_value(value) for card, value in known[name].items()}
+            present = {card: value_text(value) for card, value in known[name].items()}
             if present != expected:
                 raise differ(f"`{name}` differs", known_text(expected), known_text(present))
 
@@ -113,7 +113,7 @@ def values_by_card(desk: Desk, cell: CellAt, node: Mapping) -> dict[str, str]:
     for card, value in node:
         if isinstance(value, Scalar):
             meant = values.value(desk.game.layout, desk.report, cell, value)
-            found[card.value] = shown_value(desk.game.machine.notation.variable(cell.number, meant))
+            found[card.value] = value_text(desk.game.machine.notation.variable(cell.number, meant))
         else:
             help = f"write one value after it, such as `{card.value}: none`"
             desk.report.error("S903", f"`{card.value}` needs a value", value.span, help=help)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from hoyle.engine.view.log import shown_value
+from hoyle.language.report.words import value_text
 from hoyle.locate import locate, shipped_games
 
 #: The indentation of a scenario's steps.
@@ -18,7 +18,7 @@ def table(game: str, variant: str | None, players: int, seed: int, options: Iter
     if variant:
         lines.append(f"variant: {json.dumps(variant)}")
     lines += [f"players: {players}", f"seed: {seed}"]
-    chosen = [f"  {name}: {shown_value(value)}" for name, value in options]
+    chosen = [f"  {name}: {value_text(value)}" for name, value in options]
     return [*lines, "options:", *chosen] if chosen else lines
 
 
@@ -32,8 +32,8 @@ def game_of(name: str, folder: Path) -> tuple[str, str | None]:
 
 def known_text(value: Any) -> str:
     if not isinstance(value, dict):
-        return shown_value(value)
-    return "{" + ", ".join(f"{json.dumps(card)}: {shown_value(kept)}" for card, kept in value.items()) + "}"
+        return value_text(value)
+    return "{" + ", ".join(f"{json.dumps(card)}: {value_text(kept)}" for card, kept in value.items()) + "}"
 
 
 def scenario(name: str, steps: list[str]) -> list[str]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from hoyle.engine.offers.moves import Move
-from hoyle.engine.view.log import shown_value
 from hoyle.language.model.game import Game as Rules
+from hoyle.language.report.words import value_text
 from hoyle.tools.study.decision_samples import DecisionSample
 from hoyle.tools.study.estimates import Estimate, share_of
 from hoyle.tools.study.skill import clustered_mean
@@ -76,7 +76,7 @@ def option_names(rules: Rules, move: Move) -> Iterator[Name]:
     for argument, value in zip(declared.arguments if declared else (), move.arguments):
         kind = argument.local.type
         if argument.kind == "one" and kind.base in VALUES:
-            text = kind.words[value] if kind.words and isinstance(value, int) else shown_value(value)
+            text = kind.words[value] if kind.words and isinstance(value, int) else value_text(value)
             yield move.action, text if kind.base == "words" else f"{argument.noun} {text}"
 
 

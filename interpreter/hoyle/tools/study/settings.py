@@ -5,9 +5,9 @@ from itertools import islice
 
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.setup import set_table
-from hoyle.engine.view.log import shown_value
 from hoyle.language.model import game as model
 from hoyle.language.report import did_you_mean
+from hoyle.language.report.words import value_text
 from hoyle.play.game import Game
 
 #: Options with more values than this are not tried unasked.
@@ -55,7 +55,7 @@ def table_with(game: Game, options: dict[str, str]) -> Game | None:
 
 
 def _with_others(game: Game, options: dict[str, str]) -> dict[str, str]:
-    return {name: shown_value(value) for name, value in game.options.items()} | options
+    return {name: value_text(value) for name, value in game.options.items()} | options
 
 
 def spans(name: str, text: str) -> list[str]:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hoyle.engine.view.log import shown_value
-from hoyle.language.report.words import with_number
+from hoyle.language.report.words import value_text, with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.changes import Share
@@ -156,7 +155,7 @@ def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
 
 def comparison_head(before: Game, after: Game, plan: Plan) -> str:
     changed = {name: value for name, value in after.options.items() if before.options.get(name) != value}
-    options = [f"{name}={shown_value(value)}" for name, value in changed.items()]
+    options = [f"{name}={value_text(value)}" for name, value in changed.items()]
     with_options = f" with {', '.join(options)}" if before.digest == after.digest and options else ""
     names = f"a: {before.title}\nb: {after.title}{with_options}"
     games = f"{with_number(plan.games, 'game')} each from seed {plan.seed}, {plan.player} players"

@@ -7,7 +7,7 @@ import numpy as np
 
 from hoyle.engine.position.position import FUEL
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.view.log import shown_value
+from hoyle.language.report.words import value_text
 from hoyle.measure.game_rows import Records, Whole
 from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
@@ -124,7 +124,7 @@ def study(
                 continue
             other = record(table, others, within(progress, number * plan.games, every))
             differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(allowed)))
-            usual, stopped = shown_value(game.options[option]), int((~other.records.over).sum())
+            usual, stopped = value_text(game.options[option]), int((~other.records.over).sum())
             effects.append(OptionEffect(option, value, usual, plan.games, stopped, other.records.stop, differing))
         lead = course(game, plan.seed, plan.games, plan.player)
     except KeyboardInterrupt:
@@ -136,7 +136,7 @@ def other_values(game: Game) -> Iterator[tuple[str, str]]:
     """Yield each other value of each small option."""
     for option in game.model.options.values():
         for value in small_values(game, option):
-            if value != shown_value(game.options[option.name]):
+            if value != value_text(game.options[option.name]):
                 yield option.name, value
 
 

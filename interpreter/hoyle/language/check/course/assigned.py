@@ -6,6 +6,7 @@ from hoyle.language.model.formula import Const, VariableValue
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_node, every_statement
 from hoyle.language.report import Report
+from hoyle.language.report.words import value_text
 
 
 def check_assigned(game: Game, report: Report) -> None:
@@ -20,12 +21,8 @@ def check_assigned(game: Game, report: Report) -> None:
     read = {node.variable for formula in found for node in every_node(formula) if isinstance(node, VariableValue)}
     for variable in game.variables.values():
         if variable.name in read - written and isinstance(variable.start, Const):
-            message = f"nothing sets `{variable.name}`, so it is always {_text(variable.start.value)}"
+            shows = variable.start.type.base in ("int", "bool", "none")  # others are numbers inside, such as ranks
+            always = f"`{value_text(variable.start.value)}`" if shows else "the same"
+            message = f"nothing sets `{variable.name}`, so it is always {always}"
             help = f"set it where the game changes it, such as `{variable.name} = …`, or remove it"
             report.warning("N342", message, variable.span, help=help)
-
-
-def _text(value: object) -> str:
-    if isinstance(value, bool):
-        return "`yes`" if value else "`no`"
-    return "`none`" if value is None else f"`{value}`" if isinstance(value, int) else "the same"
