@@ -12,7 +12,7 @@ from hoyle.language.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import slots
 from hoyle.native.lower.choosing import Chooser, Way, total_of
-from hoyle.native.lower.code import FALSE, TRUE, ZERO, Code, Leave, compare, integer, mul, not_empty, to_int
+from hoyle.native.lower.code import FALSE, ZERO, Code, Leave, compare, integer, mul, not_empty, to_int
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.levels import Level
 from hoyle.native.lower.offers import COUNTING, FOUND, Offer
