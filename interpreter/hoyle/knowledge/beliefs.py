@@ -1,5 +1,6 @@
 """A seat's beliefs at a decision: draws of positions that it cannot tell from the real one."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property
 from random import Random
@@ -26,8 +27,8 @@ PILOTS, ENOUGH, LAST = 16, 50, 2_000
 #: Draws of the choices of others in a world that the walk found.
 GUESSES = 400
 
-#: Steps replayed in a climb or between two draws of the walk.
-REPLAYS = 10_000
+#: Results kept of the trials of a step: a walk changes only a few steps at a time.
+RECENT = 16
 
 RARE = "hardly any way to deal out the hidden cards fits what was seen"
 
@@ -68,10 +69,14 @@ class Beliefs:
         if self.waits_with_reason():
             self.open.add(self.last.number)
             self.settled.pop(self.last.number, None)
+        #: by step: what the seat would notice of it, by all that the step depends on in worlds
+        self.tried: dict[int, RecentResults] = defaultdict(RecentResults)
         #: by step: the faces of all trails before it, where they do not matter
         self.start: dict[int, dict[int, int]] = {}
         if first and (first not in self.open or kept.inferences[seat].all_since or self.is_clear(first)):
             self.forget(first)
+        #: how many steps were replayed
+        self.replays = 0
         #: the world that the walk has reached
         self.found: World | None = None
         #: the largest number of ways to choose in secret of any world so far; None if there are no such choices
@@ -249,13 +254,13 @@ class Beliefs:
     @cached_property
     def walk(self) -> WorldWalk:
         checked = self.open or self.has_choices
-        most = REPLAYS // (1 + len(self.open))
-        return WorldWalk(self.backward, self.constraints, self.failures if checked else None, self.ways, most)
+        failures = self.failures if checked else None
+        return WorldWalk(self.backward, self.constraints, failures, self.ways, lambda: self.replays)
 
     # ---- checking worlds by replay
 
     def failures(self, world: World, most: int) -> int:
-        """Count the steps at which the seat would notice a world, up to `most`."""
+        """Count what the seat would notice of a world, up to `most` or a step more."""
         return self.check_world(world, most)[0]
 
     def ways(self, world: World) -> int:
@@ -272,7 +277,7 @@ class Beliefs:
         )
 
     def check_world(self, world: World, most: int = 1) -> tuple[int, Position | None]:
-        """Count the steps at which the seat would notice a world, up to `most`; and its position, if there are none.
+        """Count what the seat would notice of a world, up to `most` or a step more; and its position, if nothing.
 
         Steps are replayed from one another only while they differ from the real game by more than faces.
         """
@@ -280,19 +285,34 @@ class Beliefs:
         for made in self.made:
             if p is None and not self.is_doubtful(made.kept.number, world):
                 continue
-            p = self.replay.step(world, made, p)
-            if p is None:
-                noticed += 1
-                if noticed == most or self.replay.guesses:
-                    break
-            elif self.replay.differs_only_in_faces(p, made, world):
-                p = None
+            key = self.replay.depends_on(world, made) if p is None else None
+            tried = self.tried[made.kept.number]
+            more = tried.get(key)
+            if more is None:
+                self.replays += 1
+                p, more = self.replay.step(world, made, p)
+                if p is not None and self.replay.differs_only_in_faces(p, made, world):
+                    p = None
+                if key is not None and p is None:
+                    tried[key] = more
+            noticed += more
+            if more and (noticed >= most or self.replay.guesses):
+                break
         if noticed:
             return noticed, None
         if p is None:
             return 0, self.now(world)
         p.past = p.made = p.fate = None
         return 0, p
+
+
+class RecentResults(dict[object, int]):
+    """The results of the last trials of a step."""
+
+    def __setitem__(self, key: object, result: int) -> None:
+        if len(self) >= RECENT:
+            self.clear()
+        super().__setitem__(key, result)
 
 
 def is_open(inference: Inference) -> bool:

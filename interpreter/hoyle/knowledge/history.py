@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.engine.offers.notation import PASS
@@ -17,8 +17,13 @@ from hoyle.engine.table.fault import Fault
 from hoyle.engine.view import table
 from hoyle.engine.view.log import LogReader
 
-#: Everything that a seat has of a step: log lines, who chooses next, variables.
-View = tuple[Any, ...]
+
+class View(NamedTuple):
+    """Everything that a seat has of a step: log lines, who chooses next, variables."""
+
+    lines: list[str]
+    waits: tuple[Any, ...]
+    variables: dict[str, Any]
 
 
 class Untold(ValueError):
@@ -147,7 +152,7 @@ def value_or_none(condition: Closure, p: Position) -> Any:
 
 def brief_view(machine: Machine, p: Position, entries: Sequence[Entry], seat: int) -> View:
     lines = [event.text for event in LogReader(machine, seat, list(entries)).events() if event is not None]
-    return lines, waits_for(machine, p, seat), table.variables(machine, p, seat)
+    return View(lines, waits_for(machine, p, seat), table.variables(machine, p, seat))
 
 
 def waits_for(machine: Machine, p: Position, seat: int) -> tuple[Any, ...]:

@@ -14,17 +14,21 @@ from hoyle.knowledge.importance import comes
 from hoyle.knowledge.sampler import BackwardSampler, World
 from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Mixing
 
-#: Climbs from random faces until every trail may have its face, and the steps of each, per mixing.
+#: Most starts: climbs from random faces until every trail may have its face, with the steps of each, per mixing.
 STARTS, FACES = 5, 1_000
 
 #: Steps of the climb from there until the seat notices nothing.
-CLIMB = 3_000
+CLIMB = 1_000
+
+#: Most steps of games replayed in a climb or between two draws.
+REPLAYS = 5_000
 
 #: Steps between two draws, per trail whose face may vary.
 APART = 2
 
-#: Temperatures of the two climbs: in trails with a wrong face, and in noticed steps.
-WRONG, NOTICED = 0.35, 0.35
+#: Temperatures of the two climbs: in trails with a wrong face, and in what is noticed. Of a swap that makes more
+#: noticed, no more than `BEYOND` is counted.
+WRONG, NOTICED, BEYOND = 0.35, 1.0, 6
 
 #: Probability of going back by one more mixing to correct a wrong face.
 BACK = 0.92
@@ -36,9 +40,9 @@ class WorldWalk:
     Args:
         sampler: holds the course.
         constraints: what the real game satisfies; a climb begins with them.
-        failures: counts the steps at which the seat would notice a world, up to a limit; None if it never would.
+        failures: counts what the seat would notice of a world, up to a limit; None if it never would notice anything.
         ways: the weight of a world: in how many ways others may have chosen in secret, 0 if it does not fit.
-        most: the most steps of a walk, where each takes long.
+        replays: how many steps of games were replayed so far.
     """
 
     def __init__(
@@ -47,13 +51,13 @@ class WorldWalk:
         constraints: Sequence[CountConstraint],
         failures: Callable[[World, int], int] | None,
         ways: Callable[[World], int],
-        most: int = CLIMB,
+        replays: Callable[[], int] = int,
     ) -> None:
         self.sampler = sampler
         self.now = now = sampler.now.masks
         self.failures = failures
         self.ways = ways
-        self.most = most
+        self.replays = replays
         #: the events at which trails end, oldest first
         self.events = [event for event in reversed(sampler.course) if not isinstance(event, ChanceOutcome)]
         self.may_be = dict(now)
@@ -90,48 +94,54 @@ class WorldWalk:
     # ---- worlds
 
     def start(self, rng: Random) -> World | None:
-        """Find a world that fits; None if the climb fails."""
-        best, least = None, 10**6
+        """Find a world that fits; None if all climbs fail."""
         for _ in range(STARTS):
             faces = self.any_faces(rng)
             world = None if faces is None else self.world(faces, rng)
-            bad = 0 if world is None or self.failures is None else self.failures(world, least)
-            if world is not None and bad < least:
-                best, least = world, bad
-            if best is not None and not least:
-                return best
-        return None if best is None or self.failures is None else self.climb(best, least, self.failures, rng)
+            found = world if world is None or self.failures is None else self.climb(world, self.failures, rng)
+            if found is not None:
+                return found
+        return None
 
-    def climb(self, world: World, bad: int, failures: Callable[[World, int], int], rng: Random) -> World | None:
-        for _ in range(min(CLIMB, self.most) if self.groups else 0):
-            if not bad:
+    def climb(self, world: World, failures: Callable[[World, int], int], rng: Random) -> World | None:
+        """Swap faces until the seat notices nothing, mostly in the groups where swaps made a difference so far."""
+        numbers, last = range(len(self.groups)), self.replays() + REPLAYS
+        swaps, changes = [1 for _ in numbers], [1 for _ in numbers]
+        bad = failures(world, 10**6)
+        for _ in range(CLIMB if numbers else 0):
+            if not bad or self.replays() >= last:
                 break
-            other = self.propose(world, rng)
+            number = rng.choices(numbers, [changed / of for changed, of in zip(changes, swaps)])[0]
+            swaps[number] += 1
+            other = self.propose(world, self.groups[number], rng)
             if other is None:
                 continue
-            worse = failures(other, bad + 3)
+            worse = failures(other, bad + BEYOND)
+            changes[number] += worse != bad
             if worse <= bad or rng.random() < exp((bad - worse) / NOTICED):
                 world, bad = other, worse
         return None if bad else world
 
     def on(self, world: World, rng: Random) -> World:
         steps = APART * sum(map(len, self.groups))
-        if self.failures is None and not self.sampler.sure:
+        if self.failures is None:
             faces = dict(world.faces)
             for _ in range(steps):
-                faces.update(self.allowed_swap(faces, rng) or ())
+                faces.update(self.allowed_swap(faces, rng.choice(self.groups), rng) or ())
             return self.world(faces, rng) or world
-        weight = self.ways(world)
-        for _ in range(min(steps, self.most)):
-            other = self.propose(world, rng)
+        weight, last = self.ways(world), self.replays() + REPLAYS
+        for _ in range(steps):
+            if self.replays() >= last:
+                break
+            other = self.propose(world, rng.choice(self.groups), rng)
             then = 0 if other is None else self.ways(other)
             if other is not None and then and (then >= weight or comes(then, weight, rng)):
                 world, weight = other, then
         return world
 
-    def propose(self, world: World, rng: Random) -> World | None:
-        """Change a world a little; None where a trail may not have its new face."""
-        swap = self.allowed_swap(world.faces, rng)
+    def propose(self, world: World, group: Sequence[int], rng: Random) -> World | None:
+        """Swap two faces of a group of trails; None where that is not allowed."""
+        swap = self.allowed_swap(world.faces, group, rng)
         return None if swap is None else self.world(world.faces | dict(swap), rng)
 
     def world(self, faces: dict[int, int], rng: Random) -> World | None:
@@ -143,11 +153,15 @@ class WorldWalk:
 
     # ---- faces
 
-    def allowed_swap(self, faces: dict[int, int], rng: Random) -> list[tuple[int, int]] | None:
-        """Draw a swap, as trails with new faces; None if one of them may not have its face."""
-        one, other = rng.sample(rng.choice(self.groups), 2)
+    def allowed_swap(self, faces: dict[int, int], group: Sequence[int], rng: Random) -> list[tuple[int, int]] | None:
+        """Draw a swap, as trails with new faces; None if one may not have its face, or a sure constraint would break."""
+        one, other = rng.sample(group, 2)
         swap = self.swap(faces, one, other)
-        return swap if all((self.may_be[trail] >> face) & 1 for trail, face in swap) else None
+        if not all((self.may_be[trail] >> face) & 1 for trail, face in swap):
+            return None
+        bound = {constraint for trail, _ in swap for constraint in self.bound_by[trail] if constraint.sure}
+        after = faces | dict(swap) if bound else faces
+        return swap if all(constraint.holds(after) for constraint in bound) else None
 
     def swap(self, faces: dict[int, int], one: int, other: int) -> list[tuple[int, int]]:
         """Swap the faces of two trails up to the next event that they reach together."""

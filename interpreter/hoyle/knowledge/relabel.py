@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
@@ -29,6 +30,8 @@ class Relabeller:
         self.holders = [(c.number, c.variable.type) for c in layout.variable_cells if c.variable.type.holds_cards]
         self.by_card = cells_by_card(machine)
         self.by_cards = cells_by_cards(machine)
+        #: whether some cards look alike, and deck order tells none of them from each other
+        self.in_deck_order = len([*groupby(layout.look_of)]) == len(set(layout.look_of)) < layout.cards
         self.arguments = [[x.local.type for x in action.arguments] for action in machine.game.actions.values()]
 
     def relabel(self, p: Position, to: Cards) -> Position:

@@ -1,5 +1,6 @@
 """Replay of the steps of a game with the faces of a world, as long as the seat notices nothing."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any
@@ -52,10 +53,15 @@ class WorldReplay:
 
     # ---- one step, and all of them
 
-    def step(self, world: World, made: PastChoice, p: Position | None) -> Position | None:
-        """Replay a step from `p`, or from its beginning in the world; None if the seat would notice."""
+    def step(self, world: World, made: PastChoice, p: Position | None) -> tuple[Position | None, int]:
+        """Replay a step from `p`, or from its beginning in the world; None if the seat would notice, and how much."""
         p = self.start(world, made) if p is None or made.before is None else p
-        return p if p is not None and self.replay_step(p, made, world) else None
+        if p is None:
+            return None, 1
+        p.fate = ChanceTape(results_of(world, made.kept))
+        noticed = self.noticed(p, made, world)
+        p.fate = None
+        return None if noticed else p, noticed
 
     def start(self, world: World, made: PastChoice) -> Position | None:
         """Return the position before a step in a world; None if the choices waiting there are not legal."""
@@ -66,22 +72,47 @@ class WorldReplay:
         p = self.put_faces(before.after, world.before_step(made.kept.number), known)
         return p if self.rename_pending(p, made, world) else None
 
-    def replay_step(self, p: Position, made: PastChoice, world: World) -> bool:
-        p.fate = ChanceTape(results_of(world, made.kept))
-        found = self.make_unnoticed(p, made, world)
-        p.fate = None
-        return found
+    def depends_on(self, world: World, made: PastChoice) -> object:
+        """Everything in a world that its replay of a step from the beginning depends on; None if that is random."""
+        step: Step = made.kept
+        if self.guesses or made.before is None or self.last.after.pending:
+            return None
+        faces, later = world.before_step(step.number), world.before_step(step.number + 1)
+        known, then = made.before.kept.inferences[self.seat].known, step.inferences[self.seat].known
+        named = tuple(sorted(world.named.get(step.number, {}).items()))
+        results = tuple(world.results.get(step.number, ()))
+        return tuple(map(faces.get, known.trail)), tuple(map(later.get, then.trail)), named, results
 
     def differs_only_in_faces(self, p: Position, made: PastChoice, world: World) -> bool:
+        """Whether a position is that of the real game with other faces, or one with other cards that look the same."""
         step: Step = made.kept
+        if self.waits_hidden(made):
+            return False
         expected = self.put_faces(step.after, world.before_step(step.number + 1), step.inferences[self.seat].known)
-        return same(self.machine, p, expected) and not self.waits_hidden(made)
+        if same(self.machine, p, expected):
+            return True
+        to = self.match_alike(p, expected) if self.relabeller.in_deck_order else None
+        return to is not None and same(self.machine, self.relabeller.relabel(p, to), expected)
+
+    def match_alike(self, p: Position, other: Position) -> dict[int, int] | None:
+        """By card, the one in its place in another position; None if some look different."""
+        look, piles = self.machine.layout.look_of, self.machine.piles
+        to: dict[int, int] = {}
+        for zone, kind in enumerate(piles.kinds):
+            here, there = list(piles.contents(p, zone)), list(piles.contents(other, zone))
+            if kind == "set":
+                here.sort(key=lambda card: (look[card], str(p.by[card]), p.face_up[card]))
+                there.sort(key=lambda card: (look[card], str(other.by[card]), other.face_up[card]))
+            if [look[card] for card in here] != [look[card] for card in there]:
+                return None
+            to.update(zip(here, there))
+        return to
 
     def whole_game(self, world: World, seed: int) -> Drawn | None:
         """The position after the whole game, with the ways to choose; None if the seat would notice."""
         results = [result for made in self.chain for result in results_of(world, made.kept)]
         p = self.position_before(self.chain[0], results, seed)
-        if not all(self.make_unnoticed(p, made, world) for made in self.chain):
+        if any(self.noticed(p, made, world) for made in self.chain):
             return None
         p.fate = None
         p.legal = {}
@@ -91,23 +122,25 @@ class WorldReplay:
         assert made.origin is not None
         return fresh(self.machine, GameStart(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
 
-    def make_unnoticed(self, p: Position, made: PastChoice, world: World) -> bool:
+    def noticed(self, p: Position, made: PastChoice, world: World) -> int:
+        """Make a choice again; return 0 if the seat sees the same, otherwise the number of differences."""
         step: Step = made.kept
         past = p.past
         try:
             if made.before is None:
                 self.machine.advance(p)
             elif not self.make(p, made, world):
-                return False
+                return 1
         except Fault:
             if not step.after.fault:
-                return False
+                return 1
         entries = entries_since(p, past)
-        if brief_view(self.machine, p, entries, self.seat) != self.view(step):
-            return False
+        view, real = brief_view(self.machine, p, entries, self.seat), self.view(step)
+        if view != real:
+            return max(1, count_differences(view.lines, real.lines))
         if step.inferences[self.seat].open and not self.lies_alike(world, step, p):
-            return False
-        return step.number not in self.hidden or self.moved_alike(world, made, entries)
+            return 1
+        return int(step.number in self.hidden and not self.moved_alike(world, made, entries))
 
     def lies_alike(self, world: World, step: Step, p: Position) -> bool:
         """Whether each zone holds the cards that the world puts there; otherwise another card moved unseen."""
@@ -308,6 +341,12 @@ class WorldReplay:
             return None
         wanted = [there[card] for settled in guess.settled for card in settled or ()]
         return self.with_these(p, item, world.rng.choice(like), wanted)
+
+
+def count_differences(lines: Sequence[str], others: Sequence[str]) -> int:
+    """The number of lines that only one of two logs has."""
+    counts, more = Counter(lines), Counter(others)
+    return ((counts - more) + (more - counts)).total()
 
 
 def results_of(world: World, step: Step) -> list[Result]:
