@@ -104,7 +104,8 @@ def _check_effect(
             help = f"move it below the line with `together choose {action.name}`"
             mine = re.search(r"\bmy (\w+)", inner.span.text) if inner.span else None
             if mine:
-                help += f", into `for p in players:`, with `{mine[1]}[p]` for `{mine[0]}`"
+                everybody = line.players.span.text if line.players.span else "players"
+                help += f", into `for p in {everybody}:`, with `{mine[1]}[p]` for `{mine[0]}`"
             report.error("F552", message, inner.span, label="chance decides its outcome", labels=labels, help=help)
         match facts_of(inner).leads:
             case "choice":
