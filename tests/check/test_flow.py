@@ -55,7 +55,7 @@ def test_the_way_without_the_phase_is_shown() -> None:
         """
     )
     (found,) = findings(text, "F501")
-    assert found.notes == ("for example: `game` → `both`",)
+    assert found.notes == ("for example, `game` runs `both`",)
 
 
 def test_an_action_may_end_what_every_offer_stands_in() -> None:

@@ -211,4 +211,4 @@ def test_as_long_as_a_line_may_never_hold_further_tables_are_looked_at(tmp_path:
 def test_a_table_is_reported_in_words() -> None:
     assert table_text(Setting(3)) == "3 players"
     options = (("extra", True), ("short", False), ("most", None), ("trump", "clubs"), ("n", 4))
-    assert table_text(Setting(2, options)) == "2 players, extra=yes, short=no, most=none, trump=clubs, n=4"
+    assert table_text(Setting(2, options)) == "2 players, `extra=yes`, `short=no`, `most=none`, `trump=clubs` and `n=4`"

@@ -26,8 +26,8 @@ TOO_MUCH = 1_000_000
 MANY = 10_000
 
 HELP = (
-    "choose from fewer cards or numbers here, or put the condition that seldom holds first: in `a and b`, Hoyle tests b "
-    "only if a holds (`hoyle explain G707`)"
+    "choose from fewer cards or numbers here, or put first the condition that is seldom true: in `a and b`, Hoyle tests "
+    "b only if a is true (`hoyle explain G707`)"
 )
 
 

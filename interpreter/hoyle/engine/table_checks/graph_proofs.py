@@ -26,7 +26,7 @@ from hoyle.language.model.game import Game
 from hoyle.language.model.walk import conditions, every_statement, statements
 from hoyle.language.report.diagnostic import Label, Report
 from hoyle.language.report.source import Span
-from hoyle.language.report.words import value_text
+from hoyle.language.report.words import enumerate_words, value_text, with_number
 
 #: So many tables are looked at at the most.
 TABLES = 80
@@ -196,7 +196,7 @@ def report_findings(proofs: Proofs, report: Report) -> None:
             message = WORDS[finding.kind].format(finding.name)
             report.warning(EVERYWHERE[finding.kind], f"{message}, {ALWAYS}", finding.span, help=HELP[finding.kind])
     for span in proofs.arms:
-        report.warning("G703", f"this never holds, {ALWAYS}", span, help=HELP["dead code"])
+        report.warning("G703", f"this never holds, {ALWAYS}", span, help=HELP["branch"])
     for name in sorted(proofs.idle):
         option = proofs.game.options[name]
         if option.span not in named:
@@ -226,8 +226,8 @@ def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: lis
 
 
 def table_text(setting: Setting) -> str:
-    options = "".join(f", {name}={value_text(value)}" for name, value in setting.options)
-    return f"{setting.players} players{options}"
+    options = (f"`{name}={value_text(value)}`" for name, value in setting.options)
+    return enumerate_words([with_number(setting.players, "player"), *options], "and")
 
 
 WORDS = {
@@ -237,10 +237,11 @@ WORDS = {
 }
 
 HELP = {
-    "unused phase": "run it somewhere, or take it out",
-    "unused action": "offer it where its `when` can hold, or take it out",
-    "dead code": "take it out, or change the condition",
+    "unused phase": "run it somewhere, or remove it",
+    "unused action": "change its `when` or the line that offers it, or remove it",
+    "dead code": "remove it, or change the line that ends the phase or loop before it",
+    "branch": "change the condition, or remove the `if` with its lines",
     "idle circle": "let somebody choose something in each round, or limit the loop: `repeat 10 times:`",
-    "empty menu": "write `if {}:` around it, or `else:` below it, with what happens then",
+    "empty menu": "put it inside `if {}:`, or write `else: …` below it, equally indented",
     "option": "use it somewhere in the game, or remove it",
 }

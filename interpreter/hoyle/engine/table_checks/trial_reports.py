@@ -7,6 +7,7 @@ from hoyle.engine.table_checks.table_trials import Trial, try_tables
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report, Span
 from hoyle.language.report.faults import finding_of
+from hoyle.language.report.words import enumerate_words
 
 
 def check_faults(rules: Game, report: Report) -> None:
@@ -29,9 +30,13 @@ def report_refusal(rules: Game, trial: Trial, report: Report) -> None:
     assert trial.refusal is not None
     sentence = trial.refusal.message
     span = next((line.span for line in rules.requires if sentence.startswith(line.sentence)), None)
-    help = f"if that is meant, leave the number {trial.players} out of `players`"
+    others = enumerate_words([str(number) for number in rules.players if number != trial.players], "or")
+    ways = [f"if that is intended, write `players: {others}`"] if others else []
     if rules.options:
-        help += ", or give the options other defaults; if such a table needs other options, leave it as it is"
+        ways.append("if other options allow it, leave the file as it is, or change the defaults")
+    elif span:
+        ways.append("otherwise change this line")
+    help = "; ".join(ways) or None
     label = "refused by this line" if span else ""
     report.note("G701", f"{trial.words}, the game cannot begin: {sentence}", span, label=label, help=help)
 
@@ -43,6 +48,8 @@ def report_short(rules: Game, trial: Trial, deal: Short, report: Report) -> None
     # tables with default options are tried in the order of `players`, and the first that is short is reported
     ways.append(f"allow at most {fitting[-1]} players under `players`" if fitting else "allow fewer players")
     ways += [f"limit `{name}`" for name in rules.options if re.search(rf"\b{name}\b", line + trial.words)]
-    help = f"{', '.join(ways)}, or refuse such tables by a line under `requires:`"
+    if rules.options:
+        ways.append("refuse this combination with a line under `requires:`")
+    help = enumerate_words(ways, "or")
     message = f"{trial.words}: {deal.asked} cards are dealt here, but only {deal.left} are left"
     report.warning("F588", message, deal.span, label="the last players get fewer", help=help)

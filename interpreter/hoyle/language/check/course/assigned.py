@@ -24,5 +24,7 @@ def check_assigned(game: Game, report: Report) -> None:
             shows = variable.start.type.base in ("int", "bool", "none")  # others are numbers inside, such as ranks
             always = f"`{value_text(variable.start.value)}`" if shows else "the same"
             message = f"nothing sets `{variable.name}`, so it is always {always}"
-            help = f"set it where the game changes it, such as `{variable.name} = …`, or remove it"
+            whose = "[…]" if variable.per else ""
+            other = value_text(not variable.start.value) if variable.start.type.base == "bool" else "…"
+            help = f"set it in a phase or an action, such as `{variable.name}{whose} = {other}`, or remove it"
             report.warning("N342", message, variable.span, help=help)

@@ -80,7 +80,7 @@ def _report_end(line: End, owner: str, found: Calls, game: Game, report: Report)
     way: list[str] = []
     at: str | None = owner
     while at is not None:
-        way.append(f"`{at}`")
+        way.insert(0, at)
         site = ways[at]
         at = site.caller if site else None
     last = ways[owner]
@@ -88,13 +88,15 @@ def _report_end(line: End, owner: str, found: Calls, game: Game, report: Report)
         (last.span if last else None, f"here `{phase}` is not running"), (game.phases[phase].span, "the phase it ends")
     )
     verb = "run" if owner in game.phases else "chosen"
-    others = [f"`end {name}`" for name in dict.fromkeys((owner, WHOLE)) if name in game.phases]
+    ways_out = [f"`end {owner}` to leave this phase"] if owner in game.phases and owner != WHOLE else []
+    ways_out.append(f"`end {WHOLE}` to end the game")
     message = f"`{owner}` can be {verb} outside `{phase}`, and then there is no `{phase}` to end"
     if owner == WHOLE:
         message = f"`{WHOLE}` does not run inside `{phase}`, so there is no `{phase}` to end here"
-    help = f"write {' or '.join(others)}, or move this line into `{phase}`"
+    help = f"write {', or '.join(ways_out)}; or move this line into `{phase}`"
     label = f"{'' if owner == WHOLE else 'perhaps '}outside `{phase}`"
-    notes = [f"for example: {' → '.join(reversed(way))}"] if len(way) > 1 else []
+    runs = [f"{'runs' if name in game.phases else 'offers'} `{name}`" for name in way[1:]]
+    notes = [f"for example, `{way[0]}` {', which '.join(runs)}"] if runs else []
     report.error("F501", message, line.span, label=label, labels=labels, notes=notes, help=help)
 
 
@@ -126,7 +128,7 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
                 deciding[phase] = stopping & found.inside(phase)
             if not deciding[phase] - {action.name}:
                 message = f"`{action.name}` can never be chosen during `{phase}`: nobody chooses anything there"
-                help = f"in the `anytime` of `{action.name}`, replace `{phase}` by a phase in which players choose, or remove it"
+                help = f"in the `anytime` of `{action.name}`, remove `{phase}`, or name a phase in which players choose"
                 labels = labels_at((game.phases[phase].span, "nobody chooses anything in here"))
                 report.warning("F509", message, action.span, label="never possible", labels=labels, help=help)
 
@@ -143,8 +145,8 @@ def _impossible(menu: list[Action]) -> str:
 def _put_else(span: Span | None) -> str:
     start = span.start - span.column + 1 if span else 0
     if span is None or "\n" in span.text or not span.source.text[start : span.start].strip():
-        return "write `else:` below it, with what happens then"
-    return f"put `{short(span.text)}` on a line of its own, and below it `else:` with what happens then"
+        return "write `else: …` below it, equally indented"
+    return f"put `{short(span.text)}` on a line of its own, and below it, equally indented, `else: …`"
 
 
 def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:

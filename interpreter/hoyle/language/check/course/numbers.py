@@ -44,7 +44,7 @@ def _depth(formula: Formula, known: dict[str, int]) -> int:
 
 def _check_formula(depth: int, span: Span | None, report: Report, name: str = "this formula") -> None:
     if depth > DEEPEST:
-        levels = "each bracket, each sign such as `+` and each formula used inside it is a level"
+        levels = "each operation such as `+` or `count(…)` is a level, also in the formulas that it uses"
         message = f"{name} is nested more than {DEEPEST} levels deep: {levels}"
         help = "use fewer levels, or one `sum(…)` or `count(…)` over a list"
         report.error("F583", message, span, label="too deep", help=help)

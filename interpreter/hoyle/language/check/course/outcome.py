@@ -139,7 +139,7 @@ class Reader:
             return inside
         if not inside.ends and inside.falls:
             message = "nothing ever ends this `repeat`"
-            help = "add `until …`, or a line with `end` and the name of a phase"
+            help = "add `until …` at its end, or a line such as `end game` inside it"
             label = "no `end` in here or in the phases that it runs"
             self.report.warning("F507", message, line.span, label=label, help=help)
         return Outcome(False, False, inside.ends, inside.silent_ends)
@@ -155,7 +155,7 @@ class Reader:
         sure = [offer.action for offer in line.menu if self.sure(self.game.actions[offer.action])]
         if line.otherwise and sure and not line.passing:
             message = f"this `else` can never run, because `{sure[0]}` is always possible"
-            help = "remove the `else`, or allow a pass with `may`"
+            help = "remove the `else`; or write `may` for `chooses`, so that it runs after a pass"
             labels = labels_at((line.span, "always has a legal move"))
             self.report.error("F502", message, line.otherwise[0].span, label="never reached", labels=labels, help=help)
         either = self._effects(line)

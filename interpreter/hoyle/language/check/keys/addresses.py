@@ -35,9 +35,13 @@ class Claims:
             if patch != self.patch and patch not in self.builds_on:
                 first, second = (at.source.name.rpartition("/") for at in (place, span))
                 siblings = first[0] == second[0]
-                link = f"write `extends: {first[2]}` in {second[2]}" if siblings else "let one extend the other"
+                link = (
+                    f"{second[2]} build on the other: change its `extends` to `{first[2]}`"
+                    if siblings
+                    else "one extend the other"
+                )
                 message = f"{first[2]} and {second[2]} both change {name or told}"
-                help = f"use only one of the two, or {link}"
+                help = f"use only one of the two, or let {link}"
                 labels = [Label(place, f"in {first[2]}")]
                 self.report.error("D803", message, span, label=f"in {second[2]}", labels=labels, help=help)
                 return True

@@ -143,13 +143,14 @@ def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, 
         times = "twice" if len(found) == 2 else f"{len(found)} times"
         message = f"`{name}` in {claims.base} has the line `{short(old.value)}` {times}"
         labels = [Label(line.span, "here" if line is found[0] else "and here") for line in found]
+        listed = "" if found[0].holder is not found[1].holder else " |"
         keys = ", ".join(f"`{part}:`" for part in name.split("."))
-        help = f"write the whole of it again under `change`: {keys} and all its lines"
+        help = f"write the whole `{name}` again under `change`: {keys.removesuffix('`')}{listed}` and all its lines"
         claims.report.error("D811", message, old.span, label="which of them?", labels=labels, help=help)
         return
     texts = {" ".join(line.span.text.split()): line for line in there}
     near = None if claims.report.full else next(iter(get_close_matches(old.value, texts, n=1)), None)
-    message = f"`{name}` in {claims.base} has no such line"
+    message = f"`{name}` in {claims.base} has no line `{short(old.value)}`"
     help = f"did you mean `{near}`?" if near else "copy the line from the base, without the lines below it"
     labels = [Label(texts[near].span, "the nearest line")] if near else []
     label = "not found"
@@ -162,9 +163,11 @@ def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
     if line.is_head:
         message = f"`{words}` has lines indented below it, so the line that replaces it must end in `:` too"
         help = "to keep those lines, write a line that ends in `:`; "
-        help += "to replace them too, write the whole phase again under `change`"
+        help += "to replace them too, write the whole block again under `change`"
     else:
         message = f"`{words}` has no lines indented below it, so a new line that ends in `:` would have nothing in it"
-        help = "write also what belongs in it, indented; or write the whole phase again under `change`"
+        below = "below it, further indented, what it does"
+        is_block = new.style in ("literal", "folded")
+        help = f"write {below}" if is_block else f"write `|` here, this text on the line below, and {below}"
     labels = [Label(line.span, "the line that it replaces")]
     claims.report.error("D812", message, new.span, label="the new text", labels=labels, help=help)

@@ -182,7 +182,8 @@ def _same_signature(key: Scalar, old: Scalar, path: Path, claims: Claims) -> boo
     if "".join(key.value.split()) == "".join(old.value.split()):
         return True
     message = f"{claims.base} declares `{old.value}`, and a patch cannot change its parameters"
-    help = f"write `{old.value}`, or replace it: `drop: [{'.'.join(path)}]`, and `{key.value}` under `add`"
+    section = ", ".join(f"`{name}:`" for name in ("add", *path[:-1]))
+    help = f"keep `{old.value}`; or write `drop: [{'.'.join(path)}]`, and put `{key.value}` under {section}"
     labels = [Label(old.span, "declared here")]
     claims.report.error("D804", message, key.span, label="other parameters", labels=labels, help=help)
     return False
@@ -200,7 +201,8 @@ def _unlike(old: Scalar, there: Node, path: Path, key: Scalar, value: Node, clai
     kind = "is a list" if isinstance(there, Sequence) else "has one value"
     first = next((f" such as `{inner.value}`" for inner, _ in value), "") if isinstance(value, Mapping) else ""
     message = f"`{name}` {kind} in {claims.base}, but here it has entries{first}"
-    help = f"write {what} here too; or to replace it: `drop: [{name}]`, and the new one under `add`"
+    section = ", ".join(f"`{one}:`" for one in ("add", *path[:-1]))
+    help = f"write {what} here too; or write `drop: [{name}]`, and put this `{key.value}` under {section}"
     labels = [Label(old.span, what)]
     claims.report.error("D805", message, key.span, label="it has entries", labels=labels, help=help)
 

@@ -87,10 +87,10 @@ def _is_shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) ->
     if not having:
         return True
     span, seen = scalar.at(token.start_pos or 0, token.end_pos or 0), having[0].symbol
-    labels = [Label(seen.span, f"`{seen.name}` has it")]
+    labels = [Label(seen.span, f"`{seen.name}` has `{name}`")]
     lacking = next((draft for draft in drafts if name not in draft.scope.locals), None)
     if lacking is not None:
-        labels.append(Label(lacking.symbol.span, f"`{lacking.symbol.name}` does not"))
+        labels.append(Label(lacking.symbol.span, f"`{lacking.symbol.name}` has no `{name}`"))
         other = lacking.symbol.name
         message = f"this rule narrows `{seen.name}` and `{other}`, but `{other}` has no `{name}`"
         help = f"let this rule narrow only `{seen.name}`, and write another for `{other}`"

@@ -126,10 +126,16 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
         return
     if name in GIVEN or name in OWN or _SEAT.fullmatch(name):
         message = f"`{name}` is a word of the language"
-        help = "remove this line and use it, or choose another name" if name == DEALER else "choose another name"
+        help = (
+            "remove this line and use Hoyle's own `dealer`, or choose another name"
+            if name == DEALER
+            else "choose another name"
+        )
         report.error("N303", message, symbol.span, help=help)
     elif symbol.kind == "action" and name == "pass":
-        help = "`may` already offers a pass; for another action use the name `pass_turn` and the title `pass`"
+        help = (
+            "`p may …` already lets p pass; for an action of your own, write `pass_turn` here and `title: pass` in it"
+        )
         report.error("N324", "an action cannot be called `pass`", symbol.span, help=help)
     else:
         desk.symbols[name] = symbol

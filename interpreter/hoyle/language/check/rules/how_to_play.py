@@ -17,7 +17,7 @@ from hoyle.language.syntax.holes import take_apart
 from hoyle.language.syntax.tree import Mapping, Scalar
 
 #: Words as an author might write them around a reference to the end.
-_SAMPLE = {END: "the end of the game", WINNER: "the most points win"}
+_SAMPLE = {END: "the game ends when the stock is empty", WINNER: "the most points win"}
 _MARKED = {END: "how the game ends", WINNER: "who wins"}
 
 SECTION, UNEXPLAINED = "how to play", "not explained"
@@ -122,7 +122,9 @@ def _pieces(desk: Desk, known: Known, text: Scalar) -> Iterator[Piece]:
 def _hole(desk: Desk, known: Known, hole: Scalar) -> Piece:
     scope = _scope(desk, hole)
     if re.match(r"\s*if\b", hole.value):
-        help = "begin a paragraph with it: write the text below a `|`, with a blank line before `{if …}`"
+        is_block = hole.style in ("literal", "folded")
+        first = "" if is_block else "`|` after the key, the text indented below it, and "
+        help = f"write {first}a blank line before `{{if …}}`"
         scope.error("N339", "`{if …}` is in the middle of a paragraph", hole.span, help=help)
         return ""
     faces = hole.value.split()
@@ -134,7 +136,7 @@ def _hole(desk: Desk, known: Known, hole: Scalar) -> Piece:
     place = hole.part(*(named or plain).span(1)) if named or plain else hole  # type: ignore[union-attr]
     if name in (END, WINNER) and name not in known and not named:
         message = f"`{{{name}}}` is empty: it needs the words that say {_MARKED[name]}"
-        help = f"put those words inside: `{{{name}: {_SAMPLE[name]}}}`"
+        help = f"put those words inside, such as `{{{name}: {_SAMPLE[name]}}}`"
         scope.error("N339", message, hole.span, help=help)
         return ""
     if named or (known.get(name) and not _is_value(desk, name)):
@@ -215,10 +217,10 @@ def warn_unmentioned(desk: Desk, root: Mapping, text: HowToPlay) -> None:
         listed = " and ".join(filter(None, [", ".join(some[:-1]), some[-1]]))
         unexplained = f"{UNEXPLAINED}: [{', '.join([*missing][:3])}]"
         help = (
-            "mention each as `{name}` or `{name: words}`; for those that people need not read about, "
-            f"write a line such as `{unexplained}` below `{SECTION}`"
+            "mention each as `{name}` or `{name: words}`; if people need not read about some, "
+            f"add a key to `{SECTION}`: `{unexplained}`"
         )
-        desk.report.warning("N340", f"the text does not mention {listed}", key.span, help=help)
+        desk.report.warning("N340", f"the text leaves out {listed}", key.span, help=help)
 
 
 def _mentioned(desk: Desk, text: HowToPlay) -> set[str]:

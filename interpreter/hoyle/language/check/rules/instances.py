@@ -33,8 +33,8 @@ def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
     zone = next((zone for zone, head in scope.desk.zones.items() if not head.per), None)
     single = zone is not None and len(symbol.parameters) == 1
     phase, passed = (f"{name}_{zone}", str(zone)) if single else (f"one_{name}", "…")
-    message = f"`{name}` runs for several zones, so its name alone does not say for which"
-    help = f"add a phase `{phase}: {name}({passed})`; run `{phase}` in place of `{name}({passed})`, and name it here"
+    message = f"`{name}` runs for several zones, so `{name}` alone does not say which one"
+    help = f"add a phase `{phase}: {name}({passed})`, run it in place of `{name}({passed})`, and write `{phase}` here"
     scope.error("N329", message, at, labels=declaration(symbol), help=help)
 
 

@@ -30,9 +30,9 @@ def check_reach(game: Game, report: Report) -> None:
     for phase in game.phases.values():
         for line in (line for block in phase.after for line in statements(block)):
             if isinstance(line, End) and line.phase == phase.name:
-                over = f"these lines are added after `{phase.name}`, which is over by then"
+                over = f"lines added after `{phase.name}` run when it is over"
                 help = "remove this line; to end the phase earlier, write the whole phase again under `change`"
-                report.error("N321", f"{over}: `end {phase.name}` does nothing", line.span, help=help)
+                report.error("N321", f"`end {phase.name}` does nothing here: {over}", line.span, help=help)
 
 
 def callees(formula: Formula) -> list[str]:

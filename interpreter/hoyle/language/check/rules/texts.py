@@ -96,7 +96,7 @@ def refuse_idle(
             lacks = (
                 f"`{action}` has no `when`" if name == "when" else f"`{action}` has no argument `{name}` with a `where`"
             )
-            lacks = lacks if conditions else f"`{action}` has no condition of its own"
+            lacks = lacks if conditions else f"`{action}` has no `when` or `where` that could refuse a move"
             words = text.value if re.fullmatch(r"[\w' -]{1,60}", text.value) else "…"
             ways = [f"`says: {{{one}: {words}}}`" for one in conditions if one not in reasons]
             add = " or ".join(["add `when: …`", *(f"end the line of `{one}` with `where …`" for one in arguments)])

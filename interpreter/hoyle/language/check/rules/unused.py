@@ -9,7 +9,9 @@ _ALWAYS = "game"
 def warn_unused(desk: Desk) -> None:
     for symbol in desk.symbols.values():
         if symbol.name not in desk.used and symbol.name != _ALWAYS:
-            _warn(desk, f"the {symbol.kind} `{symbol.name}` is never used", symbol.span)
+            line = f"{symbol.name}(…)" if symbol.parameters else symbol.name
+            use = f"run it: write `{line}` in another phase" if symbol.kind == "phase" else "use it"
+            _warn(desk, f"the {symbol.kind} `{symbol.name}` is never used", symbol.span, use)
     for name, key in desk.tokens.items():
         if name not in desk.used_tokens:
             _warn(desk, f"the counter `{name}` is never used", key.span)
@@ -20,5 +22,5 @@ def warn_unused(desk: Desk) -> None:
             _warn(desk, f"the {what} `{local.name}` is never used", span)
 
 
-def _warn(desk: Desk, message: str, span: Span) -> None:
-    desk.report.warning("N310", message, span, help="remove it, or use it")
+def _warn(desk: Desk, message: str, span: Span, use: str = "use it") -> None:
+    desk.report.warning("N310", message, span, help=f"remove it, or {use}")

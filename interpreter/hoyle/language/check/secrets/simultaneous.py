@@ -1,5 +1,6 @@
 """Checks of actions chosen together or open at any time."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -49,7 +50,7 @@ def check_anytime(game: Game, report: Report) -> None:
             if target is not None and target.variable in read:
                 reader, place = read[target.variable]
                 message = f"the `anytime` action `{action.name}` sets `{target.variable}`, on which `{reader}` depends"
-                help = "set a variable that no other move reads, and let a phase act on it later"
+                help = f"set another variable, which no other action reads, and let a phase copy it to `{target.variable}` later"
                 labels = labels_at((place, f"`{reader}` reads `{target.variable}` here"))
                 label = f"could make `{reader}` illegal while a player is choosing it"
                 report.error("F557", message, line.span, label=label, labels=labels, help=help)
@@ -73,7 +74,8 @@ def _way_to_stop(action: Action) -> str:
     if any(isinstance(line, b.Turn) for line in statements(body(action))):
         return "let its `where` ask for what its `do` changes: with `turn up c`, for example `where not c.face_up`"
     name = f"{action.name}_done"
-    return f"note that it was chosen: declare `{name}: bool per player`, and write `when: not my {name}` and `do: my {name} = yes`"
+    asked = f"write `when: not my {name}`" if action.when is None else f"add `not my {name}` to its `when`"
+    return f"declare `{name}: bool per player`, {asked}, and add `my {name} = yes` to its `do`"
 
 
 def _disturbs(line: b.Statement) -> bool:
@@ -99,8 +101,12 @@ def _check_effect(
     for inner in _lines(action, game, found):
         if draws(inner, drawn):
             message = f"players choose `{action.name}` together, so its `do` can neither shuffle nor deal"
-            help = f"move it to the phase, below the line with `together choose {action.name}`"
-            report.error("F552", message, inner.span, label="its outcome is chance", labels=labels, help=help)
+            help = f"move it below the line with `together choose {action.name}`"
+            mine = re.search(r"\bmy (\w+)", inner.span.text) if inner.span else None
+            if mine:
+                everybody = line.players.span.text if line.players.span else "players"
+                help += f", into `for p in {everybody}:`, with `{mine[1]}[p]` for `{mine[0]}`"
+            report.error("F552", message, inner.span, label="chance decides its outcome", labels=labels, help=help)
         match facts_of(inner).leads:
             case "choice":
                 message = f"players choose `{action.name}` together, so its `do` cannot contain another choice"
@@ -108,7 +114,8 @@ def _check_effect(
                 report.error("F551", message, inner.span, label="another choice", labels=labels, help=help)
             case "out":
                 message = f"players choose `{action.name}` together, so its `do` cannot end a phase"
-                help = "set a variable, and end the phase after all have chosen"
+                help = f"set a variable here, and below the line with `together choose {action.name}` "
+                help += f"write `if …: {inner.span.text if inner.span else 'end …'}`"
                 report.error("F553", message, inner.span, label="an end", labels=labels, help=help)
 
 

@@ -142,7 +142,7 @@ def _well_formed(scope: Scope, parsed: list[tuple[Scalar, Parsed | None]]) -> bo
             scope.error("N325", "a case before the last needs a condition: `VALUE if CONDITION`", line.span)
             good = False
         elif at == len(parsed) and tree.data == "when":
-            help = "end with a value without `if`, for when no other line applies"
+            help = "add a last line `- VALUE` without `if`, for when no other line applies"
             scope.error("N325", "the last case must have no `if`", line.span, help=help)
             good = False
     return good

@@ -104,8 +104,7 @@ def _word(scope: Scope, token: Token, known: dict[str, t.Type], what: str) -> Ki
         help = "pass its cards: `cards`" if known is OF_PARAMETERS else _type_list(known)
         scope.error("T412", "only a phase can take a zone", token, help=help)
         return BAD
-    types = _type_list(known) + ", or two words or more: `a | b`"
-    foreign = FOREIGN_TYPES.get(text, types)
+    foreign = FOREIGN_TYPES.get(text, _type_list(known))
     if "int" not in known:
         foreign = foreign.replace("`int`, or a range", "a range")
     advice = scope.desk.advice(text, [*known, *scope.desk.lists], foreign)
@@ -114,7 +113,9 @@ def _word(scope: Scope, token: Token, known: dict[str, t.Type], what: str) -> Ki
 
 
 def _type_list(known: dict[str, t.Type]) -> str:
-    return "the types allowed here are " + ", ".join(known) + ", `0..7`"
+    return (
+        "the types allowed here are " + ", ".join(known) + ", a range like `0..7`, or your own words like `low | high`"
+    )
 
 
 def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple[Scope, tuple[f.Local, ...]]:

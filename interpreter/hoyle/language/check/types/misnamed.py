@@ -10,8 +10,8 @@ from hoyle.language.report import Span, list_words, short
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
 
 _USES = {
-    "action": "offer an action to a player: `p chooses {}`",
-    "group": "offer a group of actions to a player: `p chooses {}`",
+    "action": "offer it to a player, such as `dealer chooses {}`",
+    "group": "offer it to a player, such as `dealer chooses {}`",
     "formula": "use a formula in a condition, or keep its value with `let`",
     "variable": "give a variable a value: `{} = …`",
     "zone": "move cards to a zone: `move … to {}`",

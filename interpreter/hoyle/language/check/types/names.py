@@ -80,9 +80,10 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         scope.error("N311", f"`{text}` is a word of {names}", token, help=help)
     elif text in desk.words:
         owner = desk.words[text]
-        compared = owner.split("`")[1] if owner.startswith("the option") else "…"
-        help = f"compare the value that can be `{text}`: `{compared} is {text}`"
-        scope.error("N311", f"`{text}` is a word of {owner}, and no value by itself", token, help=help)
+        help = f"compare a value with it: `… is {text}`"
+        if owner.startswith("the option"):
+            help = f"write `{owner.split('`')[1]} is {text}`"
+        scope.error("N311", f"`{text}` is a word of {owner}, and cannot be used alone here", token, help=help)
     else:
         viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
         words = [word for kind in desk.lists.values() for word in kind.words]

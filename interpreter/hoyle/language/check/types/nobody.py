@@ -17,7 +17,7 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> Formula:
     if word == "me" and not scope.locals:  # a name already in the formula means somebody else
         meant = [text for text in meant if text not in scope.text.value.split()]
     says = " or ".join(f"`{text}`" for text in meant[:_MOST])
-    help = _with_player(scope)
+    help = _with_player(scope, scope.span(tree).text)
     if scope.nobody == SEEN_BY and meant[:1] == ["owner"]:
         others = "".join(f", or `{text}`" for text in meant[1:_MOST])
         help = f"write `owner`, the player it belongs to{others}"
@@ -31,7 +31,7 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> Formula:
     return scope.error("N305", message, tree, help=help, instead=instead)
 
 
-def _with_player(scope: Scope) -> str:
+def _with_player(scope: Scope, mine: str) -> str:
     here = scope.text.span
     owners = (symbol for symbol in scope.desk.symbols.values() if symbol.kind in ("formula", "phase"))
     owner = next((one for one in owners if one.value.span.start <= here.start < one.value.span.end), None)
@@ -40,9 +40,16 @@ def _with_player(scope: Scope) -> str:
     if owner.name == "game":
         return "give the player to a phase: `for p in players: take_turn(p)`, and declare `take_turn(p player)`"
     inside = owner.key.value.partition("(")[2].rpartition(")")[0]
-    whole = f"{owner.name}({'who' if 'p' in scope.locals else 'p'} player{', ' if inside else ''}{inside})"
-    use = f"use it as `{owner.name}(me)`" if owner.kind == "formula" else f"run it as `{owner.name}(leader)`"
-    return f"give the {owner.kind} a player: declare `{whole}`, write `{whole.partition('(')[2].split()[0]}` in it, and {use}"
+    who = "who" if "p" in scope.locals else "p"
+    whole = f"{owner.name}({who} player{', ' if inside else ''}{inside})"
+    name = mine.removeprefix("my ")
+    per = per_of(scope, name)
+    means = who if mine == "me" else f"{who}.{name}" if name in PLAYER_ATTRIBUTES else ""
+    if per and per[0].kind in ("player", "side"):
+        means = f"{name}[{who}{'.side' if per[0].kind == 'side' else ''}]"
+    put = f"`{means}` for `{mine}`" if means else f"`{who}`"
+    use = f"use it write `{owner.name}(me)`" if owner.kind == "formula" else f"run it write `{owner.name}(leader)`"
+    return f"declare `{whole}`, write {put} in it, and where you {use}"
 
 
 def seats(scope: Scope) -> Iterator[str]:

@@ -12,6 +12,7 @@ from hoyle.language.model.formula import Const, Formula, Local, ZoneValue
 from hoyle.language.model.game import Bounds, Definition, Option, Per
 from hoyle.language.model.types import ERROR, Type
 from hoyle.language.report import Label, Report, Span, did_you_mean
+from hoyle.language.report.words import enumerate_words
 from hoyle.language.syntax.grammar import parse_on
 from hoyle.language.syntax.holes import Holed, take_apart
 from hoyle.language.syntax.problem import Names
@@ -44,7 +45,7 @@ class Symbol:
 
 
 def declaration(symbol: Symbol | None) -> list[Label]:
-    return [Label(symbol.span, "declared here")] if symbol else []
+    return [Label(symbol.span, f"`{symbol.name}` is declared here")] if symbol else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,8 +343,10 @@ def is_readable(scope: Scope, token: Token, what: str) -> bool:
     if limits is None or text in limits.options or text in limits.given:
         return True
     scope.desk.used.add(text)
-    order = "players and the options declared above it" if limits.where == "a default" else "players and options"
-    reads = f"it may read {order}" if limits.attributes is None else "it may read `card`, players and options"
+    names = ["`count(players)`"] if limits.attributes is None else ["`card`", "`count(players)`"]
+    if limits.options:
+        names.append("the options above it" if limits.where == "a default" else "options")
+    reads = f"it may read {enumerate_words(names, 'and')}"
     scope.error("N315", f"{limits.where} is evaluated before the game begins and cannot read {what}", token, help=reads)
     return False
 
