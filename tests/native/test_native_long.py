@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from hoyle.locate import shipped_games
 from hoyle.measure.measure import Plan, measure
 from hoyle.native.engine import text_of
 from hoyle.native.lower.code import Unsupported
 from hoyle.native.lower.nodes import lower
-from hoyle.native.playing import chooser_of
+from hoyle.native.playing import LEANING, chooser_of, lower_table
 from native.costly import RULES
 
 #: As many lines, actions, cases or terms as recursion could not go through, and so many in machine code, which is not too long.
@@ -52,6 +53,12 @@ def test_a_long_file_is_lowered(kind: str, tmp_path: Path) -> None:
     path.write_text(LONG[kind](LOWERED))
     program, _ = lower(hoyle.load(path), chooser_of("uniform"))
     assert "define i32 @run" in text_of(program)
+
+
+@pytest.mark.parametrize("game", ["canasta", *(pytest.param(name, marks=pytest.mark.slow) for name in shipped_games())])
+@pytest.mark.parametrize("player", ["uniform", LEANING])
+def test_shipped_games_are_short_enough_for_measures_and_bots(game: str, player: str) -> None:
+    lower_table(hoyle.load(game), player, cut=player == LEANING)
 
 
 @pytest.mark.sweep(3)

@@ -263,8 +263,9 @@ class EvidenceReader:
         """
         action = self.machine.game.actions[choice.action]
         conditions = self.dependence.conditions(choice.action)
-        if conditions.secret:
+        if conditions.secret and not is_met(conditions.plain, set()):
             return False
+        shown = shown and not conditions.secret
         try:
             if not is_met(conditions.plain, self.slots) and not (shown and self.read_offer(action, p)):
                 return False

@@ -12,7 +12,7 @@ from hoyle.language.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import slots
 from hoyle.native.lower.choosing import Chooser, Way, total_of
-from hoyle.native.lower.code import FALSE, TRUE, ZERO, Code, Leave, compare, integer, mul, not_empty, to_int
+from hoyle.native.lower.code import FALSE, ZERO, Code, Leave, compare, integer, mul, not_empty, to_int
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.levels import Level
 from hoyle.native.lower.offers import COUNTING, FOUND, Offer
@@ -64,27 +64,20 @@ class Stepwise(Offer):
         return Growing(self.cx.code, source.bound, True, "seen")
 
     def goes_on(self, at: int, item: Value) -> p.Expr:
-        code = self.cx.code
-        if at + 1 == len(self.plan.levels) and not self.plan.waivers:
-            return TRUE
-        whole = code.variable(FALSE, "whole")
+        """Whether a legal move continues with this value; the slots of this and later arguments are written."""
+        if at + 1 == len(self.plan.levels):
+            return self.meets_demands()
+        slots.write(self.cx, self.plan.levels[at].slot, item)
+        return self.has_value(at + 1, self.parameters()[1:])
 
-        def search(leave: Leave) -> None:
-            def found() -> None:
-                code.set(whole, TRUE)
-                leave()
-
-            self.nest(at + 1, [item], lambda: code.when(self.meets_demands(), found))
-
-        code.block(search)
-        return whole
+    def has_value(self, at: int, demands: list[p.Expr]) -> p.Expr:
+        found = self.cx.code.fresh("found")
+        self.cx.code.add(p.Call(found, self.next(at), (ZERO, *demands)))
+        return compare("==", p.Get("int", found), FOUND)
 
     def first(self) -> p.Expr:
         """Whether there is a legal move; waivable rules never take the last one."""
-        code = self.cx.code
-        found = code.fresh("found")
-        code.add(p.Call(found, self.next(0), (ZERO, *[FALSE] * len(self.plan.waivers))))
-        return compare("==", p.Get("int", found), FOUND)
+        return self.has_value(0, [FALSE] * len(self.plan.waivers))
 
 
 class ByKind(Chooser):
