@@ -105,7 +105,9 @@ def _say(error: "ValidationError", file: _File) -> None:
             _empty(path, file)
         case "minItems" if error.instance:
             words = f"{_name(path, file)} is a list with only one case, but needs two or more"
-            file.report.error("S108", words, _span(path, file), help=_without_list(path[-1], error.instance[0]))
+            file.report.error(
+                "S108", words, _span(path, file), help=_without_list(path[-1], cast("list[object]", error.instance)[0])
+            )
         case "minItems":
             _empty(path, file)
         case "pattern" if "propertyNames" in error.absolute_schema_path:
