@@ -102,7 +102,7 @@ def command(
         loaded, record = begin_game(asked, seed, seats, names, hot_seat=hot_seat, stop=stop, log=log)
     from hoyle_cli.screen import opening
 
-    with table_flags.faults():
+    with table_flags.faults(record.head.again):
         if opening.is_possible() and not (plain or verbose):
             if opening.is_installed():
                 look = {"stop": stop, "auto": auto, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
@@ -184,7 +184,8 @@ def begin_game(
     from hoyle_cli.saved_games.log_file import InUse
     from hoyle_cli.saved_games.record import Record, head_of
 
-    with table_flags.faults():
+    again = words_again(asked, seed, "" if seats is None else ",".join(sitting), called, hot_seat=hot_seat, stop=stop)
+    with table_flags.faults(again):
         ready(loaded, sitting)  # before anything is written
         state = loaded.new_state(seed)
     head = head_of(
@@ -196,9 +197,7 @@ def begin_game(
         seed_drawn=drawn,
         seats=sitting,
         names=called,
-        again=words_again(
-            asked, seed, "" if seats is None else ",".join(sitting), called, hot_seat=hot_seat, stop=stop
-        ),
+        again=again,
     )
     try:
         return loaded, Record.begin(head, log)

@@ -69,7 +69,8 @@ def command(
         raise
     show(loaded, plan, found, as_json)
     if found.tally.stop is not None:
-        experiment_flags.end_stopped(found.tally.stop)
+        first = f"hoyle: the first game that a rule stopped has seed {found.tally.stop.seed}"
+        experiment_flags.end_stopped(found.tally.stop, first)
 
 
 def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":

@@ -175,13 +175,16 @@ def refusals() -> Iterator[None]:
 
 
 @contextmanager
-def faults() -> Iterator[None]:
+def faults(again: str | None = None) -> Iterator[None]:
+    """Print a fault and exit with 1; `again` is the command that starts the same game."""
     import hoyle
 
     try:
         yield
     except hoyle.Fault as fault:
         print_fault(fault)
+        if again is not None:
+            click.echo(f"To start this game again: {again}", err=True)
         stop(1)
 
 

@@ -218,7 +218,7 @@ def test_what_becomes_known_is_told(tmp_path: Path) -> None:
     text = markdown(booklet(game, notes=report.diagnostics))
     known = bare(text.split("## What becomes known")[1].split("## Score")[0]).replace("\\", "")
     assert (
-        "- *The game*, step 5: this reveals something about the cards of *hand* to everybody, who can see *leader*."
+        "- *The game*, step 5: everybody can see *leader*, so this reveals something about the cards of *hand*."
         in known
     )
 

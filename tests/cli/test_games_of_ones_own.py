@@ -1,6 +1,7 @@
 """A small game of one's own at the command line: titles that name zones, cards shown, a phase that ends, rules that fail."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,8 @@ def test_games_that_fail_are_counted_and_told(run: Run, file: Path) -> None:
     result = run("simulate", str(file), "--players", "2", "-n", "20", "--seed", "1", "--json")
     ended = json.loads(result.stdout)["ended_by"]
     assert result.exit_code == 1 and sum(ended.values()) == 20 and 0 < ended["fault"] < 20
-    assert "error[R911]: there is no free place in `board`" in result.stderr
+    assert "error[R911]: all 3 places of `board` are taken" in result.stderr
+    assert re.search(r"the first game that a rule stopped has seed \d+\n", result.stderr)
 
 
 def test_a_game_that_fails_before_the_first_move(run: Run, file: Path) -> None:
@@ -83,3 +85,9 @@ def test_a_game_that_fails_before_the_first_move(run: Run, file: Path) -> None:
     for words in (["simulate", str(file), "-n", "2"], ["play", str(file)]):
         result = run(*words, "--players", "2")
         assert result.exit_code == 1 and "error[R911]" in result.stderr and "Traceback" not in result.stderr
+
+
+def test_play_names_the_seed_of_a_game_that_fails(run: Run, file: Path) -> None:
+    file.write_text(RULES.replace("deal 1 from stock to board", "deal 4 from stock to board"))
+    result = run("play", str(file), "--players", "2", "--seed", "3")
+    assert "--players 2 --seed 3\n" in result.stderr and "To start this game again: hoyle play " in result.stderr

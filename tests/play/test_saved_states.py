@@ -25,7 +25,7 @@ def test_a_full_place_stops_the_game_with_every_card_in_it(tmp_path: Path) -> No
     game = hoyle.load(path)
     state = game.new_state()
     state.apply(state.legal_moves()[0])
-    with pytest.raises(hoyle.Fault, match="no free place"):
+    with pytest.raises(hoyle.Fault, match="the only place of `slots` is taken"):
         state.apply(state.legal_moves()[0])
     assert whole_text(game.restore(state.to_json())) == whole_text(state)
     assert state.is_terminal and sum(map(len, (z for k, z in state.zones().items() if k != "slots"))) == 7

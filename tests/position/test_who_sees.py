@@ -232,7 +232,7 @@ def test_what_begins_on_places_must_find_room_there(old: str, new: str, full: st
     path = tmp_path / "full.yaml"
     path.write_text(SOURCES.replace("SOURCE", "line").replace(old, new), encoding="utf-8")
     table = hoyle.load(path)
-    with pytest.raises(hoyle.Fault, match=f"R911.*no free place in `{full}`"):
+    with pytest.raises(hoyle.Fault, match=f"R911.*`{full}` has only . free places, not "):
         table.new_state(seed=1, dealer=0)
 
 

@@ -106,7 +106,7 @@ def test_arguments_are_worked_out_before_any_is_filled_in() -> None:
 
 @pytest.mark.parametrize("number", ["n - 1", "n + 4"])
 def test_an_argument_outside_its_range_is_a_fault(number: str) -> None:
-    with pytest.raises(hoyle.Fault, match=r"R914.*`k` takes 0..3, not (-1|4)"):
+    with pytest.raises(hoyle.Fault, match=r"R914.*`k` of `\w+` takes 0..3, not (-1|4)"):
         begin(f"round({number})\n{STOP}")
 
 
@@ -137,7 +137,7 @@ def test_a_fault_stops_the_game_and_says_where() -> None:
 
 def test_an_argument_may_have_only_a_low_end() -> None:
     assert value(f"some(n + 2)\n{STOP}") == 2 and value(f"some(n + 900)\n{STOP}") == 900
-    with pytest.raises(hoyle.Fault, match=r"R914.*`k` takes .*, not \d+") as stopped:
+    with pytest.raises(hoyle.Fault, match=r"R914.*`k` of `some` takes .*, not \d+") as stopped:
         begin(f"some(n + 1)\n{STOP}")
     assert stopped.value.span is not None
 

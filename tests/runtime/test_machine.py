@@ -67,7 +67,7 @@ def test_an_action_does_what_it_says_and_play_goes_on_behind_it() -> None:
 
 
 def test_who_must_choose_and_cannot_is_a_fault() -> None:
-    with pytest.raises(hoyle.Fault, match=r"R931.*p0 must choose and nothing is legal"):
+    with pytest.raises(hoyle.Fault, match=r"R931.*p0 must choose, but nothing is legal"):
         begin("dealer chooses lay")
 
 

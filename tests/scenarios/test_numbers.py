@@ -80,7 +80,7 @@ def test_a_number_that_could_be_a_move(tmp_path: Path, legal: str) -> None:
     message = message_of(tmp_path, NUMBERS, f"given:\n  hand[0]: 7 8\nsteps:\n- legal: {legal}")
     action, number = legal.strip("{}").split(": ")
     assert f"error[S907]: `{number}` could be the move `{action} {number}`, or a number of moves" in message
-    assert f"`{action}: [{number}]` for the move, or `{action}: {{count: {number}}}` for their number" in message
+    assert f"`{action}: [{number}]` for the move, or `{action}: {{count: {number}}}` for the number of moves" in message
 
 
 def test_a_move_with_a_card_that_is_not_there(tmp_path: Path) -> None:

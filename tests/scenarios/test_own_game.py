@@ -97,7 +97,7 @@ def test_a_counted_loop_that_outlasts_the_cards_is_named(tmp_path: Path) -> None
       - moves: play 9S, play 8C
 """
     message = outcome_of(tmp_path, GAME, scenario)
-    assert message.startswith("the game stopped with R931: p0 must choose and nothing is legal (")
+    assert message.startswith("the game stopped with R931: p0 must choose, but nothing is legal (")
     assert "\n  `repeat 5 times: play_trick` (" in message
     assert "still has 3 rounds to play, whatever cards are given" in message
 

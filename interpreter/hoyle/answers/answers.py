@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import get_args
 
 import hoyle.language.model.formula as f
-from hoyle.answers.conditions import domain, fact, is_face, is_held, the_only, typed_words
+from hoyle.answers.conditions import domain, fact, is_face, is_held, one_or_two, typed_words
 from hoyle.answers.places import place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
 from hoyle.answers.titles import in_notation
@@ -17,6 +17,7 @@ from hoyle.language.model.titles import title_of, untitled_name, with_pieces
 from hoyle.play.game import Game, State
 from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import amount, join_words, sentence
+from hoyle.tools.booklet.english import number as in_letters
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all, voice_of
 from hoyle.tools.booklet.sections import offers
 
@@ -99,8 +100,8 @@ def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = (
     """Write the values allowed for an argument: `a card from your hand`."""
     action = game.model.actions[name]
     argument = domain(game, action.arguments[number], bounds)
-    if (only := the_only(argument)) is not None:
-        return only
+    if (numbers := one_or_two(argument)) is not None:
+        return numbers
     voice = binding_all(Voice(game.model), (*action.parameters, *(one.local for one in action.arguments)))
     return bare(name_pieces(game.model.deck, offers.choice(argument, voice)))
 
@@ -231,7 +232,9 @@ def _not_there(refused: _Refused) -> str:
     if face and base in ("rank", "suit"):
         return f"you named {refused.a_card}, {refused.word}: choose {refused.choice}"
     if not face and base in ("card", "list") and word == refused.word and word != "none":
-        return f"“{word}” is not {refused.a_card} here: choose {refused.choice}"
+        deck_lacks = _like_a_card(refused.game, word) and "@" not in word
+        what = f"there is no {word} in this deck" if deck_lacks else f"“{word}” is not {refused.a_card} here"
+        return f"{what}: choose {refused.choice}"
     if base == "rank" and word not in layout.rank_names:
         ranks = [layout.rank_names[rank] for rank in layout.ranks_used]
         allowed = join_words(ranks, "or") if len(ranks) <= _RANKS else refused.choice
@@ -303,10 +306,14 @@ def _sizes(refused: _Refused) -> str:
     cards = join_words([refused.amount(count) for count in counts])
     named = f"you named {amount(len(counts), 'set')} of {cards}: " if refused.cause.word != "none" else ""
     faces = list(dict.fromkeys(refused.game.layout.faces))
-    example = f"such as {'+'.join(faces[:2])}{between}{'+'.join(faces[2:4])}"
-    return (
-        f"{named}choose {refused.choice}; join the {refused.cards} of a set with +, the sets with {between}, {example}"
-    )
+    example = f"{'+'.join(faces[:2])}{between}{'+'.join(faces[2:4])}"
+    return f"{named}choose {refused.choice}. Write + between {refused.cards} and {between} between sets: {example}"
+
+
+def _too_often(refused: _Refused) -> str:
+    named, there = map(int, refused.cause.names)
+    times = "twice" if named == 2 else f"{in_letters(named)} times"
+    return f"you named {refused.word} {times}, but there {'is' if there == 1 else 'are'} only {in_letters(there)}"
 
 
 # ---- the choice
@@ -361,12 +368,12 @@ _SENTENCES: dict[str, Callable[[_Refused], str]] = {
     "when": _when,
     "no move": lambda refused: f"{refused.label} is not possible now: you have nothing to use for it",
     "too much": _too_much,
-    "missing": lambda refused: f"this move is incomplete: choose {refused.choice}",
+    "missing": lambda refused: f"this move is incomplete: add {refused.choice}",
     "nothing": _nothing,
     "not there": _not_there,
     "unseen": _unseen,
     "several": _several,
-    "too often": lambda refused: f"you name {refused.word} more often than it is available",
+    "too often": _too_often,
     "too few": _size,
     "too many": _size,
     "sizes": _sizes,

@@ -1,15 +1,17 @@
 """Conditions that forbid a move, as clauses in the words of card players."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
-from hoyle.answers.places import cards_called, place_words
+from hoyle.answers.places import cards_called, place_words, single_numbers
 from hoyle.engine.offers.moves import Cause
 from hoyle.engine.offers.notation import SETS
 from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
+from hoyle.language.model.walk import rebuild
 from hoyle.play.game import Game
 from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import join_words, objective
@@ -21,6 +23,9 @@ from hoyle.tools.booklet.formulas.shapes import is_size, is_you, is_zone, pile_o
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all, call_local, rank_word, zone_noun
 from hoyle.tools.booklet.formulas.words import claim, clause_of, phrase
 
+#: Several indexes of a zone, `your column (1, 3)`, which places have as `your column 1-3`.
+_INDEXES = re.compile(r" \((\d+(?:, \d+)+)\)")
+
 #: Pronouns for a thing just named; numbers, ranks and players are named again.
 _AGAIN = {"card": "it", "row": "it", "place": "it", "list": "they"}
 
@@ -29,15 +34,25 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
     """Write what must not hold: `the stock is empty`; empty if the table itself forbids the move."""
     action = game.model.actions[cause.action]
     assert cause.formula is not None
-    condition = plainest(fold(cause.formula, game.layout))
+    condition = plainest(_without_single_numbers(fold(cause.formula, game.layout), game))
     if truth_value(condition) is not None:
         return ""
     if _forbids_same(condition, action):
         return "both are the same"
     voice = voice_of(game, action, cause, seat)
     need = _need(condition, voice) if cause.kind != "where" else None  # a choice is refused for what it is
-    words = need or clause_of(condition, voice, False)
-    return objective(bare(name_pieces(game.model.deck, words)).replace("at most no ", "no "))
+    told = bare(name_pieces(game.model.deck, need or clause_of(condition, voice, False))).replace("at most no ", "no ")
+    told = re.sub(r"\bnot every \w+ among them is ", "not all of them are ", told)
+    return objective(_INDEXES.sub(lambda found: f" {found[1].replace(', ', '-')}", told))
+
+
+def _without_single_numbers(formula: f.Formula, game: Game) -> f.Formula:
+    """A formula in which zones lack the indexes that have one value at this table, as in `member_words`."""
+    if isinstance(formula, f.ZoneValue):
+        per, alone = game.model.zones[formula.zone].per, single_numbers(game, formula.zone)
+        kept = [index for at, index in enumerate(formula.indexes) if per[at].kind != "range" or at not in alone]
+        formula = replace(formula, indexes=tuple(kept))
+    return rebuild(formula, lambda part: _without_single_numbers(part, game))
 
 
 def _need(condition: f.Formula, voice: Voice) -> str | None:
@@ -139,7 +154,12 @@ def is_held(argument: Argument) -> bool:
     return isinstance(zone, f.ZoneValue) and len(zone.indexes) == 1 and is_you(zone.indexes[0])
 
 
-def the_only(argument: Argument) -> str | None:
+def one_or_two(argument: Argument) -> str | None:
+    """The numbers of a range if it has at most two: `3`, `1 or 2`."""
     source = argument.source
-    low = whole_number(source.low) if isinstance(source, f.Range) else None
-    return str(low) if low is not None and isinstance(source, f.Range) and low == whole_number(source.high) else None
+    if not isinstance(source, f.Range):
+        return None
+    low, high = whole_number(source.low), whole_number(source.high)
+    if low is None or high is None or not 0 <= high - low <= 1:
+        return None
+    return str(low) if low == high else f"{low} or {high}"

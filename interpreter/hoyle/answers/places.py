@@ -38,7 +38,7 @@ def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> 
     """
     name = key.partition("[")[0]
     words, owner, rest, numbers = _noun(game, name), "", list[str](), list[str]()
-    alone = _single_numbers(game, name)
+    alone = single_numbers(game, name)
     for at, (one, index) in enumerate(zip(per, _INDEX.findall(key), strict=True)):
         if one.kind in ("player", "side") and not owner:
             owner = owner_words(game, one.kind, int(index), seat)
@@ -54,7 +54,7 @@ def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> 
 
 
 @lru_cache(maxsize=256)
-def _single_numbers(game: Game, name: str) -> frozenset[int]:
+def single_numbers(game: Game, name: str) -> frozenset[int]:
     """Return which indexes of a family have one value at this table."""
     cells = [cell for cell in game.layout.variable_cells if cell.variable.name == name]
     found = [at.indexes for at in game.layout.zones if at.zone.name == name] or [cell.indexes for cell in cells]

@@ -252,8 +252,9 @@ def wrong_card(
             inside = "" if said == word else f" in `{word}`"
             hint = card_hint(game, p, pool, named, piece)
             return f"`{said}`{inside} cannot be chosen as {what}{hint.text}", hint, said
-        if called.count(piece) > names.count(piece):
-            return f"`{word}` names `{said}` more often than it is there for {what}", Hint("too often", ""), said
+        if (times := called.count(piece)) > (there := names.count(piece)):
+            hint = Hint("too often", "", (str(times), str(there)))
+            return f"`{word}` names `{said}` more often than it is there for {what}", hint, said
     return None
 
 

@@ -19,6 +19,7 @@ from hoyle.engine.position.sight import Sights
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.layout import Layout
 from hoyle.language.report.source import Span
+from hoyle.language.report.words import with_number
 
 #: The kinds of zones whose cards lie in an order that a shuffle changes.
 ORDERED = ("stack", "row")
@@ -31,10 +32,6 @@ class Unsettled(Exception):
         super().__init__(card, to)
         self.card = card
         self.to = to
-
-
-def full(key: str, span: Span | None) -> Fault:
-    return Fault("R911", f"there is no free place in `{key}`", span)
 
 
 class Piles:
@@ -87,8 +84,13 @@ class Piles:
 
     def check_free(self, p: Position, number: int, zone: int, span: Span | None) -> None:
         """Raise a fault if a zone of places has too few free, before any card is lifted."""
-        if self.kinds[zone] == "places" and p.zones[zone].count(None) < number:
-            raise full(self.layout.zones[zone].key, span)
+        if self.kinds[zone] != "places" or (free := p.zones[zone].count(None)) >= number:
+            return
+        key, size = self.layout.zones[zone].key, len(p.zones[zone])
+        message = f"all {size} places of `{key}` are taken" if size > 1 else f"the only place of `{key}` is taken"
+        if free:
+            message = f"`{key}` has only {with_number(free, 'free place')}, not {number}"
+        raise Fault("R911", message, span)
 
     def new_row(self, p: Position, cards: list[int], zone: int) -> None:
         """Make a new row; its number gives its zone (see `row_zone`)."""
@@ -204,8 +206,11 @@ class Piles:
         if not moving:
             return
         place = self.layout.cells[cell]
-        if len(moving) > 1 or p.zones[place.zone][place.index] not in (None, moving[0]):
-            raise full(self.layout.zones[place.zone].key, span)
+        key = self.layout.zones[place.zone].key
+        if p.zones[place.zone][place.index] not in (None, *moving):
+            raise Fault("R911", f"this place of `{key}` is taken", span)
+        if len(moving) > 1:
+            raise Fault("R911", f"a place of `{key}` can hold only one card, not {len(moving)}", span)
         left = self.lift(p, moving, place.zone)
         p.zones[place.zone][place.index] = moving[0]
         p.where[moving[0]] = place.zone

@@ -114,7 +114,7 @@ class Effects:
         frame = self.frames[step.phase]
         back, actor, inner = frame.back, frame.actor, self.inner[step.phase]
         values = [
-            (local.slot, self.freeze_value(formula), check_range(self.evaluator, local))
+            (local.slot, self.freeze_value(formula), check_range(self.evaluator, local, step.phase))
             for local, formula in step.values
         ]
 
@@ -303,7 +303,7 @@ def number_or_none(cell: Number, p: Position) -> int | None:
         return None
 
 
-def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], None] | None":
+def check_range(evaluator: Evaluator, local: Any, phase: str) -> "Callable[[Position, Any], None] | None":
     """The test that an argument is in the range of its parameter, or None if it has no range."""
     if local.low is None:  # no range has only a high end
         return None
@@ -316,6 +316,6 @@ def check_range(evaluator: Evaluator, local: Any) -> "Callable[[Position, Any], 
         least, most = low(p), None if high is None else high(p)
         if value < least or (most is not None and value > most):
             allowed = f"{least} or more" if most is None else f"{least}..{most}"
-            raise Fault("R914", f"`{local.name}` takes {allowed}, not {value}", None)
+            raise Fault("R914", f"`{local.name}` of `{phase}` takes {allowed}, not {value}", None)
 
     return check

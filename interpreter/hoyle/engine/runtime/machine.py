@@ -212,7 +212,7 @@ class Machine:
                 return WAIT
             p.memo = None
             if node.empty is None:
-                raise Fault("R931", f"p{p.slots[node.seat]} must choose and nothing is legal", node.span)
+                raise Fault("R931", f"p{p.slots[node.seat]} must choose, but nothing is legal", node.span)
             return node.empty
 
         return run

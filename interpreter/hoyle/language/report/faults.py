@@ -4,26 +4,27 @@ import re
 
 from hoyle.language.report.diagnostic import Diagnostic
 from hoyle.language.report.source import Span
+from hoyle.language.report.words import short
 
 _WAYS_OUT = {
-    "R901": "look through fewer cards: narrow the list first, or ask for smaller sets, such as `2..4 cards`",
+    "R901": "shorten the list, as in `list(c for c in cards where …)`, or make the sets smaller, such as `2..4 cards`",
     "R902": "limit what goes into it: fewer factors, smaller numbers, or a smaller exponent of `power`",
-    "R903": "test with `if` or `where` that the index exists, or raise the number after `per` in the declaration",
-    "R904": "write `max(0, …)` as the exponent, or test it first",
-    "R905": "write `max(1, …)` as the divisor, or test it first",
-    "R906": "change `keep` so that cards remain, or do not allow this number of players or this value of an option",
-    "R907": "reduce the copies{option}",
+    "R903": "test with `if` or `where` that the index exists, or {more_members}",
+    "R904": "write `max(0, …)` as the exponent, or give this case its own value: `0 if n < 0 else power(2, n)`",
+    "R905": "write `max(1, …)` as the divisor, or give this case its own value: `0 if n < 1 else 100 div n`",
+    "R906": "change `keep` or `copies` so that cards remain, or refuse such tables by a line under `requires:`",
+    "R907": "use fewer copies or a smaller range{fewer}",
     "R908": "write `max(0, …)` as the count",
     "R910": "add a decision inside the loop, or repeat less often",
-    "R911": "test for room first, as in `count({zone}) < 4`, or give the zone more places",
+    "R911": "{room}",
     "R912": "test first: `chip on bank >= 1`",
     "R913": "widen its range, or limit the value with `min(…)` and `max(…)`",
-    "R914": "pass a number in that range, or widen the range where the phase declares it",
+    "R914": "pass a number in that range, or widen the range of `{name}` where it is declared",
     "R915": "move cards away before this line, or raise the number after `up to` in the line of `{name}`",
     "R921": "to watch it happen, run `hoyle play {file} --seed N --verbose`, with the seed of this game",
     "R922": "correct the parts of the score, write the right `sum`, or remove `sum`",
-    "R931": "{alone}write `else:` below the decision, with what happens if nothing is legal; or allow a pass with `may`; or write "
-    "`if impossible: waive` in a rule that forbids too much",
+    "R931": "{alone} `else:` with what happens then; or write `{may}`; or add `if impossible: waive` to the rule that "
+    "forbids too much",
 }
 
 
@@ -34,13 +35,21 @@ def finding_of(code: str, message: str, span: Span | None) -> Diagnostic:
 
 def _names_in(message: str, span: Span | None) -> dict[str, str]:
     """The author's names for a way out: of the zone that the message names, of an option, of the file."""
-    named, option = re.search(r"`(\w+)(\[[^`]*)?`", message), re.search(r"`(\w+)=", message)
+    named, option = re.search(r"`(\w+)(\[[^`]*)?`", message), re.search(r"`(\w+)=[^`]*`", message)
     name = named[1] if named else "…"
     before = "" if span is None else span.source.text[: span.start].rpartition("\n")[2]
+    zone = f"{name}[…]" if named and named[2] else name
+    places = re.search(r"all (\d+) places", message)
+    room = f"test for room first, as in `if count({zone}) < {places[1]}:`" if places else "move fewer there"
+    room += f", or give `{name}` more places"
+    if "this place" in message:
+        room = "test first whether it is free, as in `if q.free:`, or move away what is there"
     return {
         "name": name,
-        "zone": f"{name}[…]" if named and named[2] else name,
-        "option": f", or let the option `{option[1]}` go no higher" if option else "",
+        "room": room,
+        "more_members": f"do not allow {option[0]}" if option else "raise the number after `per` in the declaration",
+        "fewer": f", or allow only smaller values of `{option[1]}`" if option else "",
         "file": "FILE" if span is None else span.source.name,
-        "alone": "put the decision on a line of its own and " if before.strip() else "",
+        "alone": "give the decision its own line, and write below it" if before.strip() else "write below the decision",
+        "may": re.sub(r"\bchooses\b", "may", short(span.text)) if span and "\n" not in span.text else "… may …",
     }

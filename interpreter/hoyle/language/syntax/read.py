@@ -261,9 +261,8 @@ def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report
         _mend(parent, key, source, report)
         return
     if key.value == "<<" and key.style == "plain":
-        report.error(
-            "P104", "`<<` is a YAML merge key, which rule files do not allow", key.span, help="write the keys in full"
-        )
+        words = "`<<` is a YAML merge key, which rule files do not allow"
+        report.error("P104", words, key.span, help="replace it by the keys that it would copy")
         return
     first = parent.keys.get(key.value)
     if first is not None:

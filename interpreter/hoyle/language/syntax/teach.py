@@ -174,10 +174,8 @@ def _conditional(spot: Spot) -> Problem | None:
     """A conditional without `else`, or with a second `if`."""
     token = spot.token
     if token.text == "if" and spot.line_has("if"):
-        end = outside_brackets(spot.lexemes, "else", 0)
-        case = "A if B" if end is None else source_text(spot.lexemes[:end], "A if B")
-        help = f"write the cases as a list, one to a line: first `- {case}`, and the last without `if`"
-        if spot.start == "block" or spot.enclosing_bracket() is not None:
+        help = f"write a list below the key, one case to a line: {_cases(spot)}"
+        if spot.start != "formula" or spot.enclosing_bracket() is not None:
             help = "put one of the two in brackets: `A if B else (C if D else E)`"
         return spot.problem("P219", "a value can have only one `… if … else …`", help)
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
@@ -191,6 +189,19 @@ def _conditional(spot: Spot) -> Problem | None:
         instead = " else 0" if spot.start != "block" and token.kind in STOPS else None
         return spot.problem("P206", "this `if` lacks its `else`", _other_branch(spot), instead=instead)
     return None
+
+
+def _cases(spot: Spot) -> str:
+    """The values between the `else` of a formula, each as a line of a list."""
+    found, start = [], 0
+    end = next((at for at, x in enumerate(spot.lexemes) if x.kind in STOPS), len(spot.lexemes))
+    while (at := outside_brackets(spot.lexemes[:end], "else", start)) is not None:
+        found.append(source_text(spot.lexemes[start:at]))
+        start = at + 1
+    found.append(source_text(spot.lexemes[start:end]))
+    if "…" in found or sum(map(len, found)) > LONGEST * 2:
+        found = ["A if B", "C if D", "E"]
+    return ", ".join(f"`- {case}`" for case in found)
 
 
 def _other_branch(spot: Spot) -> str:

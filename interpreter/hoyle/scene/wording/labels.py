@@ -88,11 +88,11 @@ def listing(values: Sequence[str], most: int = 12) -> str:
 
 
 def wanted(values: Sequence[Any]) -> str:
-    """Describe the choice if all values are numbers: `a number from 0 to 10`, `3`; otherwise empty."""
+    """Describe the choice if all values are numbers: `a number from 0 to 10`, `1 or 2`, `3`; otherwise empty."""
     if not values or any(type(value) is not int for value in values):
         return ""
     low, high = min(values), max(values)
-    return str(low) if low == high else f"a number from {low} to {high}"
+    return " or ".join(map(str, sorted(values))) if len(values) < 3 else f"a number from {low} to {high}"
 
 
 def with_value(text: str, label: str, number: str) -> str:

@@ -36,7 +36,7 @@ def add_faces(game: Game, node: Node, key: Scalar | None, before: list[str], rep
     before += faces
     face = too_often(game, before)
     if face is not None and known is None:
-        help = "remove it in one of the places, or name another card"
+        help = f"remove one `{face}`, or name another card in its place"
         report.error("S905", f"`{face}` is dealt more often than the deck has it", node.span, help=help)
     return faces
 

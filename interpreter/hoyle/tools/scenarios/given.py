@@ -74,7 +74,7 @@ def choose(layout: Layout, content: Content, used: set[int], report: Report) -> 
                 card = pick(layout, word, used)
                 if card is None:
                     message = f"`{word}` is given more often than the deck has it"
-                    help = "remove it in one of the places, or write `??` for any card"
+                    help = f"remove one `{word}`, or write `??` (any card) in its place"
                     report.error("S905", message, content.span, help=help)
                 line.append(card)
         found.append(line)

@@ -63,7 +63,7 @@ def moves_or_number(desk: Desk, node: Node, action: str) -> tuple[tuple[str, ...
     number = count if isinstance(count, Scalar) else node
     if isinstance(number, Scalar) and number.value.isdecimal():
         if count is None and takes_number(desk, action, number.value):
-            help = f"write `{action}: [{number.value}]` for the move, or `{action}: {{count: {number.value}}}` for their number"
+            help = f"write `{action}: [{number.value}]` for the move, or `{action}: {{count: {number.value}}}` for the number of moves"
             message = f"`{number.value}` could be the move `{action} {number.value}`, or a number of moves"
             desk.report.error("S907", message, number.span, help=help)
         return None, int(number.value)

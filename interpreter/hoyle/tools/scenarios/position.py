@@ -168,7 +168,7 @@ class Laying:
             words = f"{len(self.spare)} cards are left without a place: {faces}{more}"
             home = self.layout.zones[self.layout.deck_zone]
             example = f", for example `{home.key}: {REST}`" if home.kind in ("stack", "row", "set") else ""
-            help = f"say which zone takes them: write `{REST}` at it{example}"
+            help = f"write `{REST}` for the zone that takes them{example}"
             self.report.error("S906", words, self.contents[0].span, help=help)
             return
         pile = p.zones[self.rest]

@@ -218,15 +218,17 @@ class Run:
             message = str(problem) if named else "the game is missing: there is no `game.yaml` beside this file"
             help = "write the id of a shipped game, or a rule file beside this one, after `game:`"
             self.report.error("S908", message, named.span if named else top, help=help)
-        except (Refused, Fault) as problem:
-            why = problem.message if isinstance(problem, Refused) else str(problem)
-            change = "change `options` or `variant`"
-            if isinstance(problem, Refused):
-                option = problem.option
-                change = f"give `{option}` another value" if option else "write another number after `players:`"
-            help = f"{change}; if the scenario tests that such a table is refused, write `refused:`"
-            self.report.error("S908", f"this scenario cannot start: {why}", self.scenario.span, help=help)
+        except Refused as refusal:
+            option, part = refusal.option, refusal.message.partition(": ")[0]
+            change = f"give `{option}` another value" if option else "write another number after `players:`"
+            help = f"{change}; to test that this table is refused, write `refused: {part}` in place of `steps:`"
+            self.cannot_start(refusal.message, help)
+        except Fault as fault:
+            self.cannot_start(str(fault), "change `options` or `variant`")
         return None
+
+    def cannot_start(self, why: str, help: str) -> None:
+        self.report.error("S908", f"this scenario cannot start: {why}", self.scenario.span, help=help)
 
     def expect_refusal(self, part: str) -> str:
         try:

@@ -104,8 +104,10 @@ def _say(error: "ValidationError", file: _File) -> None:
         case "minLength" | "minProperties":
             _empty(path, file)
         case "minItems" if error.instance:
-            words = f"{_name(path, file)} has only one case"
-            file.report.error("S108", words, _span(path, file), help="write the formula without the list")
+            words = f"{_name(path, file)} is a list with only one case, but needs two or more"
+            file.report.error(
+                "S108", words, _span(path, file), help=_without_list(path[-1], cast("list[object]", error.instance)[0])
+            )
         case "minItems":
             _empty(path, file)
         case "pattern" if "propertyNames" in error.absolute_schema_path:
@@ -184,6 +186,14 @@ def _empty(path: Path, file: _File) -> None:
     words = f"{_name(path, file)} is empty"
     label = "no value"
     file.report.error("S106", words, _key_span(path, file), label=label, help=help + rest)
+
+
+def _without_list(key: str | int, case: object) -> str:
+    if not isinstance(case, str) or case != short(case):
+        return "write the formula without the list"
+    if re.search(r"\bif\b", case) and not re.search(r"\belse\b", case):
+        return "add the other case below it, without `if`"
+    return f"write it without the list: `{key}: {case}`"
 
 
 def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:

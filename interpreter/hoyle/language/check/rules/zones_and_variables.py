@@ -141,7 +141,9 @@ def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
     head, name = draft.head, draft.symbol.name
     sight, _ = read_sight(Scope(desk, draft.text, nobody=SEEN_BY), draft.sight, head.per)
     if draft.sight is None and head.kind != "tokens":
-        help = "add `seen by everyone`, `seen by nobody`, `seen by owner` or a list of players"
+        help = "add `seen by everyone`, `seen by nobody` or a player, such as `seen by dealer`"
+        if any(dimension.kind == "player" for dimension in head.per):
+            help = "add `seen by everyone`, `seen by nobody` or `seen by owner`"
         desk.report.error("T415", f"the zone `{name}` does not say who sees its cards", draft.text.span, help=help)
     if sight.top and head.kind not in ("stack", "row"):
         message = f"`top seen by` is only for stacks and rows, but `{name}` is of kind {head.kind}"

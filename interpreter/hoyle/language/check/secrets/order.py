@@ -48,7 +48,8 @@ def check_deck_order(game: Game, report: Report) -> None:
         lines = {laid.line.span for laid in found if laid.source == source}
         spans = sorted((span for span in lines if span is not None), key=lambda span: span.start)
         message = f"`{source}` is not shuffled before the deal, so everybody can work out who gets which cards"
-        help = f"put `shuffle {source}` before it; if everybody may know these cards, deal them inside `openly:`"
+        verb = spans[0].text.split()[0] if spans else "deal"
+        help = f"put `shuffle {source}` before it; if everybody may know these cards, write `openly: {verb} …`"
         labels = labels_at(*((other, "and here") for other in spans[1:]), (game.zones[source].span, "declared here"))
         label = "dealt in deck order"
         report.warning("V610", message, spans[0] if spans else None, label=label, labels=labels, help=help)

@@ -81,7 +81,7 @@ def _report_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None
     message = f"this reads cards of `{zone}`, which is shuffled and seen by nobody"
     help = f"deal the card first, such as `deal 1 from {zone} face up to …`, and read it in its new zone"
     labels = labels_at((shuffled, "shuffled here"), (game.zones[zone].span, "seen by nobody"))
-    notes = ["which card this is stays random until it leaves the zone"]
+    notes = ["Hoyle decides which card this is only when it leaves the zone"]
     report.error("V603", message, span, label="not decided yet", labels=labels, notes=notes, help=help)
 
 
@@ -140,7 +140,7 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
         secret = secret_from(told, ANYBODY, game)
         if secret is not None:
             what = f"the cards of `{secret.name}`" if secret.kind in ("zone", "below") else f"`{secret.name}`"
-            message = f"who sees `{thing.name}` depends on {what}, which some players may not know"
+            message = f"who sees `{thing.name}` depends on {what}, which some players must not know"
             help = "in `seen by` read only what everybody knows"
             label = "some players cannot know who sees it"
             report.error("V604", message, thing.sight.players.span or thing.span, label=label, help=help)

@@ -247,7 +247,9 @@ class Walk:
             variable = self.game.variables[line.target.variable]
             label, who = self.knowledge.owner(variable.per, line.target.indexes, view)
             told = seen.label | label | view.under
-            self.findings.report_shown(line.value, variable, hidden_from(told, variable.sight, who, self.game))
+            secret = hidden_from(told, variable.sight, who, self.game)
+            target = "" if line.target.span is None else line.target.span.text
+            self.findings.report_shown(line.value, variable, secret, target)
 
     def _move_cards(self, line: b.Statement, view: View) -> View:
         if isinstance(line, b.DealRound):

@@ -1,5 +1,6 @@
 """Findings about secrets, in words."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,7 +9,7 @@ from hoyle.language.check.secrets.labels import Secret, is_nobody
 from hoyle.language.model.block import Decide, Tally, Together
 from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue, Node
 from hoyle.language.model.game import Action, Argument, Game, ShownValue, Sight, Variable, Zone
-from hoyle.language.report import Diagnostic, Report, Severity, Span
+from hoyle.language.report import Diagnostic, Report, Severity, Span, short
 
 #: The findings that make a file unplayable; the others are notes.
 _ERRORS = ("V601", "V605", "V614", "V617")
@@ -26,7 +27,7 @@ class Findings:
     peeks: tuple[Span | None, ...] = ()  # places with errors, where no note follows
 
     def hidden_condition(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        words = f"whether `{action.name}` is legal depends on {self._words(secret)}, which its player may not know"
+        words = f"whether `{action.name}` is legal depends on {self._words(secret)}, which the player choosing it must not know"
         tested = "test it with `if`"
         if secret is not None and secret.kind in ("zone", "below"):
             tested = "first turn up the card, then test it with `if`"
@@ -34,30 +35,32 @@ class Findings:
         self._report("V601", words, formula, secret, notes=("the menu would reveal it to the player",), help=help)
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        words = f"the reason for refusing `{action.name}` reveals something about {self._words(secret)}, which its player may not know"
+        told = f"reveals something about {self._words(secret)}, which the player choosing it must not know"
+        words = f"the reason for refusing `{action.name}` {told}"
         self._report("V601", words, formula, secret, help="use in the sentence only what the player may know")
 
     def shown_value(self, formula: Formula, value: ShownValue, secret: Secret | None) -> None:
         if secret is None:
             return
-        reader = "its owner may not" if value.private else "some players may not"
+        reader = "its owner must not" if value.private else "some players must not"
+        shown = f"{value.name}: {{value: …, seen by: "
         about_me = value.about is not None and value.about.name == "me"
         dark, hide = self._seen_by(secret).endswith("seen by nobody"), ""
         if dark and secret.kind == "zone" and not value.witnessed:
-            hide = ", or write `{value: …, seen by: whoever saw the cards}`, so that only players who saw the cards read it"
+            hide = f", or write `{shown}whoever saw the cards}}`, so that only players who saw the cards read it"
         elif about_me and not dark and not value.private:
-            hide = ", or write `{value: …, seen by: owner}`, so that players read only their own"
+            hide = f", or write `{shown}owner}}`, so that players read only their own"
         words = f"the shown value `{value.name}` reveals something about {self._words(secret)}, which {reader} know"
-        self._report("V617", words, formula, secret, help=f"show only what everybody who reads it may know{hide}")
+        self._report("V617", words, formula, secret, help=f"show only what all its readers may know{hide}")
 
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
-        words = f"whether somebody is asked, or a phase ends, depends on {self._words(secret)}, which some players may not know"
+        words = f"whether somebody is asked, or a phase ends, depends on {self._words(secret)}, which some players must not know"
         notes = ("everybody sees who is asked and when a phase ends",)
         help = "to make it public, set a variable inside `openly:` and test that"
         self._report("V601", words, formula, secret, notes=notes, help=help)
 
     def hidden_player(self, formula: Formula, secret: Secret | None) -> None:
-        words = f"who is asked here depends on {self._words(secret)}, which some players may not know"
+        words = f"who is asked here depends on {self._words(secret)}, which some players must not know"
         help = "to make it public, set a variable inside `openly:` and ask that player"
         self._report("V601", words, formula, secret, notes=("everybody sees who is asked",), help=help)
 
@@ -65,42 +68,52 @@ class Findings:
         """Note what a line discloses to everybody; `variable` is the one that it sets."""
         if secret is None or any(_overlap(_place(formula, secret), peek) for peek in self.peeks):
             return
-        everybody = f"everybody, who can see `{variable}`" if variable else "everybody"
-        other = f"; otherwise make `{variable}` `seen by nobody`" if variable in self.game.variables else ""
-        help = f"if that is intended, put the line below `openly:`{other}"
-        self._report(
-            "V602", f"this reveals something about {self._words(secret)} to {everybody}", formula, secret, help=help
-        )
+        what = f"this reveals something about {self._words(secret)}"
+        words = f"everybody can see `{variable}`, so {what}" if variable else f"{what} to everybody"
+        help = "if that is intended, put the line inside `openly:`"
+        declared = self.game.variables.get(variable)
+        if declared is not None:
+            help = _intended("put the line inside `openly:`", formula, declared)
+        self._report("V602", words, formula, secret, help=help)
 
-    def report_shown(self, formula: Formula, variable: Variable, secret: Secret | None) -> None:
+    def report_shown(self, formula: Formula, variable: Variable, secret: Secret | None, target: str = "") -> None:
+        """Report a value that the viewers of a variable must not know; `target` is what is set in a line."""
         words = f"`{variable.name}` reveals something about {self._words(secret)} to the players who see this variable"
         read = [] if secret is None or _place(formula, secret) is secret.span else [(secret.span, "read here")]
         more = (variable.span, _viewers(variable.name, variable.sight))
-        help = "if that is intended, put it inside `openly:`; otherwise make the variable `seen by nobody`"
+        help = _intended(_openly(f"{target} = …", formula, secret), formula, variable)
         self._report("V608", words, formula, secret, before=read, after=[more], help=help)
 
     def check_sentence(self, formula: Formula, secret: Secret | None) -> None:
         words = f"this sentence reveals something about {self._words(secret)} to its readers"
-        self._report("V608", words, formula, secret, help="if that is intended, put it inside `openly:`")
+        help = f"if that is intended, {_openly('say …', formula, secret)}"
+        self._report("V608", words, formula, secret, help=help)
 
     def hidden_lack(self, line: Decide, secret: Secret | None) -> None:
         words = f"if {_menu(line)} is impossible here, that reveals something about {self._words(secret)} to everybody"
-        help = "if that is intended, put the choice inside `openly:`"
+        asked = "" if line.span is None else " ".join(line.span.text.split())
+        passing = re.sub(r"\bchooses\b", "may", asked) if asked == short(asked) else "… may …"
+        help = f"if that is intended, put the choice inside `openly:`; otherwise let the player pass: `{passing}`"
         self._report("V606", words, line, secret, label="everybody sees that `else` runs", help=help)
 
     def left_out(self, line: Together, secret: Secret | None) -> None:
         words = f"if {_menu(line)} is impossible for a player here, that reveals something about {self._words(secret)} to everybody"
-        help = "give every player a choice that is always possible; if this is intended, put it inside `openly:`"
+        help = (
+            "give every player a choice that is always possible; if this is intended, put the choice inside `openly:`"
+        )
         self._report("V606", words, line, secret, label="everybody sees which players are skipped", help=help)
 
     def hidden_fault(self, formula: Formula, secret: Secret | None) -> None:
         words = f"if this `expect` fails, that reveals something about {self._words(secret)} to everybody"
-        help = "expect only what everybody knows; if this is intended or never fails, put it inside `openly:`"
+        help = "use only what everybody knows in an `expect`; if it never fails, or that is intended, write `openly: expect …`"
         self._report("V612", words, formula, secret, help=help)
 
     def early_tally(self, line: Tally, secret: Secret) -> None:
         words = f"this tally reveals something about {self._words(secret)}, since everybody sees the score"
-        help = "show the cards first, then tally; if this is intended, write `openly: tally`"
+        first, zone = f"tally when everybody knows `{secret.name}`", self.game.zones.get(secret.name)
+        if zone is not None and zone.kind != "tokens":
+            first = f"write `show {'every ' * bool(zone.per)}{zone.name} to everyone` before it"
+        help = f"{first}; if this is intended, write `openly: tally`"
         read = [(secret.span, "read here")]
         self._report("V609", words, line, secret, label="everybody sees scores", before=read, help=help)
 
@@ -108,16 +121,21 @@ class Findings:
         if self.report is None:
             return
         what = f"cards of `{thing.name}`" if isinstance(thing, Zone) else f"`{thing.name}`"
-        who = "nobody sees" if is_nobody(thing.sight.players) else "some players do not see"
+        nobody = is_nobody(thing.sight.players)
+        who, readers = (
+            ("nobody sees", "everybody reads")
+            if nobody
+            else ("some players do not see", "players who do not see it read")
+        )
         message = f"the title of `{action.name}` shows {what}, which {who}"
         help = f"write a title without `{thing.name}`"
         labels = labels_at((thing.span, _viewers(thing.name, thing.sight)))
         label = "everybody reads the title"
-        notes = ["players who do not see it read `??` in the title"]
+        notes = [f"{readers} `??` in the title"]
         self.report.note("V613", message, action.span, label=label, labels=labels, notes=notes, help=help)
 
     def hidden_title(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        words = f"the title of `{action.name}` reveals something about {self._words(secret)}, which some players may not know"
+        words = f"the title of `{action.name}` reveals something about {self._words(secret)}, which some players must not know"
         notes = ("everybody reads the title, in the menu or in the log",)
         self._report("V614", words, formula, secret, notes=notes, help="use in the title only what everybody knows")
 
@@ -130,7 +148,7 @@ class Findings:
             f"draw blindly in `do:`, as in `deal 1 at random from {zone} to …`; or make the zone a row, "
             "whose cards can be picked unseen; or change `seen by` so that the player sees them"
         )
-        self._report("V605", words, argument, secret, label="a set is picked from by its faces", help=help)
+        self._report("V605", words, argument, secret, label="cards of a set are picked by their faces", help=help)
 
     def _report(
         self,
@@ -181,6 +199,19 @@ class Findings:
         if secret.kind in ("zone", "below"):
             return self.game.zones[secret.name].span
         return self.game.variables[secret.name].span if secret.kind == "variable" else None
+
+
+def _intended(openly: str, formula: Formula, variable: Variable) -> str:
+    """Advice for a variable that discloses something; a start value is on no line that could be inside `openly:`."""
+    yes = "leave it as it is" if formula is variable.start else openly
+    return f"if that is intended, {yes}; otherwise declare `{variable.name}` as `seen by nobody`"
+
+
+def _openly(line: str, formula: Formula, secret: Secret | None) -> str:
+    """How to allow a line: if the secret is not in its formula, an `if` around it may read it."""
+    if secret is not None and _place(formula, secret) is secret.span:
+        return f"write `openly: {line}`"
+    return "put this line, with every `if` around it, inside `openly:`"
 
 
 def _menu(line: Decide | Together) -> str:

@@ -136,7 +136,9 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
 def _require_order(scope: Scope, tree: Parsed, word: str, node: f.Formula) -> f.Formula:
     base = node.type.base
     if base not in ("int", "rank", "error"):
-        help = "compare ranks: write `.rank` after the card" if base == "card" else "numbers and ranks have an order"
+        text = scope.span(tree).text
+        help = f"write `{text}.rank`" if text.isidentifier() else "write `.rank` after the card"
+        help = f"compare ranks: {help}" if base == "card" else "numbers and ranks have an order"
         return scope.error("T405", f"`{word}` compares numbers or ranks, but this is {i.a(node.type)}", tree, help=help)
     if node.type.optional:
         return i.none_here(scope, tree, f"the value that `{word}` compares", node)

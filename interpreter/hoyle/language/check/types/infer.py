@@ -23,7 +23,10 @@ Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
 HANDLERS: dict[str, Handler] = {}
 
 
-RANK_AND_NUMBER = "`position(c.rank, ranks)` is the place of a rank in the deck, `c.pips` the number printed on a card"
+RANK_AND_NUMBER = (
+    "write `position(c.rank, ranks)` for the place of a rank in `ranks`, or `c.pips` for the number on a card"
+)
+_NO_NONE = "filter it: `list(x for x in … where x is not none)`, or replace it: `… otherwise …`"
 
 
 class Needs(Exception):
@@ -64,8 +67,7 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
     if have.optional and agrees(without_none(have), want):
         none_here(scope, at, what, node)
     elif have.item is not None and have.item.optional and agrees(replace(have, item=without_none(have.item)), want):
-        help = "filter it: `list(x for x in … where x is not none)`, or replace it: `… otherwise …`"
-        scope.error("T402", f"{what} must not contain none, but this list may", at, help=help)
+        scope.error("T402", f"{what} must not contain none, but this list may", at, help=_NO_NONE)
     elif have.base == "look" and want.base in ("card", "list"):
         face = scope.span(at).text
         family = next((name for name, head in scope.desk.zones.items() if head.per and head.kind != "tokens"), "hand")
@@ -100,7 +102,10 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
     reason = "" if labels and isinstance(node, f.LocalValue) else reason_for_none(scope.desk, node)
     lone = isinstance(node, f.Attribute) and node.name == "partner" and not node.subject.type.optional
     advice = "with `sides: opposite` everybody has a partner; " if lone and not scope.desk.paired else ""
-    tests = f"test first (`is not none`, `is not empty`), or give another value: `{_text(scope, at)} otherwise …`"
+    text = _text(scope, at)
+    tests = f"test first, as in `if {text} is not none`, or give another value: `{text} otherwise …`"
+    if node.type.item is not None and node.type.item.optional:
+        tests = _NO_NONE
     message = f"this may be none, but {what} must never be none"
     return scope.error("T402", message, at, label=reason, labels=labels, help=advice + tests)
 

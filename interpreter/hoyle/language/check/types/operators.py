@@ -38,7 +38,10 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
         other = right if a.base == "none" else left
         if not other.type.optional and other.type.base != "none" and _plain_by_nature(scope, other):
             message = f"this is never none: it is always {i.a(other.type)}"
-            advice = "if it may be none, add `or none` where it is declared; otherwise the test is not needed"
+            text = _short(scope, kids(tree)[a.base == "none"])
+            advice = (
+                f"if `{text}` should sometimes be none, add `or none` where it is declared; otherwise remove the test"
+            )
             scope.desk.report.warning("T413", message, scope.span(tree), help=advice)
         return True
     if {a.base, b.base} == {"card", "look"}:
@@ -163,7 +166,7 @@ def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     want = RANK if "rank" in (left.type.base, right.type.base) else INT
     for node, at in ((left, one), (right, two)):
         if node.type.base not in ("int", "rank"):
-            return _no_order(scope, at, sign, node)
+            return _no_order(scope, at, sign, node, _by_rank(scope, (one, left), (two, right), sign))
     left = i.fit(scope, one, left, want, f"the left side of `{sign}`")
     right = i.fit(scope, two, right, want, f"the right side of `{sign}`")
     return f.Compare(BOOL, scope.span(tree), cast(Literal["<"], sign), left, right)
@@ -183,12 +186,27 @@ def _compare_lists(scope: Scope, tree: Parsed, sign: _Sign, left: f.Formula, rig
     return f.Compare(BOOL, scope.span(tree), sign, left, right)
 
 
-def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula) -> f.Formula:
-    help = "ranks and numbers have an order"
+def _by_rank(scope: Scope, left: tuple[Parsed, f.Formula], right: tuple[Parsed, f.Formula], sign: str) -> str | None:
+    """Advice for comparing a card with a card, a rank or a number; otherwise none."""
+    bases = {node.type.base for _, node in (left, right)}
+    if "card" not in bases or not bases <= {"card", "rank", "int"}:
+        return None
+    kind = _number_of(scope, [node for _, node in (left, right) if node.type.base == "int"])
+    texts = []
+    for tree, node in (left, right):
+        text = _short(scope, tree)
+        if node.type.base == "card":
+            text = f"({text}).{kind}" if tree.data in ("otherwise", "if_else") else f"{text}.{kind}"
+        texts.append(text)
+    return f"compare {'ranks' if kind == 'rank' else 'numbers'}: `{texts[0]} {sign} {texts[1]}`"
+
+
+def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula, by_rank: str | None = None) -> f.Formula:
+    help = by_rank or "ranks and numbers have an order"
     if node.type.base in ("list", "zone", "row"):
         help = "for the number of items write `count(…)`"
-    elif node.type.base in ("card", "look"):
-        help = "compare ranks: write `.rank` after the card"
+    elif by_rank is None and node.type.base in ("card", "look"):
+        help = f"compare ranks, such as `c.rank {sign} K`"
     message = f"`{sign}` compares numbers or ranks, but this is {i.a(without_none(node.type))}"
     return scope.error("T405", message, at, help=help)
 
