@@ -3,8 +3,7 @@
 A routine for each argument enumerates the values that a legal move can continue with.
 """
 
-from collections import abc
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.alternatives import MOST_MOVES
@@ -71,7 +70,7 @@ class Stepwise(Offer):
         slots.write(self.cx, self.plan.levels[at].slot, item)
         return self.has_value(at + 1, self.parameters()[1:])
 
-    def has_value(self, at: int, demands: abc.Sequence[p.Expr]) -> p.Expr:
+    def has_value(self, at: int, demands: Iterable[p.Expr]) -> p.Expr:
         found = self.cx.code.fresh("found")
         self.cx.code.add(p.Call(found, self.next(at), (ZERO, *demands)))
         return compare("==", p.Get("int", found), FOUND)
