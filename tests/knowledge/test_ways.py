@@ -1,5 +1,6 @@
 """Numbers of ways beyond any float: drawn exactly, wherever worlds are more or less likely."""
 
+from collections.abc import Iterable
 from math import factorial
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ import hoyle
 from hoyle.knowledge.assignments import FaceSampler
 from hoyle.knowledge.importance import EXACT, comes
 from hoyle.knowledge.metropolis import WorldWalk
-from hoyle.knowledge.sampler import BackwardSampler, unmix_faces
+from hoyle.knowledge.sampler import BackwardSampler, World, unmix_faces
 from hoyle.knowledge.trails import Mixing
 
 HUGE = factorial(400)
@@ -82,10 +83,25 @@ def test_faces_of_200_cards_are_unmixed_as_often_as_they_should() -> None:
     assert all(sorted(faces.values()) == cards for faces in found if faces)
 
 
+class ManyWays:
+    """Two worlds that fit, one with twice as many ways as the other."""
+
+    replays = 0
+
+    def failures(self, world: World, most: int) -> int:
+        return 0
+
+    def ways(self, world: World) -> int:
+        return HUGE // (1 + world.now[2])
+
+    def depend_on(self, trails: Iterable[int]) -> bool:
+        return True
+
+
 def test_a_walk_goes_on_among_huge_numbers_of_ways() -> None:
     mixing = Mixing(0, None, ((0, 0b01), (1, 0b10)), (2, 3), True)
     sampler = BackwardSampler(FaceSampler([(2, 0b11), (3, 0b11)]), [mixing], {})
-    walk = WorldWalk(sampler, [], lambda world, most: 0, lambda w: HUGE // (1 + w.now[2]))
+    walk = WorldWalk(sampler, [], ManyWays())
     rng, seen = Random(2), []
     world = walk.start(rng)
     for _ in range(3_000):

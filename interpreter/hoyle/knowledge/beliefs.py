@@ -1,7 +1,7 @@
 """A seat's beliefs at a decision: draws of positions that it cannot tell from the real one."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from random import Random
 
@@ -75,8 +75,9 @@ class Beliefs:
         self.start: dict[int, dict[int, int]] = {}
         if first and (first not in self.open or kept.inferences[seat].all_since or self.is_clear(first)):
             self.forget(first)
-        #: how many steps were replayed
         self.replays = 0
+        #: whether a step led to more than other faces, so that the steps after it were replayed too
+        self.carried_on = False
         #: the world that the walk has reached
         self.found: World | None = None
         #: the largest number of ways to choose in secret of any world so far; None if there are no such choices
@@ -253,9 +254,7 @@ class Beliefs:
 
     @cached_property
     def walk(self) -> WorldWalk:
-        checked = self.open or self.has_choices
-        failures = self.failures if checked else None
-        return WorldWalk(self.backward, self.constraints, failures, self.ways, lambda: self.replays)
+        return WorldWalk(self.backward, self.constraints, self)
 
     # ---- checking worlds by replay
 
@@ -268,6 +267,22 @@ class Beliefs:
             return int(not self.failures(world, 1))
         found = self.fit_world(world)
         return 0 if found is None else found[1]
+
+    def depend_on(self, trails: Iterable[int]) -> bool:
+        """Whether other faces of some trails may change what the seat would notice, or the ways to choose."""
+        return self.has_choices or self.carried_on or not self.tested.isdisjoint(trails)
+
+    @cached_property
+    def tested(self) -> set[int]:
+        """The trails before and after the steps that may have to be tried."""
+        open_steps = [made for made in self.made if made.kept.number in self.open]
+        steps = {made.kept.number for made in open_steps}
+        found = trails_of([event for event in self.course if event.step in steps])
+        for made in open_steps:
+            found |= {*made.kept.inferences[self.seat].known.trail}
+            if made.before is not None:
+                found |= {*made.before.kept.inferences[self.seat].known.trail}
+        return found
 
     def is_doubtful(self, number: int, world: World) -> bool:
         if number not in self.open:
@@ -293,6 +308,7 @@ class Beliefs:
                 p, more = self.replay.step(world, made, p)
                 if p is not None and self.replay.differs_only_in_faces(p, made, world):
                     p = None
+                self.carried_on = self.carried_on or p is not None
                 if key is not None and p is None:
                     tried[key] = more
             noticed += more

@@ -5,9 +5,10 @@ on, as far as the next event that both reach. It is its own reverse, so a long w
 equally.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from math import exp
 from random import Random
+from typing import Protocol
 
 from hoyle.knowledge.assignments import FaceSampler, deal_faces
 from hoyle.knowledge.importance import comes
@@ -18,7 +19,7 @@ from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Mixing
 STARTS, FACES = 5, 1_000
 
 #: Steps of the climb from there until the seat notices nothing.
-CLIMB = 1_000
+CLIMB = 5_000
 
 #: Most steps of games replayed in a climb or between two draws.
 REPLAYS = 5_000
@@ -34,30 +35,37 @@ WRONG, NOTICED, BEYOND = 0.35, 1.0, 6
 BACK = 0.92
 
 
+class WorldTests(Protocol):
+    """Tests of worlds by replay.
+
+    replays   how many steps of games were replayed so far
+    failures  counts what the seat would notice of a world, up to a limit
+    ways      the weight of a world: in how many ways others may have chosen in secret, 0 if it does not fit
+    depend_on whether other faces of some trails may change either
+    """
+
+    replays: int
+
+    def failures(self, world: World, most: int) -> int: ...
+
+    def ways(self, world: World) -> int: ...
+
+    def depend_on(self, trails: Iterable[int]) -> bool: ...
+
+
 class WorldWalk:
     """A walk over the worlds of a course.
 
     Args:
         sampler: holds the course.
         constraints: what the real game satisfies; a climb begins with them.
-        failures: counts what the seat would notice of a world, up to a limit; None if it never would notice anything.
-        ways: the weight of a world: in how many ways others may have chosen in secret, 0 if it does not fit.
-        replays: how many steps of games were replayed so far.
+        tests: find out which worlds fit.
     """
 
-    def __init__(
-        self,
-        sampler: BackwardSampler,
-        constraints: Sequence[CountConstraint],
-        failures: Callable[[World, int], int] | None,
-        ways: Callable[[World], int],
-        replays: Callable[[], int] = int,
-    ) -> None:
+    def __init__(self, sampler: BackwardSampler, constraints: Sequence[CountConstraint], tests: WorldTests) -> None:
         self.sampler = sampler
         self.now = now = sampler.now.masks
-        self.failures = failures
-        self.ways = ways
-        self.replays = replays
+        self.tests = tests
         #: the events at which trails end, oldest first
         self.events = [event for event in reversed(sampler.course) if not isinstance(event, ChanceOutcome)]
         self.may_be = dict(now)
@@ -98,51 +106,46 @@ class WorldWalk:
         for _ in range(STARTS):
             faces = self.any_faces(rng)
             world = None if faces is None else self.world(faces, rng)
-            found = world if world is None or self.failures is None else self.climb(world, self.failures, rng)
+            found = None if world is None else self.climb(world, rng)
             if found is not None:
                 return found
         return None
 
-    def climb(self, world: World, failures: Callable[[World, int], int], rng: Random) -> World | None:
+    def climb(self, world: World, rng: Random) -> World | None:
         """Swap faces until the seat notices nothing, mostly in the groups where swaps made a difference so far."""
-        numbers, last = range(len(self.groups)), self.replays() + REPLAYS
+        numbers, last = range(len(self.groups)), self.tests.replays + REPLAYS
         swaps, changes = [1 for _ in numbers], [1 for _ in numbers]
-        bad = failures(world, 10**6)
+        bad = self.tests.failures(world, 10**6)
         for _ in range(CLIMB if numbers else 0):
-            if not bad or self.replays() >= last:
+            if not bad or self.tests.replays >= last:
                 break
             number = rng.choices(numbers, [changed / of for changed, of in zip(changes, swaps)])[0]
             swaps[number] += 1
-            other = self.propose(world, self.groups[number], rng)
+            swap = self.allowed_swap(world.faces, self.groups[number], rng)
+            other = self.world(world.faces | swap, rng) if swap and self.tests.depend_on(swap) else None
             if other is None:
                 continue
-            worse = failures(other, bad + BEYOND)
+            worse = self.tests.failures(other, bad + BEYOND)
             changes[number] += worse != bad
             if worse <= bad or rng.random() < exp((bad - worse) / NOTICED):
                 world, bad = other, worse
         return None if bad else world
 
     def on(self, world: World, rng: Random) -> World:
-        steps = APART * sum(map(len, self.groups))
-        if self.failures is None:
-            faces = dict(world.faces)
-            for _ in range(steps):
-                faces.update(self.allowed_swap(faces, rng.choice(self.groups), rng) or ())
-            return self.world(faces, rng) or world
-        weight, last = self.ways(world), self.replays() + REPLAYS
-        for _ in range(steps):
-            if self.replays() >= last:
+        faces, weight = dict(world.faces), self.tests.ways(world)
+        last = self.tests.replays + REPLAYS
+        for _ in range(APART * sum(map(len, self.groups))):
+            if self.tests.replays >= last:
                 break
-            other = self.propose(world, rng.choice(self.groups), rng)
-            then = 0 if other is None else self.ways(other)
-            if other is not None and then and (then >= weight or comes(then, weight, rng)):
-                world, weight = other, then
-        return world
-
-    def propose(self, world: World, group: Sequence[int], rng: Random) -> World | None:
-        """Swap two faces of a group of trails; None where that is not allowed."""
-        swap = self.allowed_swap(world.faces, group, rng)
-        return None if swap is None else self.world(world.faces | dict(swap), rng)
+            swap = self.allowed_swap(faces, rng.choice(self.groups), rng)
+            if swap and self.tests.depend_on(swap):
+                other = self.world(faces | swap, rng)
+                then = 0 if other is None else self.tests.ways(other)
+                if not then or (then < weight and not comes(then, weight, rng)):
+                    continue
+                weight = then
+            faces |= swap
+        return self.world(faces, rng) or world
 
     def world(self, faces: dict[int, int], rng: Random) -> World | None:
         went_in = [
@@ -153,15 +156,15 @@ class WorldWalk:
 
     # ---- faces
 
-    def allowed_swap(self, faces: dict[int, int], group: Sequence[int], rng: Random) -> list[tuple[int, int]] | None:
-        """Draw a swap, as trails with new faces; None if one may not have its face, or a sure constraint would break."""
+    def allowed_swap(self, faces: dict[int, int], group: Sequence[int], rng: Random) -> dict[int, int]:
+        """Draw a swap, as trails with new faces; none where a trail may not have its face, or a sure constraint breaks."""
         one, other = rng.sample(group, 2)
-        swap = self.swap(faces, one, other)
-        if not all((self.may_be[trail] >> face) & 1 for trail, face in swap):
-            return None
-        bound = {constraint for trail, _ in swap for constraint in self.bound_by[trail] if constraint.sure}
-        after = faces | dict(swap) if bound else faces
-        return swap if all(constraint.holds(after) for constraint in bound) else None
+        swap = dict(self.swap(faces, one, other))
+        if not all((self.may_be[trail] >> face) & 1 for trail, face in swap.items()):
+            return {}
+        bound = {constraint for trail in swap for constraint in self.bound_by[trail] if constraint.sure}
+        after = faces | swap if bound else faces
+        return swap if all(constraint.holds(after) for constraint in bound) else {}
 
     def swap(self, faces: dict[int, int], one: int, other: int) -> list[tuple[int, int]]:
         """Swap the faces of two trails up to the next event that they reach together."""
