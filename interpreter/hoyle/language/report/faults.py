@@ -7,7 +7,7 @@ from hoyle.language.report.source import Span
 from hoyle.language.report.words import short
 
 _WAYS_OUT = {
-    "R901": "shorten the list, as in `list(c for c in cards where …)`, or make the sets smaller, such as `2..4 cards`",
+    "R901": "choose from fewer cards, as in `from list(c for c in cards where …)`, or choose fewer, such as `2..4 cards`",
     "R902": "limit what goes into it: fewer factors, smaller numbers, or a smaller exponent of `power`",
     "R903": "test with `if` or `where` that the index exists, or {more_members}",
     "R904": "write `max(0, …)` as the exponent, or give this case its own value: `0 if n < 0 else power(2, n)`",
@@ -23,8 +23,8 @@ _WAYS_OUT = {
     "R915": "move cards away before this line, or raise the number after `up to` in the line of `{name}`",
     "R921": "to watch it happen, run `hoyle play {file} --seed N --verbose`, with the seed of this game",
     "R922": "correct the parts of the score, write the right `sum`, or remove `sum`",
-    "R931": "{alone} `else:` with what happens then; or write `{may}`; or add `if impossible: waive` to the rule that "
-    "forbids too much",
+    "R931": "add `if impossible: waive` to the rule that forbids too much; or write `{may}`; or {alone} `else:` and what "
+    "happens when nothing is legal",
 }
 
 

@@ -44,7 +44,7 @@ def _depth(formula: Formula, known: dict[str, int]) -> int:
 
 def _check_formula(depth: int, span: Span | None, report: Report, name: str = "this formula") -> None:
     if depth > DEEPEST:
-        levels = "each operation such as `+` or `count(…)` is a level, also in the formulas that it uses"
+        levels = f"each operation such as `+` or `count(…)` is a level, and so are those of the formulas that {name} uses"
         message = f"{name} is nested more than {DEEPEST} levels deep: {levels}"
         help = "use fewer levels, or one `sum(…)` or `count(…)` over a list"
         report.error("F583", message, span, label="too deep", help=help)

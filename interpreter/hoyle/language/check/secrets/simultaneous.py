@@ -101,11 +101,12 @@ def _check_effect(
     for inner in _lines(action, game, found):
         if draws(inner, drawn):
             message = f"players choose `{action.name}` together, so its `do` can neither shuffle nor deal"
+            text = inner.span.text if inner.span else ""
+            for_all = re.sub(r"\bmy (\w+)", r"\1[p]", text)
             help = f"move it below the line with `together choose {action.name}`"
-            mine = re.search(r"\bmy (\w+)", inner.span.text) if inner.span else None
-            if mine:
+            if for_all != text and "\n" not in text:
                 everybody = line.players.span.text if line.players.span else "players"
-                help += f", into `for p in {everybody}:`, with `{mine[1]}[p]` for `{mine[0]}`"
+                help = f"below the line with `together choose {action.name}`, write `for p in {everybody}: {for_all}`"
             report.error("F552", message, inner.span, label="chance decides its outcome", labels=labels, help=help)
         match facts_of(inner).leads:
             case "choice":

@@ -47,9 +47,9 @@ def _with_player(scope: Scope, mine: str) -> str:
     means = who if mine == "me" else f"{who}.{name}" if name in PLAYER_ATTRIBUTES else ""
     if per and per[0].kind in ("player", "side"):
         means = f"{name}[{who}{'.side' if per[0].kind == 'side' else ''}]"
-    put = f"`{means}` for `{mine}`" if means else f"`{who}`"
-    use = f"use it write `{owner.name}(me)`" if owner.kind == "formula" else f"run it write `{owner.name}(leader)`"
-    return f"declare `{whole}`, write {put} in it, and where you {use}"
+    put = f"`{means}` in place of `{mine}`" if means else f"`{who}` in it"
+    use = f"`{owner.name}(me)` where it is used" if owner.kind == "formula" else f"`{owner.name}(leader)` where it is run"
+    return f"declare `{whole}` with {put}, and write {use}"
 
 
 def seats(scope: Scope) -> Iterator[str]:
