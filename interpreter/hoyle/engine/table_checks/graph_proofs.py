@@ -211,7 +211,7 @@ def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: lis
     never = f"{' and '.join(named)} {'is' if len(named) == 1 else 'are'} never possible" if named else ""
     help = HELP[finding.kind]
     if finding.kind == "idle circle":
-        message = f"{table}, {never or 'there is nothing to choose here'}: this loop may never end"
+        message = f"{table}, {never or 'there is nothing to choose here'}, so this loop may never end"
         loops = [line for line in every_statement(game) if isinstance(line, Repeat)]
         around = [loop.span for loop in loops if span and span in (line.span for line in statements(loop.body))]
         labels = [Label(loop, "the loop around it") for loop in around[-1:] if loop]

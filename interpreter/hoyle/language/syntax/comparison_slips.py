@@ -67,7 +67,7 @@ def _member(spot: Spot) -> Problem | None:
     help = f"write `{sense}`: `{left} {sense} {right}`"
     if left in ("card", "cards"):
         help = f"write `count({right})` for how many there are, `any({right})` for whether there is one"
-    return spot.problem("P201", "`in` without `is` is only for loops", help)
+    return spot.problem("P201", "a condition needs `is in`; `in` alone belongs to a loop", help)
 
 
 def _negated_test(spot: Spot) -> Problem | None:

@@ -35,12 +35,11 @@ def gaps(title: str, found: Audit, shut: bool) -> list[str]:
 
 
 def extent(found: Audit) -> str:
-    played = (
-        f"{with_number(found.games, 'game')} at {found.tried} of {found.tables} tables, {found.decisions} decisions"
-    )
-    if found.bots:
-        return f"{played}, played by {', '.join(found.bots)}"
-    return f"{played}, picked from {found.searched:,} games" if found.searched else played
+    games = with_number(found.games, "game")
+    if found.searched:
+        games = f"{found.games} of {found.searched:,} random games,"
+    played = f"{games} at {found.tried} of {found.tables} tables, {found.decisions:,} decisions"
+    return f"{played}, played by {', '.join(found.bots)}" if found.bots else played
 
 
 def of_bots(found: Audit) -> list[str]:

@@ -44,8 +44,8 @@ def _depth(formula: Formula, known: dict[str, int]) -> int:
 
 def _check_formula(depth: int, span: Span | None, report: Report, name: str = "this formula") -> None:
     if depth > DEEPEST:
-        levels = f"each operation such as `+` or `count(…)` is a level, and so are those of the formulas that {name} uses"
-        message = f"{name} is nested more than {DEEPEST} levels deep: {levels}"
+        levels = f"more than {DEEPEST} levels deep: each operation such as `+` or `count(…)` is a level"
+        message = f"{name}, with the formulas that it uses, is nested {levels}"
         help = "use fewer levels, or one `sum(…)` or `count(…)` over a list"
         report.error("F583", message, span, label="too deep", help=help)
 

@@ -104,7 +104,7 @@ def _say(error: "ValidationError", file: _File) -> None:
         case "minLength" | "minProperties":
             _empty(path, file)
         case "minItems" if error.instance:
-            words = f"{_name(path, file)} is a list with only one case, but needs two or more"
+            words = f"{_name(path, file)} is a list with only one case; a list of cases needs two or more"
             file.report.error(
                 "S108", words, _span(path, file), help=_without_list(path[-1], cast("list[object]", error.instance)[0])
             )

@@ -64,7 +64,7 @@ def check_anytime(game: Game, report: Report) -> None:
                 report.error("F556", message, line.span, label=label, labels=labels, help=help)
         if not _uses_itself_up(action, game, found):
             message = (
-                f"at any time, a player could choose `{action.name}` again and again: nothing in its `do` prevents it"
+                f"a player could choose `{action.name}` again and again without end: nothing in its `do` prevents it"
             )
             help = _way_to_stop(action)
             report.error("F558", message, action.span, label="always possible again", help=help)
