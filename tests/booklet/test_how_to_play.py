@@ -207,7 +207,7 @@ def test_wrong_holes_are_reported(tmp_path: Path, text: str, code: str, message:
 
 def test_a_text_that_forgets_something_is_warned_of(tmp_path: Path) -> None:
     _, found = rules(tmp_path, "{play: Play}, and it {end: ends}.")
-    assert found == [("N340", "the text does not mention the score part `cards`")]
+    assert found == [("N340", "the text leaves out the score part `cards`")]
 
 
 def test_a_patch_replaces_a_heading(tmp_path: Path) -> None:
