@@ -13,6 +13,7 @@ from hoyle.engine.position.piles import Unsettled
 from hoyle.engine.position.position import Chain, Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.knowledge.dependence import HiddenDependence, is_met
 from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled
 from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
@@ -121,7 +122,7 @@ class EvidenceReader:
             if isinstance(node, g.Branch):
                 answer = self.reader(p).answer(node.condition)
                 if answer is not None:
-                    self.add(answer, at, False)
+                    self.add(answer, at, self.would_show(node, p, at))
                     return
             elif isinstance(node, g.Effect) and self.read_effect(node, p):
                 return
@@ -132,6 +133,24 @@ class EvidenceReader:
             pass
         self.missed.append(passed)
         self.certain = False
+
+    def would_show(self, node: g.Branch, p: Position, at: int) -> bool:
+        """Whether a condition fails in all these games: else the cards that it counts would move to an open zone.
+
+        Nothing moves there later in the step, so the seat would notice.
+        """
+        steps = getattr(self.machine.graph.nodes[node.yes], "steps", ())
+        if not self.certain or not steps or not isinstance(steps[0], b.Move) or self.reader(p).value(node.condition):
+            return False
+        to = steps[0].to
+        if not isinstance(to, f.ZoneValue) or to.zone not in self.dependence.open:
+            return False
+        if not counts_some(node.condition, steps[0].what) or not self.is_settled(node.condition, p):
+            return False
+        zones = self.machine.layout.zones
+        return not any(
+            isinstance(entry, CardMoved) and zones[entry.zone].zone.name == to.zone for entry in self.entries[at:]
+        )
 
     def read_effect(self, node: g.Effect, p: Position) -> bool:
         q = copy_of(p)
@@ -364,3 +383,11 @@ def is_name(formula: f.Formula, local: f.Local) -> bool:
 
 def holds_cards(local: f.Local) -> bool:
     return local.type.base in ("card", "list")
+
+
+def counts_some(condition: f.Formula, cards: f.Formula) -> bool:
+    """Whether a condition says that a list of cards has a certain number of them, 1 or more."""
+    match condition:
+        case f.Equal(left=f.Find(kind="count", source=source, where=None), right=f.Const(value=int() as least)):
+            return least > 0 and not condition.negated and without_spans(source) == without_spans(cards)
+    return False

@@ -292,7 +292,11 @@ def _decimal(spot: Spot) -> Problem | None:
         written = f"{spot.back(2)}.{spot.token.text}"
         exact = Fraction(written)
         units = _UNITS.get(exact.denominator, "smaller units")
-        help = f"count everything in {units}, so that {written} becomes {exact.numerator}" if units in _UNITS.values() else None
+        help = (
+            f"count everything in {units}, so that {written} becomes {exact.numerator}"
+            if units in _UNITS.values()
+            else None
+        )
         if help and spot.back(3) == "*":
             times = f"* {exact.numerator} " if exact.numerator > 1 else ""
             help = f"in place of `* {written}` write `{times}div {exact.denominator}`, which rounds down; or {help}"

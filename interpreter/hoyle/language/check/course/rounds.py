@@ -28,7 +28,7 @@ def check_rounds(game: Game, report: Report) -> None:
             help = "loop fewer times"
             if isinstance(line, RepeatTimes):
                 help += ", or write `repeat:` with `until …` at its end"
-            message = f"{runs}; a game stops after {MOST_ROUNDS:,} steps without a decision"
+            message = f"{runs}; a game stops after {MOST_ROUNDS:,} steps in which nobody chooses"
             labels = labels_at(*((loop.span, "inside this loop") for loop in loops[:-1]))
             report.warning("F589", message, line.span, label="runs too often", labels=labels, help=help)
 

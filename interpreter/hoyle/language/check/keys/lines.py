@@ -163,11 +163,13 @@ def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
     if line.is_head:
         message = f"`{words}` has lines indented below it, so the line that replaces it must end in `:` too"
         help = "to keep those lines, write a line that ends in `:`; "
-        help += "to replace them too, write the whole block again under `change`"
+        help += "to replace them too, write the whole phase or action again under `change`"
     else:
         message = f"`{words}` has no lines indented below it, so a new line that ends in `:` would have nothing in it"
-        below = "below it, further indented, what it does"
-        is_block = new.style in ("literal", "folded")
-        help = f"write {below}" if is_block else f"write `|` here, this text on the line below, and {below}"
+        help = "on the next line, indented further, write what it does"
+        if new.style not in ("literal", "folded"):
+            help = (
+                f"write `|` here, on the next line `{short(new.value)}`, and under that, indented further, what it does"
+            )
     labels = [Label(line.span, "the line that it replaces")]
     claims.report.error("D812", message, new.span, label="the new text", labels=labels, help=help)

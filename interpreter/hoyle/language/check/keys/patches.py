@@ -199,12 +199,12 @@ def _unlike(old: Scalar, there: Node, path: Path, key: Scalar, value: Node, clai
         return
     what = "a list" if isinstance(there, Sequence) else "one value"
     kind = "is a list" if isinstance(there, Sequence) else "has one value"
-    first = next((f" such as `{inner.value}`" for inner, _ in value), "") if isinstance(value, Mapping) else ""
-    message = f"`{name}` {kind} in {claims.base}, but here it has entries{first}"
-    section = ", ".join(f"`{one}:`" for one in ("add", *path[:-1]))
-    help = f"write {what} here too; or write `drop: [{name}]`, and put this `{key.value}` under {section}"
+    first = next((f" such as `{inner.value}:`" for inner, _ in value), "") if isinstance(value, Mapping) else ""
+    message = f"`{name}` {kind} in {claims.base}, but here it has keys{first}"
+    section = ", below it ".join(f"`{one}:`" for one in ("add", *path[:-1], key.value))
+    help = f"write {what} here too; or write `drop: [{name}]`, then {section} and the new entries"
     labels = [Label(old.span, what)]
-    claims.report.error("D805", message, key.span, label="it has entries", labels=labels, help=help)
+    claims.report.error("D805", message, key.span, label="it has keys", labels=labels, help=help)
 
 
 def _left_out(key: Scalar, value: Node, above: Scalar | None, path: Path, claims: Claims) -> None:

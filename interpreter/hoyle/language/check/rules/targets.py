@@ -51,15 +51,16 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
             return i.none_here(scope, tree, "the target after `to`", node)
         return node
     if not i.is_broken(node):
-        help = "for one zone, write `move … to my hand`"
+        help, what = "for one zone, write `move … to my hand`", f"this is {i.a(node.type)}"
         if isinstance(node, f.EveryZone):
             all_of_them = f"`deal … to each {node.zone} starting with …`"
             help = f"name one of these zones, such as `{node.zone}[…]`; to give cards to all, write {all_of_them}"
+            what = f"`every {node.zone}` means all the cards there"
         elif base == "player":
             help = "name the player's zone: `to hand[p]`"
         elif base == "card":
             help = "name the zone or the place: `to c.place`"
-        scope.error("T410", f"cards go to a zone, a row or a place, but this is {i.a(node.type)}", tree, help=help)
+        scope.error("T410", f"cards go to a zone, a row or a place, but {what}", tree, help=help)
     return i.report_error(scope, tree)
 
 

@@ -48,7 +48,9 @@ def _with_player(scope: Scope, mine: str) -> str:
     if per and per[0].kind in ("player", "side"):
         means = f"{name}[{who}{'.side' if per[0].kind == 'side' else ''}]"
     put = f"`{means}` in place of `{mine}`" if means else f"`{who}` in it"
-    use = f"`{owner.name}(me)` where it is used" if owner.kind == "formula" else f"`{owner.name}(leader)` where it is run"
+    use = (
+        f"`{owner.name}(me)` where it is used" if owner.kind == "formula" else f"`{owner.name}(leader)` where it is run"
+    )
     return f"declare `{whole}` with {put}, and write {use}"
 
 
