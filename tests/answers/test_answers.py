@@ -159,7 +159,7 @@ def test_places_are_told_by_whose_and_which() -> None:
     assert place_words(two_hands, several, 0) == "the 1st and 11th cards of your column 1-1"
     state = state_after("sedanto", ["arrange 1 1 1 1"] * 4, players=2, options={"hands_per_player": 2})
     found = answer(state, "reorder 2 3", state.choosing[0])
-    assert found is not None and "your column 2-3 holds at most one card" in found.message
+    assert found is not None and "your column 2-3 has at most one card" in found.message
     assert place_words(sequitur, ["layout@2,3"], 0) == "the card in row 2, column 3 of the layout"
     several = place_words(sequitur, ["layout@1,1", "layout@1,4", "layout@2,3"], 0)
     assert several == "the cards in row 1, columns 1 and 4 and row 2, column 3 of the layout"

@@ -225,7 +225,7 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
         first = f"p{seat[1]} " if seat else ""
         help = f"did you mean `{first}{near}`?" if near else f"there are {list_words(first + k for k in keys if k)}"
         instead = f"{first}{near}" if near else None
-        report.error("S901", f"a step has no key `{key.value}`", key.span, help=help, instead=instead)
+        report.error("S901", f"`{key.value}` is not a key of a step", key.span, help=help, instead=instead)
         return None
     if name in OF_GAMES and not games:
         help = f"write it in one step with the games: `random games: 20`, and below that `{name}: …` without a dash"

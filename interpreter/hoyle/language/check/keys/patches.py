@@ -201,8 +201,8 @@ def _unlike(old: Scalar, there: Node, path: Path, key: Scalar, value: Node, clai
     kind = "is a list" if isinstance(there, Sequence) else "has one value"
     first = next((f" such as `{inner.value}:`" for inner, _ in value), "") if isinstance(value, Mapping) else ""
     message = f"`{name}` {kind} in {claims.base}, but here it has keys{first}"
-    section = ", below it ".join(f"`{one}:`" for one in ("add", *path[:-1], key.value))
-    help = f"write {what} here too; or write `drop: [{name}]`, then {section} and the new entries"
+    added = ": {".join(("add", *path)) + ": {…}" + "}" * len(path)
+    help = f"write {what} here too; or, to replace it, write `drop: [{name}]` and `{added}`"
     labels = [Label(old.span, what)]
     claims.report.error("D805", message, key.span, label="it has keys", labels=labels, help=help)
 

@@ -141,7 +141,7 @@ def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
     head, name = draft.head, draft.symbol.name
     sight, _ = read_sight(Scope(desk, draft.text, nobody=SEEN_BY), draft.sight, head.per)
     if draft.sight is None and head.kind != "tokens":
-        help = "add `seen by everyone`, `seen by nobody` or a player, such as `seen by dealer`"
+        help = "add `seen by everyone` or `seen by nobody`, or name a player, as in `seen by dealer`"
         if any(dimension.kind == "player" for dimension in head.per):
             help = "add `seen by everyone`, `seen by nobody` or `seen by owner`"
         desk.report.error("T415", f"the zone `{name}` does not say who sees its cards", draft.text.span, help=help)

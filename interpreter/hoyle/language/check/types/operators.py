@@ -272,7 +272,7 @@ def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     if operator != "*" and isinstance(node, f.Arithmetic):
         if id(scope.text) not in scope.desk.unsure and not surely(scope, node.right, 1):
             message = f"the divisor of `{operator}` must be at least 1, but this may be less"
-            help = "use a number, a count of players, an option from 1 up, or `max(1, …)`"
+            help = "use a number, a count of players, an option whose type starts at 1, or `max(1, …)`"
             scope.error("T408", message, two, help=help)
     return node
 

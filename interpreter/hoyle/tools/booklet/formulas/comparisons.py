@@ -161,7 +161,8 @@ def _size(left: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim | 
     if isinstance(source, f.EveryZone):
         return _together(source, f"holds {compare_count(how, count, noun, voice)}", voice)
     if is_zone(source):
-        return about(source, voice, f"holds {compare_count(how, count, noun, voice)}")
+        holds = "has" if how == "at most" else "holds"  # “holds at most” may also mean that there is no more room
+        return about(source, voice, f"{holds} {compare_count(how, count, noun, voice)}")
     if isinstance(source, f.LocalValue) and is_size(count):
         than = {"exactly": "as many as"}.get(how, how if how.endswith("than") else f"{how} as many as")
         whose = is_zone(count.source)
