@@ -119,7 +119,7 @@ def _report_long_chain(files: list[Path], extends: Node | None, report: Report) 
     names = [file.name for file in files]
     circle = names[files.index(files[-1]) :]
     message = f"the chain of `extends` is circular: {' → '.join(circle)}"
-    help = "let one of these files extend a game that is not among them: write its name after `extends`"
+    help = "in one of these files, write the name of another game after `extends`"
     if len(circle) == 1:
         message = f"the chain of `extends` has more than {LONGEST_CHAIN} files: {' → '.join(names)}"
         help = "put the changes of some of these files into one"
@@ -127,7 +127,7 @@ def _report_long_chain(files: list[Path], extends: Node | None, report: Report) 
         message, help = f"{circle[0]} extends itself", "after `extends`, name the game that this file changes"
     elif len(circle) == 3:
         message = f"{circle[0]} and {circle[1]} extend each other"
-        help = "let one of the two extend a third game: write the name of that game after its `extends`"
+        help = "in one of the two files, write the name of a third game after `extends`"
     report.error("D806", message, extends.span if extends else None, help=help)
 
 

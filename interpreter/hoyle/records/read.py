@@ -190,7 +190,7 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> MoveLin
     if not number_up_to(MOST_DRAWS)(data.get("draws")):
         raise Wrong("it does not say how many random numbers the bots have drawn")
     if type(data.get("n")) is not int or data["n"] != made + 1:
-        raise Wrong(f"move {made + 1} should come here, but it is move {quote(data.get('n'))}")
+        raise Wrong(f"it has move {quote(data.get('n'))}, but move {made + 1} should come here")
     turn = tuple(data["turn"])
     return MoveLine(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
 

@@ -146,7 +146,7 @@ def _put_else(span: Span | None) -> str:
     start = span.start - span.column + 1 if span else 0
     if span is None or "\n" in span.text or not span.source.text[start : span.start].strip():
         return "write `else: …` below it, equally indented"
-    return f"put `{short(span.text)}` on a line of its own, and below it, equally indented, `else: …`"
+    return f"put `{short(span.text)}` on a line of its own, and write `else: …` below it, equally indented"
 
 
 def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:

@@ -166,10 +166,8 @@ def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
         help += "to replace them too, write the whole phase or action again under `change`"
     else:
         message = f"`{words}` has no lines indented below it, so a new line that ends in `:` would have nothing in it"
-        help = "on the next line, indented further, write what it does"
+        help = "on the next line, indented further, write the lines that it should run"
         if new.style not in ("literal", "folded"):
-            help = (
-                f"write `|` here, on the next line `{short(new.value)}`, and under that, indented further, what it does"
-            )
+            help = f"write `|` here; below it write `{short(new.value)}`, and below that, indented further, the lines that it should run"
     labels = [Label(line.span, "the line that it replaces")]
     claims.report.error("D812", message, new.span, label="the new text", labels=labels, help=help)

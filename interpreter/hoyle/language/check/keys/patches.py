@@ -182,8 +182,8 @@ def _same_signature(key: Scalar, old: Scalar, path: Path, claims: Claims) -> boo
     if "".join(key.value.split()) == "".join(old.value.split()):
         return True
     message = f"{claims.base} declares `{old.value}`, and a patch cannot change its parameters"
-    section = ", ".join(f"`{name}:`" for name in ("add", *path[:-1]))
-    help = f"keep `{old.value}`; or write `drop: [{'.'.join(path)}]`, and put `{key.value}` under {section}"
+    section = " under ".join(f"`{name}:`" for name in (*reversed(path[:-1]), "add"))
+    help = f"keep `{old.value}`; or write `drop: [{'.'.join(path)}]`, and put `{key.value}` in {section}"
     labels = [Label(old.span, "declared here")]
     claims.report.error("D804", message, key.span, label="other parameters", labels=labels, help=help)
     return False

@@ -69,7 +69,9 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     span = next(iter(lines(written)), key).span
     if len(whose) == 2:
         mine = "my" if re.search(r"\bmy\b", span.text) else "me"
-        message = f"`{key.value}` has both `{mine}` and `side`, but a value is shown either per player or per side, not both"
+        message = (
+            f"`{key.value}` has both `{mine}` and `side`, but a value is shown either per player or per side, not both"
+        )
         help = "to show it per player, write `me.side` in place of `side`; or make two values, one with `my` and one with `side`"
         desk.report.error("N337", message, span, help=help)
     elif private and me not in whose and not any(is_broken(piece) for piece in text if not isinstance(piece, str)):

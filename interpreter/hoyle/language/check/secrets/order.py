@@ -21,7 +21,9 @@ from hoyle.language.model.walk import every_statement
 from hoyle.language.report import Report, Span
 
 #: The end of what is reported about cards of a set.
-IN_ORDER = "in the order of the deck's list, so whoever sees one of them can guess which cards lie before and after it"
+IN_ORDER = (
+    "sorted from the deck's first card to its last, so whoever sees one of them can guess which cards lie beside it"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +161,12 @@ def _opened_zones(game: Game, found: Origins) -> Iterator[tuple[str, Span | None
 def _report_set(game: Game, line: b.Move, source: str, target: str, opened: Span | None, report: Report) -> None:
     message = f"the cards of `{source}` go to `{target}` {IN_ORDER}"
     help = f"shuffle the zone afterwards: `shuffle {target if line.to.span is None else line.to.span.text}`"
-    labels = labels_at((opened, "some of them are seen here"), (game.zones[target].span, "declared here"))
+    labels = labels_at((opened, f"some cards of `{target}` are seen here"), (game.zones[target].span, "declared here"))
     report.warning(
         "V611",
         message,
         line.span,
-        label="a set gives its cards in the order of the deck's list",
+        label="a set gives its cards in this order",
         labels=labels,
         help=help,
     )

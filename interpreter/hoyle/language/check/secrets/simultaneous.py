@@ -58,7 +58,7 @@ def check_anytime(game: Game, report: Report) -> None:
                 message = (
                     f"`{action.name}` is an `anytime` action, so it may only turn and show cards and set variables"
                 )
-                help = f"to do more, remove its `anytime`, and offer it in a phase, such as `p may {action.name}`"
+                help = f"to do more, remove its `anytime`, and offer it in a phase, with a line such as `p may {action.name}`"
                 labels = labels_at((action.span, f"`{action.name}` is declared here"))
                 label = "could disturb a player who is choosing"
                 report.error("F556", message, line.span, label=label, labels=labels, help=help)
