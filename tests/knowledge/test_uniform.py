@@ -7,9 +7,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from scipy.stats import chi2_contingency
 
 import hoyle
 from hoyle.knowledge import Beliefs
+from hoyle.knowledge.relabel import relabeller_of
 from hoyle.play.game import State
 from knowledge.brute import (
     again,
@@ -55,6 +57,8 @@ CASES = [
     ("small_dummy", 2, 3, 0),
     ("small_dummy", 2, 4, 1),
     ("small_dummy", 2, 4, 5),
+    ("small_claims", 2, 3, 0),
+    ("small_claims", 2, 5, 2),
     ("small_dummy_twins", 2, 2, 0),
     ("small_dummy_twins", 2, 4, 5),
     ("small_either", 2, 1, 0),
@@ -243,6 +247,26 @@ def test_worlds_are_as_likely_where_a_pile_with_cards_that_look_alike_was_turned
         ):
             weights[place] += ways
         assert is_drawn_by_weight(game, real, seat, weights)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moves, seed", [(1, 0), (4, 1), (4, 7), (6, 8)])
+def test_cards_that_look_alike_may_change_places_in_a_replay(moves: int, seed: int) -> None:
+    """A step that leads to other cards with the same looks is as good as one that leads to the same cards."""
+    game = hoyle.load(HERE / "small_purse.yaml")
+    real = play_randomly(game, seed, moves)
+    relabeller, look = relabeller_of(game.machine), game.machine.layout.look_of
+    assert relabeller.in_deck_order
+    for seat in range(2):
+        drawn = []
+        for alike in (True, False):
+            relabeller.in_deck_order = alike
+            beliefs, rng = Beliefs(game.machine, real.position, seat), Random(seed + alike)
+            positions = (beliefs.draw(rng) for _ in range(1_500))
+            drawn.append(Counter(str([[look[card] for card in zone] for zone in p.zones]) for p in positions))
+        relabeller.in_deck_order = True
+        table = [[found[place] for place in drawn[0] | drawn[1]] for found in drawn]
+        assert len(table[0]) < 2 or chi2_contingency(table).pvalue > 0.001
 
 
 def choices(state: State) -> tuple[object, ...]:

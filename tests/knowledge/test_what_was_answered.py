@@ -17,6 +17,8 @@ from properties.tables import rules_of
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 ASK = Path(__file__).parent / "data" / "small_ask.yaml"
 GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
+CLAIMS = Path(__file__).parent / "data" / "small_claims.yaml"
+FISH = Path(__file__).parent / "data" / "small_fish.yaml"
 ROOF = Path(__file__).parent / "data" / "small_roof.yaml"
 
 
@@ -57,6 +59,22 @@ def test_whole_games_of_go_fish_can_be_drawn() -> None:
         seat = number % 3
         twin = State(game, Beliefs(game.machine, state.position, seat).draw(Random(number)))
         assert seen_by(twin, seat)[:4] == seen_by(state, seat)[:4]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_secret_card_that_could_be_any_needs_no_replay(seed: int) -> None:
+    game = hoyle.load(CLAIMS)
+    state = play_randomly(game, seed, 4)
+    assert not any(Beliefs(game.machine, state.position, seat).open for seat in range(2))
+
+
+def test_pairs_that_would_have_been_laid_down_are_not_held() -> None:
+    game = hoyle.load(FISH, players=3)
+    state = play_randomly(game, 2, 3)
+    beliefs = Beliefs(game.machine, state.position, 0)
+    assert not beliefs.open
+    pairs = [constraint for constraint in beliefs.sure if not (constraint.counts >> 2) & 1]
+    assert len(pairs) >= 4
 
 
 def test_a_list_that_is_chosen_in_the_open_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

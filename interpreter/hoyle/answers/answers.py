@@ -279,7 +279,7 @@ def _too_far(refused: _Refused) -> str:
 def _unseen(refused: _Refused) -> str:
     place = refused.cause.names[0]
     words = place_words(refused.game, [place], refused.seat)
-    named = f", {words}" if words != place else ""
+    named = f" for {words}" if words != place else ""
     return f"you do not see these {refused.cards}: name one by its place, such as {place}{named}"
 
 
@@ -304,7 +304,7 @@ def _sizes(refused: _Refused) -> str:
     between = refused.cause.names[0]
     counts = [len(part.split("+")) for part in refused.cause.word.split(between)]
     cards = join_words([refused.amount(count) for count in counts])
-    named = f"you named {amount(len(counts), 'set')} of {cards}: " if refused.cause.word != "none" else ""
+    named = f"you named {amount(len(counts), 'set')} of {cards}; " if refused.cause.word != "none" else ""
     faces = list(dict.fromkeys(refused.game.layout.faces))
     example = f"{'+'.join(faces[:2])}{between}{'+'.join(faces[2:4])}"
     return f"{named}choose {refused.choice}. Write + between {refused.cards} and {between} between sets: {example}"
