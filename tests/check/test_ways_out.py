@@ -131,7 +131,7 @@ KINDS = {
         "say which: `hand[leader]`; or use all: `every hand`",
     ),
     "formulas": ("all_in: every bid is empty", "the zones are `stock`, `hand`, `trick`"),
-    "game": ("play", "offer it to a player, such as `dealer chooses play`"),
+    "game": ("play", "offer it to a player, as in `dealer chooses play`"),
     "variables": ("n: int, fresh each play", "such as `play_hand`"),
 }
 

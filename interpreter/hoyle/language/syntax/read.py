@@ -130,7 +130,7 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
                     "P102",
                     "a second YAML document begins here",
                     place,
-                    help="keep one game to a file; remove `---`",
+                    help="a file holds one game: remove `---`",
                 )
                 raise Stop
             continue

@@ -10,8 +10,8 @@ from hoyle.language.report import Span, list_words, short
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
 
 _USES = {
-    "action": "offer it to a player, such as `dealer chooses {}`",
-    "group": "offer it to a player, such as `dealer chooses {}`",
+    "action": "offer it to a player, as in `dealer chooses {}`",
+    "group": "offer it to a player, as in `dealer chooses {}`",
     "formula": "use a formula in a condition, or keep its value with `let`",
     "variable": "give a variable a value: `{} = …`",
     "zone": "move cards to a zone: `move … to {}`",
