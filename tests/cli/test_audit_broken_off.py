@@ -31,7 +31,7 @@ def test_the_games_until_then_are_told(run: Run, monkeypatch: pytest.MonkeyPatch
     result = run("audit", "goofspiel", "-n", "50")
     assert result.exit_code == INTERRUPTED
     assert result.stdout.startswith("Interrupted: these are partial results.\nno law is violated\n")
-    assert "3 games at " in result.stdout
+    assert "random games, at 3 of " in result.stdout
     assert result.stderr == "hoyle: interrupted\n"
 
 

@@ -134,7 +134,7 @@ def test_a_circle_without_a_decision_is_reported_with_the_table_it_shows_at(tmp_
         circle = f"if extra: second\n    repeat:\n        for p in players: p may {offered}\n    until noted > 9"
         return proof_findings(tmp_path, ("if extra: second", circle))
 
-    assert told("bonus") == [("G704", "with 2 players, `bonus` is never possible: this loop may never end")]
+    assert told("bonus") == [("G704", "with 2 players, `bonus` is never possible, so this loop may never end")]
     assert told("bonus or wait") == []
 
 
