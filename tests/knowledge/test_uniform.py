@@ -256,15 +256,15 @@ def test_cards_that_look_alike_may_change_places_in_a_replay(moves: int, seed: i
     game = hoyle.load(HERE / "small_purse.yaml")
     real = play_randomly(game, seed, moves)
     relabeller, look = relabeller_of(game.machine), game.machine.layout.look_of
-    assert relabeller.in_deck_order
+    assert relabeller.alike_adjoin
     for seat in range(2):
         drawn = []
         for alike in (True, False):
-            relabeller.in_deck_order = alike
+            relabeller.alike_adjoin = alike
             beliefs, rng = Beliefs(game.machine, real.position, seat), Random(seed + alike)
             positions = (beliefs.draw(rng) for _ in range(1_500))
             drawn.append(Counter(str([[look[card] for card in zone] for zone in p.zones]) for p in positions))
-        relabeller.in_deck_order = True
+        relabeller.alike_adjoin = True
         table = [[found[place] for place in drawn[0] | drawn[1]] for found in drawn]
         assert len(table[0]) < 2 or chi2_contingency(table).pvalue > 0.001
 

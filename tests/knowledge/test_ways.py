@@ -94,7 +94,7 @@ class ManyWays:
     def ways(self, world: World) -> int:
         return HUGE // (1 + world.now[2])
 
-    def depend_on(self, trails: Iterable[int]) -> bool:
+    def are_affected(self, trails: Iterable[int]) -> bool:
         return True
 
 

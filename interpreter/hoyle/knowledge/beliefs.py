@@ -69,15 +69,15 @@ class Beliefs:
         if self.waits_with_reason():
             self.open.add(self.last.number)
             self.settled.pop(self.last.number, None)
-        #: by step: what the seat would notice of it, by all that the step depends on in worlds
-        self.tried: dict[int, RecentResults] = defaultdict(RecentResults)
+        #: by step and all that it depends on in a world: what the seat would notice of it
+        self.tried: dict[int, dict[object, int]] = defaultdict(dict)
         #: by step: the faces of all trails before it, where they do not matter
         self.start: dict[int, dict[int, int]] = {}
         if first and (first not in self.open or kept.inferences[seat].all_since or self.is_clear(first)):
             self.forget(first)
         self.replays = 0
-        #: whether a step led to more than other faces, so that the steps after it were replayed too
-        self.carried_on = False
+        #: whether a replay may depend on other steps: a choice waits there, or a step led to more than other faces
+        self.linked = any(made.kept.number in self.open and waits(made) for made in self.made)
         #: the world that the walk has reached
         self.found: World | None = None
         #: the largest number of ways to choose in secret of any world so far; None if there are no such choices
@@ -268,20 +268,18 @@ class Beliefs:
         found = self.fit_world(world)
         return 0 if found is None else found[1]
 
-    def depend_on(self, trails: Iterable[int]) -> bool:
+    def are_affected(self, trails: Iterable[int]) -> bool:
         """Whether other faces of some trails may change what the seat would notice, or the ways to choose."""
-        return self.has_choices or self.carried_on or not self.tested.isdisjoint(trails)
+        return self.has_choices or self.linked or not self.tested.isdisjoint(trails)
 
     @cached_property
     def tested(self) -> set[int]:
-        """The trails before and after the steps that may have to be tried."""
-        open_steps = [made for made in self.made if made.kept.number in self.open]
-        steps = {made.kept.number for made in open_steps}
-        found = trails_of([event for event in self.course if event.step in steps])
-        for made in open_steps:
-            found |= {*made.kept.inferences[self.seat].known.trail}
-            if made.before is not None:
-                found |= {*made.before.kept.inferences[self.seat].known.trail}
+        """The trails before, in and after the steps that may have to be tried."""
+        found = trails_of([event for event in self.course if event.step in self.open])
+        for made in self.made:
+            if made.kept.number in self.open:
+                around = (made.kept, made.before.kept) if made.before is not None else (made.kept,)
+                found.update(*(step.inferences[self.seat].known.trail for step in around))
         return found
 
     def is_doubtful(self, number: int, world: World) -> bool:
@@ -300,17 +298,7 @@ class Beliefs:
         for made in self.made:
             if p is None and not self.is_doubtful(made.kept.number, world):
                 continue
-            key = self.replay.depends_on(world, made) if p is None else None
-            tried = self.tried[made.kept.number]
-            more = tried.get(key)
-            if more is None:
-                self.replays += 1
-                p, more = self.replay.step(world, made, p)
-                if p is not None and self.replay.differs_only_in_faces(p, made, world):
-                    p = None
-                self.carried_on = self.carried_on or p is not None
-                if key is not None and p is None:
-                    tried[key] = more
+            p, more = self.try_step(world, made, p)
             noticed += more
             if more and (noticed >= most or self.replay.guesses):
                 break
@@ -321,14 +309,27 @@ class Beliefs:
         p.past = p.made = p.fate = None
         return 0, p
 
+    def try_step(self, world: World, made: PastChoice, p: Position | None) -> tuple[Position | None, int]:
+        """Count what the seat would notice of a step; with the position after it if it differs by more than faces."""
+        key = None if p is not None or waits(made) else self.replay.step_key(world, made)
+        tried = self.tried[made.kept.number]
+        if key in tried:
+            return None, tried[key]
+        self.replays += 1
+        p, noticed = self.replay.step(world, made, p)
+        if p is not None and not self.replay.differs_only_in_faces(p, made, world):
+            self.linked = True
+            return p, noticed
+        if key is not None:
+            if len(tried) >= RECENT:
+                tried.clear()
+            tried[key] = noticed
+        return None, noticed
 
-class RecentResults(dict[object, int]):
-    """The results of the last trials of a step."""
 
-    def __setitem__(self, key: object, result: int) -> None:
-        if len(self) >= RECENT:
-            self.clear()
-        super().__setitem__(key, result)
+def waits(made: PastChoice) -> bool:
+    """Whether a choice waits before or after a step."""
+    return bool(made.kept.after.pending or (made.before is not None and made.before.kept.after.pending))
 
 
 def is_open(inference: Inference) -> bool:

@@ -15,7 +15,7 @@ from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.formula_trees import without_spans
 from hoyle.knowledge.dependence import HiddenDependence, is_met
-from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled
+from hoyle.knowledge.formula_reader import COMPARISONS, Answer, FormulaReader, is_settled
 from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
 from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import block as b
@@ -135,17 +135,18 @@ class EvidenceReader:
         self.certain = False
 
     def would_show(self, node: g.Branch, p: Position, at: int) -> bool:
-        """Whether a condition fails in all these games: else the cards that it counts would move to an open zone.
+        """Whether the seat would notice if a condition held that does not.
 
-        Nothing moves there later in the step, so the seat would notice.
+        It would if some cards that the condition counts moved to a zone that it sees, as none do later in the step.
         """
-        steps = getattr(self.machine.graph.nodes[node.yes], "steps", ())
-        if not self.certain or not steps or not isinstance(steps[0], b.Move) or self.reader(p).value(node.condition):
+        then = self.machine.graph.nodes[node.yes]
+        move = then.steps[0] if isinstance(then, g.Effect) and then.steps else None
+        if not isinstance(move, b.Move) or not isinstance(move.to, f.ZoneValue):
             return False
-        to = steps[0].to
-        if not isinstance(to, f.ZoneValue) or to.zone not in self.dependence.open:
+        to = move.to
+        if to.zone not in self.dependence.open or not needs_some(node.condition, move.what):
             return False
-        if not counts_some(node.condition, steps[0].what) or not self.is_settled(node.condition, p):
+        if not self.certain or self.reader(p).value(node.condition) or not self.is_settled(node.condition, p):
             return False
         zones = self.machine.layout.zones
         return not any(
@@ -385,9 +386,17 @@ def holds_cards(local: f.Local) -> bool:
     return local.type.base in ("card", "list")
 
 
-def counts_some(condition: f.Formula, cards: f.Formula) -> bool:
-    """Whether a condition says that a list of cards has a certain number of them, 1 or more."""
+def needs_some(condition: f.Formula, cards: f.Formula) -> bool:
+    """Whether a condition cannot hold if a list of cards is empty."""
     match condition:
-        case f.Equal(left=f.Find(kind="count", source=source, where=None), right=f.Const(value=int() as least)):
-            return least > 0 and not condition.negated and without_spans(source) == without_spans(cards)
-    return False
+        case f.Empty(subject=source, negated=True):
+            needed = True
+        case f.Equal(left=f.Find(kind="count", source=source, where=None), right=f.Const(value=int() as number)):
+            needed = (number == 0) == condition.negated
+        case f.Compare(
+            operator=sign, left=f.Find(kind="count", source=source, where=None), right=f.Const(value=int() as number)
+        ):
+            needed = not COMPARISONS[sign](0, number)
+        case _:
+            return False
+    return needed and without_spans(source) == without_spans(cards)

@@ -27,8 +27,8 @@ REPLAYS = 5_000
 #: Steps between two draws, per trail whose face may vary.
 APART = 2
 
-#: Temperatures of the two climbs: in trails with a wrong face, and in what is noticed. Of a swap that makes more
-#: noticed, no more than `BEYOND` is counted.
+#: Temperatures of the two climbs: in trails with a wrong face, and in what is noticed. What a swap makes noticed is
+#: counted up to `BEYOND` more than before.
 WRONG, NOTICED, BEYOND = 0.35, 1.0, 6
 
 #: Probability of going back by one more mixing to correct a wrong face.
@@ -38,10 +38,10 @@ BACK = 0.92
 class WorldTests(Protocol):
     """Tests of worlds by replay.
 
-    replays   how many steps of games were replayed so far
-    failures  counts what the seat would notice of a world, up to a limit
-    ways      the weight of a world: in how many ways others may have chosen in secret, 0 if it does not fit
-    depend_on whether other faces of some trails may change either
+    replays       how many steps of games were replayed so far
+    failures      counts what the seat would notice of a world, up to a limit
+    ways          the weight of a world: in how many ways others may have chosen in secret, 0 if it does not fit
+    are_affected  whether other faces of some trails may change either
     """
 
     replays: int
@@ -50,7 +50,7 @@ class WorldTests(Protocol):
 
     def ways(self, world: World) -> int: ...
 
-    def depend_on(self, trails: Iterable[int]) -> bool: ...
+    def are_affected(self, trails: Iterable[int]) -> bool: ...
 
 
 class WorldWalk:
@@ -122,7 +122,7 @@ class WorldWalk:
             number = rng.choices(numbers, [changed / of for changed, of in zip(changes, swaps)])[0]
             swaps[number] += 1
             swap = self.allowed_swap(world.faces, self.groups[number], rng)
-            other = self.world(world.faces | swap, rng) if swap and self.tests.depend_on(swap) else None
+            other = self.world(world.faces | swap, rng) if swap and self.tests.are_affected(swap) else None
             if other is None:
                 continue
             worse = self.tests.failures(other, bad + BEYOND)
@@ -138,7 +138,7 @@ class WorldWalk:
             if self.tests.replays >= last:
                 break
             swap = self.allowed_swap(faces, rng.choice(self.groups), rng)
-            if swap and self.tests.depend_on(swap):
+            if swap and self.tests.are_affected(swap):
                 other = self.world(faces | swap, rng)
                 then = 0 if other is None else self.tests.ways(other)
                 if not then or (then < weight and not comes(then, weight, rng)):
@@ -157,7 +157,7 @@ class WorldWalk:
     # ---- faces
 
     def allowed_swap(self, faces: dict[int, int], group: Sequence[int], rng: Random) -> dict[int, int]:
-        """Draw a swap, as trails with new faces; none where a trail may not have its face, or a sure constraint breaks."""
+        """Draw a swap, as trails with new faces; empty where one may not have its face, or a sure constraint breaks."""
         one, other = rng.sample(group, 2)
         swap = dict(self.swap(faces, one, other))
         if not all((self.may_be[trail] >> face) & 1 for trail, face in swap.items()):

@@ -30,8 +30,8 @@ class Relabeller:
         self.holders = [(c.number, c.variable.type) for c in layout.variable_cells if c.variable.type.holds_cards]
         self.by_card = cells_by_card(machine)
         self.by_cards = cells_by_cards(machine)
-        #: whether some cards look alike, and deck order tells none of them from each other
-        self.in_deck_order = len([*groupby(layout.look_of)]) == len(set(layout.look_of)) < layout.cards
+        #: whether some cards look alike, and all that do are neighbours in deck order
+        self.alike_adjoin = len([*groupby(layout.look_of)]) == len(set(layout.look_of)) < layout.cards
         self.arguments = [[x.local.type for x in action.arguments] for action in machine.game.actions.values()]
 
     def relabel(self, p: Position, to: Cards) -> Position:

@@ -59,7 +59,7 @@ class WorldReplay:
         if p is None:
             return None, 1
         p.fate = ChanceTape(results_of(world, made.kept))
-        noticed = self.noticed(p, made, world)
+        noticed = self.count_noticed(p, made, world)
         p.fate = None
         return None if noticed else p, noticed
 
@@ -72,10 +72,13 @@ class WorldReplay:
         p = self.put_faces(before.after, world.before_step(made.kept.number), known)
         return p if self.rename_pending(p, made, world) else None
 
-    def depends_on(self, world: World, made: PastChoice) -> object:
-        """Everything in a world that its replay of a step from the beginning depends on; None if that is random."""
+    def step_key(self, world: World, made: PastChoice) -> object:
+        """All that the replay of a step depends on in a world; None at the beginning, or if it is random.
+
+        Not for steps that choices wait at, which depend on later ones.
+        """
         step: Step = made.kept
-        if self.guesses or made.before is None or self.last.after.pending:
+        if self.guesses or made.before is None:
             return None
         faces, later = world.before_step(step.number), world.before_step(step.number + 1)
         known, then = made.before.kept.inferences[self.seat].known, step.inferences[self.seat].known
@@ -91,7 +94,7 @@ class WorldReplay:
         expected = self.put_faces(step.after, world.before_step(step.number + 1), step.inferences[self.seat].known)
         if same(self.machine, p, expected):
             return True
-        to = self.match_alike(p, expected) if self.relabeller.in_deck_order else None
+        to = self.match_alike(p, expected) if self.relabeller.alike_adjoin else None
         return to is not None and same(self.machine, self.relabeller.relabel(p, to), expected)
 
     def match_alike(self, p: Position, other: Position) -> dict[int, int] | None:
@@ -100,7 +103,7 @@ class WorldReplay:
         to: dict[int, int] = {}
         for zone, kind in enumerate(piles.kinds):
             here, there = list(piles.contents(p, zone)), list(piles.contents(other, zone))
-            if kind == "set":
+            if kind == "set":  # who put a card there is compared as text, as nobody may have
                 here.sort(key=lambda card: (look[card], str(p.by[card]), p.face_up[card]))
                 there.sort(key=lambda card: (look[card], str(other.by[card]), other.face_up[card]))
             if [look[card] for card in here] != [look[card] for card in there]:
@@ -112,7 +115,7 @@ class WorldReplay:
         """The position after the whole game, with the ways to choose; None if the seat would notice."""
         results = [result for made in self.chain for result in results_of(world, made.kept)]
         p = self.position_before(self.chain[0], results, seed)
-        if any(self.noticed(p, made, world) for made in self.chain):
+        if any(self.count_noticed(p, made, world) for made in self.chain):
             return None
         p.fate = None
         p.legal = {}
@@ -122,7 +125,7 @@ class WorldReplay:
         assert made.origin is not None
         return fresh(self.machine, GameStart(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
 
-    def noticed(self, p: Position, made: PastChoice, world: World) -> int:
+    def count_noticed(self, p: Position, made: PastChoice, world: World) -> int:
         """Make a choice again; return 0 if the seat sees the same, otherwise the number of differences."""
         step: Step = made.kept
         past = p.past
