@@ -59,7 +59,7 @@ def test_a_number_within_its_range_is_kept(number: int) -> None:
 
 @pytest.mark.parametrize("number", ["n - 1", "n + 4"])
 def test_a_number_outside_its_range_is_a_fault(number: str) -> None:
-    with pytest.raises(hoyle.Fault, match=r"R913.*`few` holds 0\.\.3, not"):
+    with pytest.raises(hoyle.Fault, match=r"R913.*`few` can be 0\.\.3, not"):
         begin(f"few = {number}\n{STOP}")
 
 

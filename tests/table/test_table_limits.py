@@ -74,10 +74,10 @@ def test_a_table_may_have_4096_zones_and_places_and_16384_variables() -> None:
     [
         (1, 3, 1, None),
         (1, 3, 3, None),
-        (1, 3, 0, "`v` holds 1..3, not 0"),
-        (1, 3, 4, "`v` holds 1..3, not 4"),
+        (1, 3, 0, "`v` can be 1..3, not 0"),
+        (1, 3, 4, "`v` can be 1..3, not 4"),
         (1, None, 99, None),
-        (1, None, 0, "`v` holds 1 or more, not 0"),
+        (1, None, 0, "`v` can be 1 or more, not 0"),
         (None, None, -5, None),
         (3, 3, 3, None),
         (3, 1, 2, "`v` cannot hold any number: its range is 3..1"),

@@ -20,7 +20,7 @@ def test_an_index_that_a_loop_takes_beyond_its_family(tmp_path: Path) -> None:
 
 def test_a_variable_that_counts_too_many_rounds(tmp_path: Path) -> None:
     found = game_errors(tmp_path, trick="done += 1")
-    assert found == [("R913", WITH + "`done` holds 0..3, not 4", "done += 1")]
+    assert found == [("R913", WITH + "`done` can be 0..3, not 4", "done += 1")]
 
 
 def test_an_argument_that_a_phase_does_not_take(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_player_may_pick_the_highest_number_each_time(tmp_path: Path) -> None:
     add = action_with("n: number from 0..2", do="chosen += n")
     assert codes(tmp_path, game="repeat 2 times: dealer chooses put", action=add) == []
     found = game_errors(tmp_path, game="repeat 3 times: dealer chooses put", action=add)
-    assert [(code, message) for code, message, _ in found] == [("R913", WITH + "`chosen` holds 0..4, not 6")]
+    assert [(code, message) for code, message, _ in found] == [("R913", WITH + "`chosen` can be 0..4, not 6")]
 
 
 def test_what_an_action_may_change_is_not_known_behind_it(tmp_path: Path) -> None:

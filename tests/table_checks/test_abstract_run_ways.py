@@ -173,15 +173,15 @@ def test_nothing_is_reported_in(name: str, tmp_path: Path) -> None:
 
 def test_a_number_is_reported_once_where_it_first_leaves_its_range(tmp_path: Path) -> None:
     found = game_errors(tmp_path, f"{P}done = 3\ndone += 1\ndone += 2")
-    assert found == [("R913", WITH + "`done` holds 0..3, not 4", "done += 1")]
+    assert found == [("R913", WITH + "`done` can be 0..3, not 4", "done += 1")]
 
 
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("for p in players:\n    repeat 4 times: mine[p] += 1", "`mine[0]` holds 0..3, not 4"),
-        ("for p in players:\n    for n in 2..3: grid[p, n] = 2 * n - 2", "`grid[0][3]` holds 0..3, not 4"),
-        ("for n in 3..4: mine[dealer] = n", "`mine` holds 0..3, not 4"),
+        ("for p in players:\n    repeat 4 times: mine[p] += 1", "`mine[0]` can be 0..3, not 4"),
+        ("for p in players:\n    for n in 2..3: grid[p, n] = 2 * n - 2", "`grid[0][3]` can be 0..3, not 4"),
+        ("for n in 3..4: mine[dealer] = n", "`mine` can be 0..3, not 4"),
     ],
 )
 def test_which_of_several_variables_cannot_hold_a_number_is_reported(lines: str, message: str, tmp_path: Path) -> None:

@@ -227,7 +227,7 @@ def test_a_start_that_an_option_leaves_outside_its_range_is_reported(tmp_path: P
     path = tmp_path / "sizes.yaml"
     path.write_text(fill_template(VARIABLE="it: 0..high per 1..low = 2", LINES="it[1] = 0"), encoding="utf-8")
     _, found = check_file(path)
-    assert found == [("R913", "with `high=0`: `it[1]` holds 0..0, not 2")]
+    assert found == [("R913", "with `high=0`: `it[1]` can be 0..0, not 2")]
 
 
 def test_an_index_of_a_family_without_members_is_reported_in_words(tmp_path: Path) -> None:

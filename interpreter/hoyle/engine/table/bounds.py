@@ -14,4 +14,4 @@ def check_bounds(cell: CellAt, value: int, span: Any) -> None:
     if high is not None and low > high:
         raise Fault("R913", f"`{cell.open_key}` cannot hold any number: its range is {low}..{high}", span)
     numbers = f"{low} or more" if high is None else f"{low}..{high}"
-    raise Fault("R913", f"`{cell.open_key}` holds {numbers}, not {value}", span)
+    raise Fault("R913", f"`{cell.open_key}` can be {numbers}, not {value}", span)

@@ -10,7 +10,7 @@ _WAYS_OUT = {
     "R901": "choose from fewer cards, as in `from list(c for c in cards where …)`, or choose fewer, such as `2..4 cards`",
     "R902": "limit what goes into it: fewer factors, smaller numbers, or a smaller exponent of `power`",
     "R903": "test with `if` or `where` that the index exists, or {more_members}",
-    "R904": "write `max(0, …)` as the exponent, or give this case its own value: `0 if n < 0 else power(2, n)`, where `n` stands for the exponent",
+    "R904": "write `max(0, …)` as the exponent, or give this case its own value: `0 if n < 0 else power(2, n)`, where `n` is the exponent",
     "R905": "write `max(1, …)` as the divisor, or give this case its own value: `0 if n < 1 else 100 div n`",
     "R906": "change `keep` or `copies` so that cards remain, or refuse such tables by a line under `requires:`",
     "R907": "use fewer copies or a smaller range{fewer}",

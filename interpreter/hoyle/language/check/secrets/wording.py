@@ -127,7 +127,7 @@ class Findings:
             if nobody
             else ("some players do not see", "players who do not see it read")
         )
-        message = f"the title of `{action.name}` shows {what}, which {who}"
+        message = f"the title of `{action.name}` names {what}, which {who}"
         help = f"write a title without `{thing.name}`"
         labels = labels_at((thing.span, _viewers(thing.name, thing.sight)))
         label = "everybody reads the title"
