@@ -66,7 +66,7 @@ def check_headings(heads: list[Scalar], node: Mapping, report: Report) -> None:
             message = f"two columns have the heading `{head.value}`"
             report.error("S902", message, head.span, help="give one of them another name")
         elif head.value not in used and not only_label:
-            help = f"write `<{head.value}>` in the scenario where a value of `{head.value}` belongs, or remove `{head.value}` from the table"
+            help = f"in the scenario, write `<{head.value}>` wherever a value of `{head.value}` belongs; or remove `{head.value}` from the table"
             report.error("S902", f"nothing in the scenario uses `<{head.value}>`", head.span, help=help)
     for gap in sorted(set(used) - set(names)):
         near = did_you_mean(gap, names)

@@ -56,7 +56,7 @@ def check_anytime(game: Game, report: Report) -> None:
                 report.error("F557", message, line.span, label=label, labels=labels, help=help)
             elif _disturbs(line):
                 message = (
-                    f"`{action.name}` is an `anytime` action, so it may only turn and show cards and set variables"
+                    f"`{action.name}` is an `anytime` action, so it may only turn cards, show cards or set variables"
                 )
                 help = f"to do more, remove its `anytime`, and offer it in a phase, with a line such as `p may {action.name}`"
                 labels = labels_at((action.span, f"`{action.name}` is declared here"))
