@@ -84,7 +84,7 @@ def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) 
             message, help = f"the deck has the {what} `{text}` twice", "name it once; for more cards, write `copies`"
             if what == "letter":
                 message = f"`{seen[text].value}` and `{item.value}` both have the letter {text}"
-                help = f"give one of them another: `suits: {_other_letters(items)}`"
+                help = f"give one of them another letter: `suits: {_other_letters(items)}`"
             report.error("N313", message, item.span, labels=labels, help=help)
         seen.setdefault(text, item)
 

@@ -47,7 +47,7 @@ def check_parameters(desk: Desk) -> None:
         different = " and ".join(takers) if len(takers) > 1 else f"only {takers[0]}"
         message = f"the actions of the group `{name}` must take the same values, but {different}"
         offers = " or ".join(f"{one}(…)" if taken[one] else one for one in members)
-        help = f"where players choose from `{name}`, write `p chooses {offers}`; or let players pick the values: declare them under `with:` instead"
+        help = f"write `p chooses {offers}` for `p chooses {name}`; or let players pick the values: declare them under `with:`"
         desk.report.error("N327", message, desk.symbols[name].span, labels=labels, help=help)
         desk.groups[name] = ()  # so that the arguments in menus are not reported too
 
