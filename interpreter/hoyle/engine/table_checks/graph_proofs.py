@@ -238,7 +238,7 @@ WORDS = {
 
 HELP = {
     "unused phase": "run it somewhere, or remove it",
-    "unused action": "change its `when` or the line that offers it, or remove it",
+    "unused action": "change the action's `when` or the line that offers it, or remove the action",
     "dead code": "remove it, or change the line that ends the phase or loop before it",
     "branch": "change the condition, or remove the `if` with its lines",
     "idle circle": "let somebody choose something in each round, or limit the loop: `repeat 10 times:`",
