@@ -19,6 +19,7 @@ ASK = Path(__file__).parent / "data" / "small_ask.yaml"
 GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
 CLAIMS = Path(__file__).parent / "data" / "small_claims.yaml"
 FISH = Path(__file__).parent / "data" / "small_fish.yaml"
+HINTS = Path(__file__).parent / "data" / "small_hints.yaml"
 ROOF = Path(__file__).parent / "data" / "small_roof.yaml"
 
 
@@ -66,6 +67,17 @@ def test_a_secret_card_that_could_be_any_needs_no_replay(seed: int) -> None:
     game = hoyle.load(CLAIMS)
     state = play_randomly(game, seed, 4)
     assert not any(Beliefs(game.machine, state.position, seat).open for seat in range(2))
+
+
+@pytest.mark.parametrize("move, read", [("tell_suit", True), ("tell_low", True), ("tell_alike", False)])
+def test_marks_and_missing_marks_are_read(move: str, read: bool) -> None:
+    """Unless a card could have been marked in more than one round: it was for one of them, not for each."""
+    game = hoyle.load(HINTS)
+    state = game.new_state(1)
+    seat = 1 - state.choosing[0]
+    state.apply(next(one for one in state.legal_moves() if one.action == move))
+    beliefs = Beliefs(game.machine, state.position, seat)
+    assert bool(beliefs.open) is not read
 
 
 def test_pairs_that_would_have_been_laid_down_are_not_held() -> None:

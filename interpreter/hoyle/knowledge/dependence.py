@@ -14,6 +14,7 @@ from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.formula_trees import MOVING, substitute
+from hoyle.knowledge.public_marks import marking_loops
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action, Clause
@@ -125,6 +126,10 @@ class HiddenDependence:
     def dependent_slots(self) -> frozenset[int]:
         graph, formulas = self.machine.graph, self.machine.game.formulas
         return tainted_slots(graph, formulas, set(), lambda value: self.needs(value) != NOTHING)
+
+    @cached_property
+    def marking_loops(self) -> dict[int, g.Each]:
+        return marking_loops(self.machine, self.seat)
 
     # ---- nodes
 

@@ -122,7 +122,7 @@ class EvidenceReader:
             if isinstance(node, g.Branch):
                 answer = self.reader(p).answer(node.condition)
                 if answer is not None:
-                    self.add(answer, at, self.would_show(node, p, at))
+                    self.add(answer, at, self.is_marked(number, node, p) or self.would_show(node, p, at))
                     return
             elif isinstance(node, g.Effect) and self.read_effect(node, p):
                 return
@@ -133,6 +133,15 @@ class EvidenceReader:
             pass
         self.missed.append(passed)
         self.certain = False
+
+    def is_marked(self, number: int, node: g.Branch, p: Position) -> bool:
+        """Whether a public mark on a card, or its absence, answers the condition."""
+        loop = self.dependence.marking_loops.get(number)
+        if loop is None or not self.certain or not self.is_settled(node.condition, p):
+            return False
+        cards: list[int] = p.slots[loop.items]
+        kinds = {self.machine.piles.kinds[p.where[card]] for card in cards}
+        return len(set(cards)) == len(cards) and "set" not in kinds
 
     def would_show(self, node: g.Branch, p: Position, at: int) -> bool:
         """Whether the seat would notice if a condition held that does not.

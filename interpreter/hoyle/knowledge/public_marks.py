@@ -1,0 +1,76 @@
+"""Loops that mark cards in public, as a hint about a hand does.
+
+In `openly`, `for c in CARDS: if CONDITION: known[c] = VALUE` logs a line for just those cards that meet the condition.
+So a seat that reads the lines, and where the cards lie, knows the answer for each of them.
+"""
+
+from collections.abc import Iterator
+
+from hoyle.engine.graph import nodes as g
+from hoyle.engine.runtime.machine import Machine
+from hoyle.language.model import block as b
+from hoyle.language.model import formula as f
+
+
+def marking_loops(machine: Machine, seat: int) -> dict[int, g.Each]:
+    """The loops whose lines answer a condition for each card, by the number of the condition's node.
+
+    Nothing else happens in a round, the loop is not met twice in a step, and no other line writes the variable.
+    """
+    nodes = machine.graph.nodes
+    writes = [step.target.variable for step in steps_of(nodes) if isinstance(step, b.Assign)]
+    found = {}
+    for number, loop in enumerate(nodes):
+        variable = marked_in(nodes, loop, number) if isinstance(loop, g.Each) else None
+        if isinstance(loop, g.Each) and variable is not None and writes.count(variable) == 1:
+            once = number not in reached_in_step(machine.graph, loop.done)
+            if once and is_read_by(machine, variable, seat):
+                found[loop.body] = loop
+    return found
+
+
+def steps_of(nodes: tuple[g.Node, ...]) -> Iterator[g.Step]:
+    for node in nodes:
+        if isinstance(node, g.Effect):
+            yield from node.steps
+
+
+def marked_in(nodes: tuple[g.Node, ...], loop: g.Each, number: int) -> str | None:
+    """The variable that a loop over cards writes for a card if a condition holds; None if it does something else."""
+    branch = nodes[loop.body]
+    if loop.local.type.base != "card" or not isinstance(branch, g.Branch) or branch.no != number:
+        return None
+    then = nodes[branch.yes]
+    if not isinstance(then, g.Effect) or then.next != number or len(then.steps) != 1:
+        return None
+    step = then.steps[0]
+    if not isinstance(step, b.Assign) or not step.told:
+        return None
+    named = any(isinstance(x, f.LocalValue) and x.local.slot == loop.local.slot for x in step.target.indexes)
+    return step.target.variable if named else None
+
+
+def is_read_by(machine: Machine, variable: str, seat: int) -> bool:
+    """Whether a seat always sees a variable, whatever it is kept for."""
+    cells = [cell.number for cell in machine.layout.variable_cells if cell.variable.name == variable]
+    masks = [machine.sights.cells[number] for number in cells]
+    return all(mask is not None and (mask >> seat) & 1 for mask in masks)
+
+
+def reached_in_step(graph: g.Graph, start: int) -> set[int]:
+    """The nodes that play may pass from a node before somebody chooses."""
+    found: set[int] = set()
+    waiting = [start]
+    while waiting:
+        number = waiting.pop()
+        if number in found:
+            continue
+        found.add(number)
+        node = graph.nodes[number]
+        if isinstance(node, g.Decide):
+            waiting += [] if node.empty is None else [node.empty]
+        elif isinstance(node, g.Together):
+            waiting.append(node.next)
+        else:
+            waiting += [target for target, _ in g.edges_of(node, graph.frames)]
+    return found
