@@ -105,7 +105,7 @@ def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, n
         f"line {number} of the log is wrong: {problem}",
         Span(source, at, at + len(line)),
         notes=(complete_moves(whole),),
-        help=f"to continue {f'after move {whole}' if whole else 'from the start'}, copy the first {number - 1} lines, for example with "
+        help=f"to continue {f'after move {whole}' if whole else 'from the start'}, copy the lines before this one, for example with "
         f"`head -n {number - 1} {source.name} > whole.jsonl`, and run `hoyle play --resume whole.jsonl`",
     )
 

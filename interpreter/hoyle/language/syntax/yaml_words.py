@@ -180,7 +180,7 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
             place,
             label="write `|` after this colon",
             labels=[Label(Span(source, at, _end(source.text, at)), "without `|`, YAML cannot read this line")],
-            help="after `|`, the indented lines below form the block",
+            help="with `|`, the indented lines below are read as statements",
         )
         return True
     return False

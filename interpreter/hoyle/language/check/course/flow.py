@@ -90,9 +90,9 @@ def _report_end(line: End, owner: str, found: Calls, game: Game, report: Report)
     verb = "run" if owner in game.phases else "chosen"
     ways_out = [f"`end {owner}` to leave this phase"] if owner in game.phases and owner != WHOLE else []
     ways_out.append(f"`end {WHOLE}` to end the game")
-    message = f"`{owner}` can be {verb} outside `{phase}`, and then there is no `{phase}` to end"
+    message = f"this line ends `{phase}`, but `{owner}` can also be {verb} while `{phase}` is not running"
     if owner == WHOLE:
-        message = f"`{WHOLE}` does not run inside `{phase}`, so there is no `{phase}` to end here"
+        message = f"this line ends `{phase}`, but `{WHOLE}` does not run inside `{phase}`"
     help = f"write {', or '.join(ways_out)}; or move this line into `{phase}`"
     label = f"{'' if owner == WHOLE else 'perhaps '}outside `{phase}`"
     runs = [f"{'runs' if name in game.phases else 'offers'} `{name}`" for name in way[1:]]

@@ -51,7 +51,7 @@ class Findings:
         elif about_me and not dark and not value.private:
             hide = f", or write `{shown}owner}}`, so that players read only their own"
         words = f"the shown value `{value.name}` reveals something about {self._words(secret)}, which {reader} know"
-        self._report("V617", words, formula, secret, help=f"show only what all its readers may know{hide}")
+        self._report("V617", words, formula, secret, help=f"show only what everybody who reads it may know{hide}")
 
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
         words = f"whether somebody is asked, or a phase ends, depends on {self._words(secret)}, which some players must not know"
@@ -105,7 +105,7 @@ class Findings:
 
     def hidden_fault(self, formula: Formula, secret: Secret | None) -> None:
         words = f"if this `expect` fails, that reveals something about {self._words(secret)} to everybody"
-        help = "in an `expect`, use only what everybody knows; if this one never fails, or may reveal that, write `openly: expect …`"
+        help = "in an `expect`, use only what everybody knows; if this one never fails, or if everybody may learn that, write `openly: expect …`"
         self._report("V612", words, formula, secret, help=help)
 
     def early_tally(self, line: Tally, secret: Secret) -> None:
