@@ -96,7 +96,7 @@ def test_the_words_about_a_reason_say_so() -> None:
     (found,) = findings(game_with_texts('say "go"', more=rule), "V601")
     assert (
         found.message
-        == "the reason for refusing `play` reveals something about the cards of `crib`, which the player choosing it must not know"
+        == "the reason for refusing `play` reveals something about the cards of `crib`, but the player who chooses it must not know that"
     )
 
 

@@ -90,9 +90,9 @@ def _report_end(line: End, owner: str, found: Calls, game: Game, report: Report)
     verb = "run" if owner in game.phases else "chosen"
     ways_out = [f"`end {owner}` to leave this phase"] if owner in game.phases and owner != WHOLE else []
     ways_out.append(f"`end {WHOLE}` to end the game")
-    message = f"this line ends `{phase}`, but `{owner}` can also be {verb} while `{phase}` is not running"
+    message = f"this line of `{owner}` ends `{phase}`, which may not be running when `{owner}` is {verb}"
     if owner == WHOLE:
-        message = f"this line ends `{phase}`, but `{WHOLE}` does not run inside `{phase}`"
+        message = f"this line of `{WHOLE}` ends `{phase}`, but `{WHOLE}` does not run inside `{phase}`"
     help = f"write {', or '.join(ways_out)}; or move this line into `{phase}`"
     label = f"{'' if owner == WHOLE else 'perhaps '}outside `{phase}`"
     runs = [f"{'runs' if name in game.phases else 'offers'} `{name}`" for name in way[1:]]

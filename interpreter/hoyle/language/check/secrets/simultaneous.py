@@ -114,10 +114,10 @@ def _check_effect(
                 help = f"remove it here, and offer it in the phase, below the line with `together choose {action.name}`"
                 report.error("F551", message, inner.span, label="another choice", labels=labels, help=help)
             case "out":
-                message = f"players choose `{action.name}` together, so its `do` cannot end a phase"
+                message = f"players choose `{action.name}` together, so its `do` cannot end the game or another phase"
                 help = f"set a variable here, and below the line with `together choose {action.name}` "
                 help += f"write `if …: {inner.span.text if inner.span else 'end …'}`"
-                report.error("F553", message, inner.span, label="an end", labels=labels, help=help)
+                report.error("F553", message, inner.span, label="this ends a phase", labels=labels, help=help)
 
 
 def _check_domain(argument: Argument, action: Action, game: Game, report: Report) -> None:

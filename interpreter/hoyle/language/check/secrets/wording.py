@@ -27,7 +27,7 @@ class Findings:
     peeks: tuple[Span | None, ...] = ()  # places with errors, where no note follows
 
     def hidden_condition(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        words = f"whether `{action.name}` is legal depends on {self._words(secret)}, which the player choosing it must not know"
+        words = f"whether `{action.name}` is legal depends on {self._words(secret)}, but the player who chooses `{action.name}` must not know that"
         tested = "test it with `if`"
         if secret is not None and secret.kind in ("zone", "below"):
             tested = "first turn up the card, then test it with `if`"
@@ -35,7 +35,7 @@ class Findings:
         self._report("V601", words, formula, secret, notes=("the menu would reveal it to the player",), help=help)
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        told = f"reveals something about {self._words(secret)}, which the player choosing it must not know"
+        told = f"reveals something about {self._words(secret)}, but the player who chooses it must not know that"
         words = f"the reason for refusing `{action.name}` {told}"
         self._report("V601", words, formula, secret, help="use in the sentence only what the player may know")
 
@@ -49,9 +49,15 @@ class Findings:
         if dark and secret.kind == "zone" and not value.witnessed:
             hide = f", or write `{shown}whoever saw the cards}}`, so that only players who saw the cards read it"
         elif about_me and not dark and not value.private:
-            hide = f", or write `{shown}owner}}`, so that players read only their own"
+            hide = f", or write `{shown}owner}}`, so that players read only their own `{value.name}`"
         words = f"the shown value `{value.name}` reveals something about {self._words(secret)}, which {reader} know"
-        self._report("V617", words, formula, secret, help=f"show only what everybody who reads it may know{hide}")
+        self._report(
+            "V617",
+            words,
+            formula,
+            secret,
+            help=f"show only what {'its owner' if value.private else 'everybody'} may know{hide}",
+        )
 
     def hidden_way(self, formula: Formula, secret: Secret | None) -> None:
         words = f"whether somebody is asked, or a phase ends, depends on {self._words(secret)}, which some players must not know"
