@@ -102,7 +102,7 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
 def _report_path(text: str, extends: Scalar, report: Report) -> None:
     name = text.rpartition("/")[2]
     if ".." in text or text.startswith(("/", "~")):
-        message = f"`{short(text)}` is outside the folder of this file, and `extends` cannot name files there"
+        message = f"`{short(text)}` is outside the folder of this file: `extends` can only name files inside it"
         help = "copy that file into this folder, and name the copy"
         if re.fullmatch(r"\w[\w-]*(\.ya?ml)?", name):
             help = f"copy that file into this folder, and write `extends: {name}`"

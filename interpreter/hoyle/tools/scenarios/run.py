@@ -221,7 +221,7 @@ class Run:
         except Refused as refusal:
             option, part = refusal.option, refusal.message.partition(": ")[0]
             change = f"give `{option}` another value" if option else "write another number after `players:`"
-            help = f"{change}; to test that this table is refused, write `refused: {part}` in place of `steps:`"
+            help = f"{change}; or, to test that Hoyle refuses this, write `refused: {part}` in place of `steps:`"
             self.cannot_start(refusal.message, help)
         except Fault as fault:
             self.cannot_start(str(fault), "change `options` or `variant`")

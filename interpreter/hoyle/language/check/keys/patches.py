@@ -181,7 +181,7 @@ def _add(node: Mapping, patch: Mapping, path: Path, claims: Claims) -> Mapping:
 def _same_signature(key: Scalar, old: Scalar, path: Path, claims: Claims) -> bool:
     if "".join(key.value.split()) == "".join(old.value.split()):
         return True
-    message = f"{claims.base} declares `{old.value}`, and a patch cannot change its parameters"
+    message = f"{claims.base} declares `{old.value}`, and this file must keep these parameters"
     section = " under ".join(f"`{name}:`" for name in (*reversed(path[:-1]), "add"))
     help = f"keep `{old.value}`; or write `drop: [{'.'.join(path)}]`, and put `{key.value}` in {section}"
     labels = [Label(old.span, "declared here")]

@@ -104,9 +104,9 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
     elif kind.base == "zone" and text not in attributes_of(scope.desk, "card"):
         help = f"a zone has no properties; write a formula, or take one card: `first({of}).rank`"
     elif kind.base == "zone":
-        help = f"for its first card write `first({of}).{text}`"
+        help = f"if you mean its first card, write `first({of}).{text}`"
         cards = [name for name, local in scope.locals.items() if local.type.base == "card"]
-        help += f"; for `{cards[-1]}`, write `{cards[-1]}.{text}`" if cards else ""
+        help += f"; if you mean `{cards[-1]}`, write `{cards[-1]}.{text}`" if cards else ""
     elif kind.base in ("list", "row"):
         help = f"take one item: `first(…).{text}`, or test all: `all(c.{text} … for c in …)`"
     elif kind.base == "look":
