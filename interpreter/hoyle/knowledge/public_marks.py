@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.runtime.machine import Machine
-from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
+from hoyle.language.model.facts import is_logged_always, written_variable
 
 
 def marking_loops(machine: Machine, seat: int) -> dict[int, g.Each]:
@@ -18,7 +18,7 @@ def marking_loops(machine: Machine, seat: int) -> dict[int, g.Each]:
     Nothing else happens in a round, the loop is not met twice in a step, and no other line writes the variable.
     """
     nodes = machine.graph.nodes
-    writes = [step.target.variable for step in steps_of(nodes) if isinstance(step, b.Assign)]
+    writes = [target.variable for step in steps_of(nodes) if (target := written_variable(step)) is not None]
     found = {}
     for number, loop in enumerate(nodes):
         variable = marked_in(nodes, loop, number) if isinstance(loop, g.Each) else None
@@ -43,11 +43,11 @@ def marked_in(nodes: tuple[g.Node, ...], loop: g.Each, number: int) -> str | Non
     then = nodes[branch.yes]
     if not isinstance(then, g.Effect) or then.next != number or len(then.steps) != 1:
         return None
-    step = then.steps[0]
-    if not isinstance(step, b.Assign) or not step.told:
+    target = written_variable(then.steps[0])
+    if target is None or not is_logged_always(then.steps[0]):
         return None
-    named = any(isinstance(x, f.LocalValue) and x.local.slot == loop.local.slot for x in step.target.indexes)
-    return step.target.variable if named else None
+    named = any(isinstance(x, f.LocalValue) and x.local.slot == loop.local.slot for x in target.indexes)
+    return target.variable if named else None
 
 
 def is_read_by(machine: Machine, variable: str, seat: int) -> bool:

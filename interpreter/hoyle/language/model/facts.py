@@ -90,6 +90,11 @@ def written_value(line: object) -> Formula | None:
     return line.value if isinstance(line, b.Assign) else None
 
 
+def is_logged_always(line: object) -> bool:
+    """Whether what a statement writes enters the log even if it changes nothing."""
+    return isinstance(line, b.Assign) and line.told
+
+
 def read_by(line: b.Line) -> tuple[Formula, ...]:
     """The formulas that a statement evaluates; for a variable that it writes, only the indexes."""
     target, found = written_variable(line), list(formulas(line))
