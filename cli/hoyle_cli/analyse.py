@@ -163,7 +163,7 @@ def show(replay: "Replay", seats: list[int], analysis: "Analysis", most: int, *,
     desk.say(headline(len(looked), len(worst)))
     for one in worst:
         desk.say(f"  move {one.move}, p{one.seat}: {one.title} {cost(one)}")
-        for line in outcomes(one, replay.game.players == 1):
+        for line in outcomes(one, replay.game.layout.sides == 1):
             desk.say(f"    {line}")
     left_out = left_out_moves(replay, seats, analysis)
     if left_out:

@@ -51,7 +51,7 @@ def command(
     """Let bots play GAME against each other.
 
     Every deal is played with all bots at all seats in turn. Shares are wins per game; wins that sides share are split.
-    "Ahead by" is how many points a bot leads the mean of the other seats. Intervals are over deals.
+    "Ahead by" is how many points a bot leads the mean of its opponents. Intervals are over deals.
     """
     from hoyle.measure.arena import Contest
     from hoyle.measure.interrupted import Interrupted

@@ -12,7 +12,7 @@ from hoyle.bots.greedy import Greedy
 from hoyle.bots.mcts import Budget, Search, Searcher
 from hoyle.bots.view import view_of
 from hoyle.bots.weigh import weigh
-from hoyle.bots.worth import leader_shares
+from hoyle.bots.worth import Scale, leader_shares, leads, worths
 
 Table = Callable[[str], hoyle.Game]
 
@@ -154,6 +154,29 @@ phases:
     until waste is not empty
 score: {per: player, parts: {cards: count(waste)}}
 winner: {out: highest (my score if my score is 3 else none)}
+"""
+
+#: All win or lose together, and have many points before they begin; what they gain is little, and one move is best.
+UNITED = """
+hoyle: 1
+game: united
+title: United
+players: 1..3
+sides: united
+deck: {ranks: [1], into: stock}
+zones:
+  stock: stack seen by nobody
+variables:
+  points: int = 500
+actions:
+  gain: {with: {n: number from 1..3}, do: points += n if n < 3 else 1}
+phases:
+  game: |
+    for p in players: p chooses gain
+    tally
+score: {per: side, parts: {points: points}}
+winner:
+  everybody: highest (points if points > 600 else none)
 """
 
 
@@ -358,3 +381,32 @@ def test_a_search_of_one_piece_after_the_other_is_settled_when_every_piece_is(ta
 def test_a_patience_that_is_broken_off_is_not_won() -> None:
     assert leader_shares([12.0], [0]) == [0.0]
     assert leader_shares([3.0, 3.0, 1.0, 1.0], [0, 0, 1, 1]) == [1.0, 1.0, 0.0, 0.0]
+
+
+def test_a_lead_is_that_over_opponents() -> None:
+    assert leads([5.0, 1.0, 3.0], [0, 1, 2]) == [3.0, -3.0, 0.0]
+    assert leads([6.0, 6.0, 1.0, 1.0], [0, 0, 1, 1]) == [5.0, 5.0, -5.0, -5.0]
+    assert leads([7.0, 7.0], [0, 0]) == [7.0, 7.0]
+
+
+def test_worth_is_measured_by_usual_leads() -> None:
+    scale = Scale.of(2)
+    assert worths([0.0, 1.0], [4.0, 4.0], scale) == [0.5, 1.0]  # nothing is usual yet
+    for lead in (499.0, 501.0):
+        scale.learn([lead, -lead])
+    assert scale.means == [500.0, -500.0]
+    assert scale.width == 2.0
+    assert worths([0.0, 0.0], [501.0, -502.0], scale) == [0.375, 0.0]
+
+
+@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize("native", [True, False])
+def test_without_opponents_the_score_alone_decides(tmp_path: Path, players: int, native: bool) -> None:
+    path = tmp_path / "united.yaml"
+    path.write_text(UNITED, "utf-8")
+    game = hoyle.load(path, players=players)
+    for seed in range(5):
+        state = game.new_state(seed)
+        view = view_of(state, state.choosing[0])
+        assert str(Searcher(Budget(60), native=native)(view, Random(seed))) == "gain 2"
+        assert str(Greedy()(view, Random(seed))) == "gain 2"

@@ -194,7 +194,7 @@ def test_a_file_that_is_something_else_is_left_alone(run: Run, log: Path) -> Non
 
 def test_the_page_has_graph_marks_costs_and_all_moves(run: Run, log: Path, tmp_path: Path) -> None:
     page = tmp_path / "game.html"
-    assert run("analyse", str(log), "--iterations", "40", "--html", str(page)).exit_code == 0
+    assert run("analyse", str(log), "--iterations", "80", "--html", str(page)).exit_code == 0
     text = page.read_text(encoding="utf-8")
     svg = ElementTree.fromstring(text[text.index("<svg") : text.index("</svg>") + 6])
     replay, saved = replay_of(log), load(log, replay_of(log))[0]

@@ -1,6 +1,7 @@
 """Players who try moves: machine code does what is told of it, and who wins by that is found."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -8,7 +9,7 @@ import pytest
 
 import hoyle
 from hoyle.bots import rollout
-from hoyle.bots.rollout_policy import TRIES, share, tries_of
+from hoyle.bots.rollout_policy import OFTEN, TRIES, Scored, is_higher, policy_from, policy_of, share
 from hoyle.engine.position.position import DECISIONS
 from hoyle.engine.runtime import dice
 from hoyle.native import engine, memory
@@ -59,6 +60,38 @@ SOWN = RULES.replace("ANY", "reap or sow").replace(
 )
 
 
+#: A patience that one may give up at any time, which random players do long before they finish a step.
+GIVEN_UP = """
+hoyle: 1
+game: steps
+title: Steps
+players: 1
+deck: {ranks: [A, 2, 3], into: stock}
+zones: {stock: stack seen by nobody}
+variables:
+  height: int
+  finished: int
+  moves: int
+actions:
+  climb: {do: height += 1}
+  slip: {with: {n: number from 1..3}, do: height = 0}
+  give_up: {do: end play}
+phases:
+  game: |
+    shuffle stock
+    play
+    tally
+  play: |
+    repeat 60 times:
+        dealer chooses climb, slip or give_up
+        if height is 8:
+            finished += 1
+            height = 0
+score: {per: player, parts: {finished: finished}}
+winner: {most: highest my score}
+"""
+
+
 def compile_leaning(game: hoyle.Game) -> Native:
     return compile(game, rollout.PLAYER, cut=True)
 
@@ -68,7 +101,7 @@ class Retold:
 
     def __init__(self, native: Native, seats: int, how: TryPlan) -> None:
         self.engine, self.layout = native.engine, native.engine.layout
-        self.seats, self.how = seats, how
+        self.seats, self.how, self.side_of = seats, how, native.game.layout.side_of
 
     def read_field(self, region: bytearray, name: str) -> int:
         return memory.read_field(self.layout, region, name)[0]
@@ -123,12 +156,20 @@ class Retold:
 
     def lead(self, region: engine.Memory, seat: int) -> int:
         returns = memory.read_field(self.layout, region.record, "returns")
-        return (returns[seat] * len(returns) - sum(returns)) * PARTS
+        rivals = len(set(self.side_of)) > 1
+        return (returns[seat] * len(returns) - (sum(returns) if rivals else 0)) * PARTS
 
 
 @pytest.mark.parametrize(
     "name, players, times, most",
-    [("sedma", 2, 0, 3000), ("sedma", 4, 2, 3000), ("scopa", 2, 3, 40), ("sedanto", 3, 1, 25), ("kathmandu", 2, 0, 30)],
+    [
+        ("sedma", 2, 0, 3000),
+        ("sedma", 4, 2, 3000),
+        ("scopa", 2, 3, 40),
+        ("sedanto", 3, 1, 25),
+        ("kathmandu", 2, 0, 30),
+        ("embers", 2, 2, 40),
+    ],
 )
 def test_machine_code_tries_as_it_is_told(name: str, players: int, times: int, most: int) -> None:
     native = compile_leaning(hoyle.load(name, players=players))
@@ -167,8 +208,8 @@ def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: 
         return compile_leaning(hoyle.load(tmp_path / "game.yaml", players=players))
 
     scattered, sown = made(SCATTERED), made(SOWN)
-    assert tries_of(scattered, rollout.MOST, rollout.LEAST) == TRIES
-    assert tries_of(sown, rollout.MOST, rollout.LEAST) == 1
+    assert policy_of(scattered, rollout.MOST, rollout.LEAST).tries == TRIES
+    assert policy_of(sown, rollout.MOST, rollout.LEAST).tries == 1
     found = share(Rolling(sown), sown.game, TryPlan(4, 1000, 4, 300, 30), 3)
     assert found.share < 0.3
     assert found.length == 20 * players
@@ -176,14 +217,32 @@ def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: 
 
 @pytest.mark.parametrize("name", ["sedma", "goofspiel", "kathmandu"])
 def test_elsewhere_nobody_tries(name: str) -> None:
-    assert tries_of(compile_leaning(hoyle.load(name)), rollout.MOST, rollout.LEAST) == 1
+    assert policy_of(compile_leaning(hoyle.load(name)), rollout.MOST, rollout.LEAST).tries == 1
+
+
+def test_without_opponents_players_do_what_scores_most(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GIVEN_UP, "utf-8")
+    native = compile_leaning(hoyle.load(tmp_path / "game.yaml"))
+    found = policy_of(native, rollout.MOST, rollout.LEAST)
+    climb, slip, give_up, _ = found.weights
+    assert climb == OFTEN > slip
+    assert give_up == 1
+    scored = Scored(native, rollout.MOST, rollout.LEAST)
+    usual = replace(found, tries=1, weights=(1, 1, 1, 1))
+    assert is_higher(scored.scores(found), scored.scores(usual))
+    assert sum(scored.scores(usual)) == 0
+
+
+@pytest.mark.parametrize("notes", [None, 4, [4, 1, 1], [3, 1, 1, 1, 1], [1, 1, 1, 0, 1], [1, 1, "1", 1, 1]])
+def test_a_policy_that_was_not_written_as_one_is_found_anew(notes: object) -> None:
+    assert policy_from(notes, 4) is None
 
 
 @pytest.fixture
 def machines() -> Iterator[None]:
-    rollout.tries_at.cache_clear()
+    rollout.policy_at.cache_clear()
     yield
-    rollout.tries_at.cache_clear()
+    rollout.policy_at.cache_clear()
 
 
 @pytest.mark.slow
@@ -192,4 +251,4 @@ def test_in_sedanto_players_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("HOYLE_CACHE", str(tmp_path))
     goer = rollout.rollout_player(hoyle.load("sedanto"))
     assert isinstance(goer, rollout.Machine)
-    assert goer.tries == TRIES
+    assert goer.policy.tries == TRIES

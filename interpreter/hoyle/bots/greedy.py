@@ -100,6 +100,6 @@ def lead_after(world: State, move: Move, seat: int, rng: Random, most: int) -> t
     except Fault:
         return float("-inf"), work + state.position.work
     returns = returns_now(state)
-    ahead = leads(returns)[seat]
+    ahead = leads(returns, state.game.layout.side_of)[seat]
     shares = win_shares(state)
     return ahead + WON * (2 * shares[seat] - 1) if any(shares) else ahead, work

@@ -61,8 +61,8 @@ class Budget:
 class Estimate:
     """Worth of a move to the seat, from 0 to 1, with its standard error.
 
-    `won` is the share won of the `games` rollouts, `lead` the seat's mean lead over the mean of the others in them
-    (alone: its return).
+    `won` is the share won of the `games` rollouts, `lead` the seat's mean lead over its opponents in them (without
+    opponents: its return).
     """
 
     move: Move
@@ -126,7 +126,7 @@ class Search:
         self.goer: RolloutPlayer = rollout_player(view.game, native)
         self.witness = Witness(view.game)
         self.roots = [Node() for _ in range(view.game.players)]
-        self.scale = Scale()
+        self.scale = Scale.of(view.game.players)
         self.leanings = ActionBias((*view.game.model.actions, PASS))
         self.iterations = 0
         self.work = 0
@@ -207,10 +207,10 @@ class Search:
                 return
 
     def add(self, paths: list[list[Node]], outcome: Outcome) -> None:
-        ahead = leads(outcome.returns)
+        ahead = leads(outcome.returns, self.game.layout.side_of)
         if self.apart is None:  # fresh estimates are measured alike
             self.scale.learn(ahead)
-        found = worths(outcome.shares, ahead, self.scale.width)
+        found = worths(outcome.shares, ahead, self.scale)
         for path, share, lead, worth in zip(paths, outcome.shares, ahead, found):
             for node in path:
                 node.visits += 1

@@ -14,6 +14,7 @@ from hoyle.engine.table.fault import Fault
 from hoyle.play.game import Game, State
 
 if TYPE_CHECKING:
+    from hoyle.bots.rollout_policy import Policy
     from hoyle.native.playing import Native
 
 #: Rollouts last at least this many decisions, then until the next tally; and at most this many.
@@ -100,14 +101,14 @@ class Machine:
         self.rolling = Rolling(native)
         self.actions = (*native.game.model.actions, PASS)
         self.instead = Reference()
-        self.tries = tries_at(native.game)
+        self.policy = policy_at(native.game)
 
     def play_on(self, state: State, games: int, rng: Random, weights: Weights) -> Outcome:
         if state.is_terminal:
             return Outcome(1, win_shares(state), state.returns(), 0)
         try:
-            by_action = [weights.get(name, 1) for name in self.actions]
-            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_action, self.tries)
+            by_action = [weights.get(name, 1) * usual for name, usual in zip(self.actions, self.policy.weights)]
+            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_action, self.policy.tries)
         except ValueError:  # the caller chooses outcomes of chance
             return self.instead.play_on(state, games, rng, weights)
         n, work = found.games, found.work // FASTER
@@ -132,9 +133,9 @@ def machine_code(game: Game) -> "Native | None":
 
 
 @lru_cache(64)
-def tries_at(game: Game) -> int:
-    from hoyle.bots.rollout_policy import tries_of
+def policy_at(game: Game) -> "Policy":
+    from hoyle.bots.rollout_policy import policy_of
 
     code = machine_code(game)
     assert code is not None
-    return tries_of(code, MOST, LEAST)
+    return policy_of(code, MOST, LEAST)

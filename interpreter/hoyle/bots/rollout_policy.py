@@ -1,17 +1,24 @@
-"""Choice of the rollout policy: whether players try moves before they choose.
+"""Choice of the rollout policy: whether players try moves before they choose, and which actions they choose rarely.
 
 In some games random players throw away whatever they gain, so only the current score says something about a move. In
 others the current score is a trap. To find out, two kinds of players meet that both try some moves at each decision.
 The first choose the move with the best score right after it, the others the one with the best random games. If the
 first kind wins, rollouts use it.
+
+Where all sides are one, or somebody plays alone, nobody can meet. There the policy with the highest mean score over
+some deals is used, found step by step: an action is chosen less often if that pays, and moves are tried if that pays.
+Otherwise random players of a patience, who may give it up at any time, would never see a card put away.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import sqrt
 
+from hoyle.engine.table.fault import Fault
 from hoyle.native import cache
 from hoyle.native.playing import Native, sources
 from hoyle.native.rollouts import Rolling, TryPlan
-from hoyle.play.game import Game
+from hoyle.play.game import Game, State
 
 #: Moves that each player tries.
 TRIES = 4
@@ -19,7 +26,7 @@ TRIES = 4
 #: Games in a lot with the first kind at every second side, and as many the other way round; most lots.
 GAMES, LOTS = 8, 3
 
-#: Standard deviations from one half at which the winner is clear.
+#: Standard deviations from one half at which the winner is clear, and standard errors by which a mean score is higher.
 CLEAR = 2.0
 
 #: Share of wins that players who go by the current score must have: against players who do not try, since it takes
@@ -33,19 +40,53 @@ MOST = 1_000
 #: long games, and of very long ones none.
 WORK = 60_000_000
 
+#: Deals over which mean scores are compared, and games of each.
+DEALS, EACH = 24, 32
 
-def tries_of(native: Native, ahead: int, least: int) -> int:
-    """Number of moves that rollout players try: `TRIES`, or 1 if trying does not pay.
+#: Most work of machine code for that: about ten seconds.
+COMPARED = 120_000_000_000
 
-    Rollouts from a try last until the first tally after `least` decisions, and no more than `ahead`. The result is
-    cached, as it may take seconds.
+#: Weights of actions that are chosen often, rarely and hardly ever.
+OFTEN, *RARER = 64, 8, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How players of rollouts choose: they try so many moves; weights of actions in order, then of a pass."""
+
+    tries: int
+    weights: tuple[int, ...]
+
+
+def policy_of(native: Native, ahead: int, least: int) -> Policy:
+    """The policy for a game; it is cached, as to find it may take seconds.
+
+    Rollouts last until the first tally after `least` decisions, and no more than `ahead`.
     """
-    key = cache.key_of("\n".join(["tries", sources(), repr(native.game.table), f"{ahead} {least}"]))
+    key = cache.key_of("\n".join(["policy", sources(), repr(native.game.table), f"{ahead} {least}"]))
     entry = cache.fetch(key)
-    if entry is None or entry.notes not in (1, TRIES):
-        entry = cache.Entry(b"", TRIES if pays(native, ahead, least) else 1)
-        cache.keep(key, entry)
-    return int(entry.notes)
+    found = policy_from(entry.notes, len(native.game.model.actions) + 1) if entry is not None else None
+    if found is None:
+        found = find_policy(native, ahead, least)
+        cache.keep(key, cache.Entry(b"", [found.tries, *found.weights]))
+    return found
+
+
+def policy_from(notes: object, items: int) -> Policy | None:
+    """A policy from the notes of the cache; None if they hold none."""
+    if not isinstance(notes, list) or len(notes) != items + 1 or notes[0] not in (1, TRIES):
+        return None
+    return Policy(notes[0], tuple(notes[1:])) if all(isinstance(one, int) and one > 0 for one in notes) else None
+
+
+def find_policy(native: Native, ahead: int, least: int) -> Policy:
+    if len(set(native.game.layout.side_of)) == 1:
+        return Scored(native, ahead, least).climb()
+    usual = Policy(1, (1,) * (len(native.game.model.actions) + 1))
+    return replace(usual, tries=TRIES) if pays(native, ahead, least) else usual
+
+
+# ---- several sides
 
 
 def pays(native: Native, ahead: int, least: int) -> bool:
@@ -80,7 +121,7 @@ def share(rolling: Rolling, game: Game, how: TryPlan, lots: int) -> Standing:
     side_of = game.layout.side_of
     firsts, won = sorted({side_of.index(side) for side in side_of}), [0.0, 0.0]
     games = decisions = 0
-    for lot in range(lots if len(firsts) > 1 else 0):
+    for lot in range(lots):
         for turn in (0, 1):
             seats = sum(1 << seat for seat, side in enumerate(side_of) if side % 2 == turn)
             found = rolling.contest(GAMES, lot * GAMES, seats, how)
@@ -90,3 +131,64 @@ def share(rolling: Rolling, game: Game, how: TryPlan, lots: int) -> Standing:
         if any(won) and abs(won[1] - won[0]) >= CLEAR * sum(won) ** 0.5:
             return Standing(won[1] / sum(won), decisions / games)
     return Standing(0.5, decisions / max(1, games))
+
+
+# ---- one side
+
+
+class Scored:
+    """Policies of a game of one side, compared by their scores over the same deals."""
+
+    def __init__(self, native: Native, ahead: int, least: int) -> None:
+        self.rolling = Rolling(native)
+        self.ahead, self.least = ahead, least
+        self.items = len(native.game.model.actions) + 1
+        self.work = 0
+        self.deals: list[State] = []
+        try:
+            self.deals = [native.game.new_state(seed) for seed in range(DEALS)]
+        except Fault:
+            pass  # a rule stops the game as it begins: no policy is better than another
+
+    def climb(self) -> Policy:
+        best = Policy(1, (OFTEN,) * self.items)
+        scores = self.scores(best)
+        while (better := self.better(best, scores)) is not None:
+            best, scores = better
+        return best
+
+    def better(self, than: Policy, scores: list[float]) -> tuple[Policy, list[float]] | None:
+        """A neighbour with higher scores, and these; None if there is none, or the work is used up."""
+        for policy in self.neighbours(than):
+            if self.work >= COMPARED:
+                return None
+            found = self.scores(policy)
+            if is_higher(found, scores):
+                return policy, found
+        return None
+
+    def neighbours(self, policy: Policy) -> Iterator[Policy]:
+        """Policies that choose one action more rarely, and the one that tries moves."""
+        for at, weight in enumerate(policy.weights):
+            for rarer in RARER:
+                if rarer < weight:
+                    yield replace(policy, weights=(*policy.weights[:at], rarer, *policy.weights[at + 1 :]))
+        if self.rolling.can_try and policy.tries == 1:
+            yield replace(policy, tries=TRIES)
+
+    def scores(self, policy: Policy) -> list[float]:
+        """The mean score of each deal, in `EACH` games."""
+        found = []
+        for number, deal in enumerate(self.deals):
+            rolled = self.rolling.roll(deal, EACH, number, self.least, self.ahead, policy.weights, policy.tries)
+            self.work += rolled.work
+            found.append(sum(rolled.returns) / max(1, rolled.games))
+        return found
+
+
+def is_higher(scores: list[float], than: list[float]) -> bool:
+    """Whether scores over the same deals are higher on average, by more than chance explains."""
+    gaps = [one - other for one, other in zip(scores, than)]
+    mean = sum(gaps) / max(1, len(gaps))
+    variance = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
+    return mean > CLEAR * sqrt(variance / max(1, len(gaps)))

@@ -22,7 +22,7 @@ class Node:
     total      sum of the worth to the seat then
     squares    sum of the squares of that
     won        sum of the seat's shares of wins in the rollouts from here
-    ahead      sum of the seat's leads over the mean of the others in these rollouts
+    ahead      sum of the seat's leads over its opponents in these rollouts
     games      number of these rollouts
     move       the move that leads here, if it is complete
     ways       child nodes by what is done or seen

@@ -1,7 +1,7 @@
 """The worth of a position to each seat, from 0 to 1.
 
-Half of it is the share of wins, and half the lead over the others relative to usual leads: a win is the aim, but the
-score says more about a short game.
+Half of it is the share of wins, and half the lead compared with usual leads: a win is the aim, but the score says more
+about a short game, and where nobody ever wins, all.
 """
 
 from collections.abc import Sequence
@@ -15,32 +15,46 @@ OF_WINS = 0.5
 
 @dataclass(slots=True)
 class Scale:
-    """Root mean square of the leads so far."""
+    """Usual leads: the mean of each seat, and their deviation from these means."""
 
+    sums: list[float]
     squares: float = 0.0
     number: int = 0
 
+    @classmethod
+    def of(cls, players: int) -> "Scale":
+        return cls([0.0] * players)
+
     def learn(self, leads: Sequence[float]) -> None:
+        self.sums = [before + lead for before, lead in zip(self.sums, leads)]
         self.squares += sum(lead * lead for lead in leads)
-        self.number += len(leads)
+        self.number += 1
+
+    @property
+    def means(self) -> list[float]:
+        return [total / max(1, self.number) for total in self.sums]
 
     @property
     def width(self) -> float:
-        """Two deviations; 1 while nobody was ever ahead."""
-        return 2 * (self.squares / self.number) ** 0.5 if self.squares else 1.0
+        """Two deviations; 1 while all leads were the same."""
+        around = self.squares - sum(total * mean for total, mean in zip(self.sums, self.means))
+        return 2 * (max(0.0, around) / max(1, self.number * len(self.sums))) ** 0.5 or 1.0
 
 
-def leads(returns: Sequence[float]) -> list[float]:
-    """Lead of each seat over the mean of the others (alone: its return)."""
-    others = len(returns) - 1
-    total = sum(returns)
-    return [one - (total - one) / others if others else one for one in returns]
+def leads(returns: Sequence[float], side_of: Sequence[int]) -> list[float]:
+    """Lead of each seat over the mean of its opponents; its return if it has none."""
+    found = []
+    for own, one in zip(side_of, returns):
+        others = [value for side, value in zip(side_of, returns) if side != own]
+        found.append(one - sum(others) / len(others) if others else one)
+    return found
 
 
-def worths(shares: Sequence[float], ahead: Sequence[float], width: float) -> list[float]:
+def worths(shares: Sequence[float], ahead: Sequence[float], scale: Scale) -> list[float]:
+    width = scale.width
     return [
-        OF_WINS * share + (1 - OF_WINS) * min(1.0, max(0.0, 0.5 + lead / (2 * width)))
-        for share, lead in zip(shares, ahead)
+        OF_WINS * share + (1 - OF_WINS) * min(1.0, max(0.0, 0.5 + (lead - usual) / (2 * width)))
+        for share, lead, usual in zip(shares, ahead, scale.means)
     ]
 
 

@@ -106,8 +106,8 @@ class Played:
 class Standing:
     """Figures of a bot: games, share of wins with its 95 % interval, mean return, rating.
 
-    A share is that of one of its seats; a win that sides share is split. `lead` is its return less the mean of the
-    other seats, with its 95 % interval (None with few deals). Intervals are over deals, as games of a deal are
+    A share is that of one of its seats; a win that sides share is split. `lead` is its return less the mean of its
+    opponents, with its 95 % interval (None with few deals). Intervals are over deals, as games of a deal are
     correlated. Ratings differ by 400 where one of two bots finishes before the other in ten games of eleven; their mean
     is 0.
     """
@@ -156,7 +156,7 @@ class Results:
         games, moves = len(sat), sum(played.moves[seat] for played, seats in sat for seat in seats)
         seconds = sum(played.seconds[seat] for played, seats in sat for seat in seats)
         shares = ByDeal.of((played.seed, mean(played.shares, seats)) for played, seats in sat)
-        ahead = ByDeal.of((played.seed, mean(leads(played.returns), seats)) for played, seats in sat)
+        ahead = ByDeal.of((played.seed, mean(leads(played.returns, played.sides), seats)) for played, seats in sat)
         low, high = share_by_deal(shares.sums, shares.games)
         return Standing(
             name,

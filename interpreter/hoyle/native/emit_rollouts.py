@@ -2,8 +2,8 @@
 
 A player who tries draws some moves as others of his kind do and makes each in a copy of the game, which has generators
 of its own. He evaluates the copy by the score at the next decision, or by random games from there. He chooses the move
-that puts him furthest ahead of the mean of the others; a winning move ranks above all others, a losing one below. Among
-equals he takes the move that he would have drawn without trying.
+that puts him furthest ahead of the mean of the others, or scores most where there are no rivals; a winning move ranks
+above all others, a losing one below. Among equals he takes the move that he would have drawn without trying.
 """
 
 from collections.abc import Iterable
@@ -38,10 +38,10 @@ def tries(program: p.Program) -> bool:
 def emit_trying(module: Module) -> Iterable[str]:
     """Yield `trying`: a game is played to its end, and players try moves.
 
-    `trying(state, record, tally, copy, on, noted, noted_tally, tries, most, seats, times, ahead, least) -> status`, as
-    `run`. The game is tallied after `most` decisions at the latest. Seats whose bit is set in `seats` try `tries` moves
+    `trying(state, record, tally, copy, on, noted, noted_tally, tries, most, seats, times, ahead, least,
+    rivals) -> status`, as `run`. The game is tallied after `most` decisions at the latest. Seats whose bit is set in `seats` try `tries` moves
     and evaluate each by the score, the others by `times` games each (0: they do not try). These games end with the
-    first tally after `least` decisions, or are tallied after `ahead`. A copy of the game has its own memory, and so has
+    first tally after `least` decisions, or are tallied after `ahead`. `rivals` is 1, or 0 where all win together. A copy of the game has its own memory, and so has
     the game that continues from it (`on`); their results go to a record and a tally that count for nothing.
     """
     layout = module.layout
@@ -81,7 +81,7 @@ def _sums(layout: Layout) -> Iterable[str]:
 
 
 _TRYING = """\
-define i64 @trying(ptr %state, ptr %record, ptr %tally, ptr %copy, ptr %on, ptr %noted, ptr %noted_tally, i64 %tries, i64 %most, i64 %seats, i64 %times, i64 %ahead, i64 %least) nounwind {{
+define i64 @trying(ptr %state, ptr %record, ptr %tally, ptr %copy, ptr %on, ptr %noted, ptr %noted_tally, i64 %tries, i64 %most, i64 %seats, i64 %times, i64 %ahead, i64 %least, i64 %rivals) nounwind {{
 entry:
   %try_at = alloca i64
   %best_at = alloca i64
@@ -180,7 +180,8 @@ lead:
   %own_at = getelementptr inbounds i64, ptr %returns.p0, i64 %seat
   %own = load i64, ptr %own_at
   %own_times = mul i64 %own, {players}
-  %ahead_by = sub i64 %own_times, %returns.sum{players}
+  %compared = mul i64 %rivals, %returns.sum{players}
+  %ahead_by = sub i64 %own_times, %compared
   %in_parts = mul i64 %ahead_by, {parts}
   br i1 %goes_on, label %more_of_it, label %decided
 more_of_it:

@@ -155,7 +155,7 @@ def load(code: bytes, layout: Layout) -> Engine:
     run = ctypes.CFUNCTYPE(ctypes.c_int32, address, address, address)
     play = ctypes.CFUNCTYPE(number, number, ctypes.c_uint64, *[address] * 7)
     step = ctypes.CFUNCTYPE(number, number, number, *[address] * 4, number)
-    try_ = ctypes.CFUNCTYPE(number, *[address] * 7, *[number] * 6)
+    try_ = ctypes.CFUNCTYPE(number, *[address] * 7, *[number] * 7)
     stepping, trying = keeper.get_function_address("step"), keeper.get_function_address("trying")
     return Engine(
         layout,

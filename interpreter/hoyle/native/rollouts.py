@@ -74,6 +74,7 @@ class Rolling:
             ctypes.create_string_buffer(bytes(region)) for region in (*[self.memory.state] * 2, self.first, self.blank)
         ]
         self.trying: tuple[Any, ...] = (state, record, tally, *apart)
+        self.rivals = int(len(set(native.game.layout.side_of)) > 1)
         self.readers = {name: self.reader(name) for name in ("games", "wins", "shared", "sums", "lengths")}
 
     def reader(self, name: str) -> tuple[Struct, int]:
@@ -134,7 +135,7 @@ class Rolling:
             self.memory.record[:] = self.first
             for name, generator in (("rng", seed + number), ("player_rng", players_seed(seed + number))):
                 pack_into("<Q", self.memory.state, layout.places[name].offset, generator & MASK)
-            return trying(*self.trying, how.tries, how.most, seats, how.times, how.ahead, how.least)
+            return trying(*self.trying, how.tries, how.most, seats, how.times, how.ahead, how.least, self.rivals)
 
         self.tally[:] = self.blank
         tallies = [self.tally, self.trying[-1]]

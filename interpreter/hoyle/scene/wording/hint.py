@@ -40,7 +40,7 @@ def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list
         return ["There is no hint here: a rule stopped every game that was tried."]
     lines = [f"Tried {games:,} games with what you know, each to the end of the hand or of the game:"]
     called = names(state, seat, [estimate.move for estimate in found[:BEST]])
-    alone = state.game.players == 1
+    alone = state.game.layout.sides == 1
     return lines + [f"{name}: {outcome_words(e.games, e.won, e.lead, alone)}" for name, e in zip(called, found)]
 
 

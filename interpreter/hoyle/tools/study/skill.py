@@ -75,7 +75,7 @@ def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill |
         return None
     bots = np.array([[one.seats for one in deal] for deal in whole])
     shares = Table(np.array([[one.shares for one in deal] for deal in whole], float), bots)
-    ahead = Table(np.array([[leads(one.returns) for one in deal] for deal in whole], float), bots)
+    ahead = Table(np.array([[leads(one.returns, one.sides) for one in deal] for deal in whole], float), bots)
     by_bot = [shares.by_bot(number) for number in range(len(names))]
     found = tuple(
         BotShare(name, share_over_deals(by_bot[number]), of_enough(mean_of(ahead.by_bot(number)), len(whole)))
