@@ -304,10 +304,11 @@ def _sizes(refused: _Refused) -> str:
     between = refused.cause.names[0]
     counts = [len(part.split("+")) for part in refused.cause.word.split(between)]
     cards = join_words([refused.amount(count) for count in counts])
-    named = f"you named {amount(len(counts), 'set')} of {cards}; " if refused.cause.word != "none" else ""
+    named = f"you named {amount(len(counts), 'set')} of {cards}: " if refused.cause.word != "none" else ""
     faces = list(dict.fromkeys(refused.game.layout.faces))
     example = f"{'+'.join(faces[:2])}{between}{'+'.join(faces[2:4])}"
-    return f"{named}choose {refused.choice}. Write + between {refused.cards} and {between} between sets: {example}"
+    signs = f"“+” between the {refused.cards} of a set, and “{between}” between two sets"
+    return f"{named}choose {refused.choice}. Write {signs}: {example}"
 
 
 def _too_often(refused: _Refused) -> str:

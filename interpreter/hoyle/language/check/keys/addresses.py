@@ -36,7 +36,7 @@ class Claims:
                 first, second = (at.source.name.rpartition("/") for at in (place, span))
                 siblings = first[0] == second[0]
                 link = (
-                    f"{second[2]} build on the other: change its `extends` to `{first[2]}`"
+                    f"{second[2]} build on {first[2]}: write `extends: {first[2]}` in it"
                     if siblings
                     else "one extend the other"
                 )

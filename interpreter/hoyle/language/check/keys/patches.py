@@ -182,8 +182,10 @@ def _same_signature(key: Scalar, old: Scalar, path: Path, claims: Claims) -> boo
     if "".join(key.value.split()) == "".join(old.value.split()):
         return True
     message = f"{claims.base} declares `{old.value}`, and this file must keep these parameters"
-    section = " under ".join(f"`{name}:`" for name in (*reversed(path[:-1]), "add"))
-    help = f"keep `{old.value}`; or write `drop: [{'.'.join(path)}]`, and put `{key.value}` in {section}"
+    added = f"{key.value}: …"
+    for name in reversed(path[:-1]):
+        added = f"{name}: {{{added}}}"
+    help = f"keep `{old.value}`; or write `drop: [{'.'.join(path)}]`, and `{added}` under `add:`"
     labels = [Label(old.span, "declared here")]
     claims.report.error("D804", message, key.span, label="other parameters", labels=labels, help=help)
     return False

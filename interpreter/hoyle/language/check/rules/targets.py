@@ -55,7 +55,7 @@ def destination(scope: Scope, tree: Parsed) -> f.Formula:
         if isinstance(node, f.EveryZone):
             all_of_them = f"`deal … to each {node.zone} starting with …`"
             help = f"name one of these zones, such as `{node.zone}[…]`; to give cards to all, write {all_of_them}"
-            what = f"`every {node.zone}` is not a place: it means all the cards that lie in the zones `{node.zone}`"
+            what = f"`every {node.zone}` is none of these: it means all the cards in the zones `{node.zone}`"
         elif base == "player":
             help = "name the player's zone: `to hand[p]`"
         elif base == "card":
