@@ -473,7 +473,7 @@ def test_options_whose_games_rules_stop_are_told_of(run: Run, tmp_path: Path) ->
 
 
 def test_options_that_the_rules_do_not_allow_are_told_of(run: Run) -> None:
-    words = ("study", "sedma", "--players", "4", "-n", "2")
+    words = ("study", "sedma", "--players", "4", "-n", "2", "--engine", "reference")
     lines = run(*words).stdout.splitlines()
     assert any(re.fullmatch(r"king_of_hearts=yes +not allowed here *", line) for line in lines)
     refused = json.loads(run(*words, "--json").stdout)["refused"]

@@ -72,7 +72,7 @@ def test_the_limits_hold(
 PAIRS = [(file, name) for file in FILES for name in RUNS if DEEP or file not in SLOW]
 
 
-@pytest.mark.sweep(211)
+@pytest.mark.sweep(331)
 @pytest.mark.parametrize(("file", "name"), PAIRS, ids=lambda word: word)
 def test_nothing_brings_a_command_down(file: str, name: str, server: Server, tmp_path: Path) -> None:
     lay_out(tmp_path, FILES[file]())

@@ -177,7 +177,7 @@ LONGER = [
 ]
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("name, players, moves, seed", CASES + LONGER if DEEP else CASES)
 def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, seed: int) -> None:
     game = hoyle.load(HERE / f"{name}.yaml", players=players)
@@ -186,7 +186,7 @@ def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, 
         check_draws(game, real, seat, courses(game, real, seat, way_and_place))
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("name, players, moves, seed", BY_ITSELF)
 def test_so_it_is_where_chance_is_not_asked_for(name: str, players: int, moves: int, seed: int) -> None:
     game = hoyle.load(HERE / f"{name}.yaml", players=players)

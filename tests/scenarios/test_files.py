@@ -1,4 +1,7 @@
-"""Every scenario of every shipped game, and of a few others, is a test, named after its game and itself."""
+"""Every scenario of every shipped game, and of a few others, is a test, named after its game and itself.
+
+The ordinary run leaves out every second one of the games that it does not sweep.
+"""
 
 from pathlib import Path
 
@@ -9,6 +12,7 @@ from hoyle.resources import game_folder
 from hoyle.tools.scenarios import Scenario, load_file, run_scenario
 from hoyle.tools.scenarios.read import Unread
 from hoyle.tools.scenarios.run import Tables
+from shelf import FIRST
 
 FILES = [*sorted(game_folder().rglob("scenarios*.yaml")), *Path(__file__).parent.glob("trials/*.scenarios.yaml")]
 TABLES = Tables()
@@ -22,9 +26,10 @@ def cases() -> list[object]:
         file = load_file(path, report)
         if file is None or file.wrong:
             found.append(pytest.param(render(report.diagnostics, "text"), id=f"{path.parent.name}-unreadable"))
+        marks = () if path.parent.name in FIRST else pytest.mark.sweep(2)
         for entry in file.entries if file is not None else ():
             told = render(entry.findings, "text") if isinstance(entry, Unread) else entry
-            found.append(pytest.param(told, id=f"{path.parent.name}-{entry.name}"))
+            found.append(pytest.param(told, id=f"{path.parent.name}-{entry.name}", marks=marks))
     return found
 
 
