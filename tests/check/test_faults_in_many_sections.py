@@ -14,7 +14,12 @@ from hoyle.locate import shipped_games
 Found = Counter[tuple[str, str]]
 
 #: Games with most of the sections there are.
-GAMES = ("oh_hell", "whist", "gin_rummy", "sedma", "scopa", "kathmandu", "sequitur")
+GAMES = (
+    "oh_hell",
+    "sedma",
+    "sequitur",
+    *(pytest.param(name, marks=pytest.mark.slow) for name in ("gin_rummy", "kathmandu", "scopa", "whist")),
+)
 
 
 def after_key(section: str, line: str) -> Callable[[str], str]:

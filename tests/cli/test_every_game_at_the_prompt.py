@@ -171,7 +171,7 @@ def play(game: hoyle.Game, seed: int, monkeypatch: pytest.MonkeyPatch) -> Typist
     return typist
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
 def test_a_typed_number_does_what_the_menu_says(path: Path, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed, options in settings_at(path, players):

@@ -89,7 +89,7 @@ def files(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir() if path.name != "cache"}
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits on files")
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_full_disk_leaves_the_old_file(name: str, folder: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_full_disk_leaves_the_old_file(name: str, folder: Path) -> None:
     assert out.read_text() == GAME and files(folder) == before
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits on files")
 @pytest.mark.parametrize("name", ["booklet", "graph", "games of a study", *NEW])
 def test_a_full_disk_leaves_no_new_file(name: str, folder: Path) -> None:

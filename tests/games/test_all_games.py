@@ -56,7 +56,7 @@ def everything_known(state: State) -> dict[str, object]:
     return saved
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @every_table
 def test_x_1_same_seed_and_choices_same_game(name: str, players: int) -> None:
     first = game(name, players).new_state(5)
@@ -73,7 +73,7 @@ def test_x_1_same_seed_and_choices_same_game(name: str, players: int) -> None:
     assert first.result == again.result
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @every_table
 def test_x_2_nothing_is_lost_or_doubled(name: str, players: int) -> None:
     layout = game(name, players).layout
@@ -87,7 +87,7 @@ def test_x_2_nothing_is_lost_or_doubled(name: str, players: int) -> None:
             assert sum(piles.tokens_on(p, kind, zone) for zone in holding) == count
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @every_table
 def test_x_3_somebody_can_go_on(name: str, players: int) -> None:
     for state in positions(name, players, 3):
@@ -104,7 +104,7 @@ def test_x_3_somebody_can_go_on(name: str, players: int) -> None:
             assert bool(others) is (seat == state.current_player)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @every_table
 def test_x_4_what_is_not_legal_is_refused_and_changes_nothing(name: str, players: int) -> None:
     states = positions(name, players, 4)
@@ -123,7 +123,7 @@ def test_x_4_what_is_not_legal_is_refused_and_changes_nothing(name: str, players
         assert {str(move) for move in state.legal_moves()} == legal
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @every_table
 def test_x_5_nothing_hidden_shows(name: str, players: int) -> None:
     for state in positions(name, players, 5)[::7]:
@@ -173,7 +173,7 @@ def swap_unseen(state: State, seat: int) -> State | None:
     return twin
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @every_table
 def test_x_6_random_games_end(name: str, players: int) -> None:
     state = game(name, players).new_state(3)

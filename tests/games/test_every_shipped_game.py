@@ -17,7 +17,7 @@ def test_nothing_is_wrong_with_the_files(name: str) -> None:
         assert [f"{file.stem}: {d.code} {d.message}" for d in hoyle.validate(file) if d.severity != "note"] == []
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", FURTHER)
 def test_a_random_game_is_the_same_in_both_engines(name: str) -> None:
     assert differences(both_of(hoyle.load(name), "by_kind", quickly=True), [1]) == []

@@ -74,14 +74,14 @@ def at_seats(seats: list[tuple[Path, int]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("path, players", seats, ids=[f"{name_of(path)}-{n}" for path, n in seats])
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @at_seats(SEATS)
 def test_games_are_the_same(path: Path, players: int) -> None:
     for table in tables(path, players):
         assert differences(both_at(table), range(GAMES), MOST) == [], table_words(table)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @at_seats(SEATS if DEEP else SEATS[1::3])
 def test_games_are_the_same_to_their_end(path: Path, players: int) -> None:
     both = both_at(tables(path, players)[0])
@@ -89,7 +89,7 @@ def test_games_are_the_same_to_their_end(path: Path, players: int) -> None:
     assert differences(both, [seed]) == []
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @at_seats(SEATS if DEEP else SEATS[::3])
 def test_games_from_any_state_are_the_same(path: Path, players: int) -> None:
     for table in tables(path, players) if DEEP else tables(path, players)[:1]:
@@ -99,7 +99,7 @@ def test_games_from_any_state_are_the_same(path: Path, players: int) -> None:
             assert rollouts(both, state, FROM_EACH, seed + 1, MOST) == [], table_words(table)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @at_seats(SEATS if DEEP else SEATS[::4])
 def test_games_after_a_legal_move_are_the_same(path: Path, players: int) -> None:
     table = tables(path, players)[0]

@@ -61,7 +61,7 @@ def test_shipped_games_are_short_enough_for_measures_and_bots(game: str, player:
     lower_table(hoyle.load(game), player, cut=player == LEANING)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("kind", LONG)
 def test_a_very_long_file_is_lowered_or_left_to_the_interpreter(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"

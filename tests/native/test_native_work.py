@@ -62,7 +62,7 @@ COSTLY = {
 }
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", COSTLY)
 def test_what_is_much_work_comes_to_the_same(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"

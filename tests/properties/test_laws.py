@@ -37,7 +37,7 @@ CLOSELY = 8
 
 PLAYERS = ("uniform", "by_kind", "patient")
 
-pytestmark = pytest.mark.sweep(6)
+pytestmark = pytest.mark.sweep(12)
 
 
 def fail_if_broken(*problems: str | None) -> None:

@@ -24,7 +24,7 @@ from properties.tables import discloses
 from properties.trials import law, stops
 from properties.ways import Way, name_game_on_failure, seats, way
 
-pytestmark = pytest.mark.sweep(6)
+pytestmark = pytest.mark.sweep(12)
 
 
 @law

@@ -27,6 +27,7 @@ def tables_of(name: str) -> list[hoyle.Game]:
     return [fewest] if most.players == fewest.players else [fewest, most]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", swept_games())
 def test_twins_give_equal_scenes(name: str) -> None:
     games, rare, compared = tables_of(name), 0, 0

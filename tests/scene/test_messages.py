@@ -49,6 +49,7 @@ def test_a_set_that_is_too_small_is_not_confirmed(tmp_path: Path) -> None:
     assert table.scene(0)["choice"]["taken"] == ["hand[0]@2"]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", swept_games())
 def test_what_can_be_chosen_can_be_touched(name: str) -> None:
     game, rng = hoyle.load(name), Random(3)
@@ -210,7 +211,7 @@ def any_message(table: Table, seat: int, rng: Random) -> Any:
     return found
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("game", swept_games())
 def test_no_message_raises_or_makes_an_illegal_move(game: str) -> None:
     loaded, rng = hoyle.load(game), Random(7)

@@ -32,6 +32,7 @@ def random_message(scene: dict[str, Any], rng: Random) -> dict[str, Any]:
     return rng.choice(ways) if ways else {"do": "back", "number": number}
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", swept_games())
 def test_games_are_played_by_messages(game: str) -> None:
     loaded, rng = hoyle.load(game), Random(5)

@@ -124,7 +124,7 @@ def runs(words: Iterable[str]) -> set[str]:
     return found
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(24)
 @pytest.mark.parametrize("path, players", TABLES, ids=NAMES)
 def test_a_number_does_what_the_screen_says(path: Path, players: int) -> None:
     for seed, options in settings_at(path, players):

@@ -36,13 +36,13 @@ def test_all_are_there() -> None:
     assert len(VARIANTS) == 3
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("path", [*TRIALS, *VARIANTS], ids=lambda path: path.stem)
 def test_it_is_checked_without_an_error(file: Path) -> None:
     assert [d for d in hoyle.validate(file) if d.severity == "error"] == []
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("path, players", TABLES, ids=[f"{path.stem}-{players}" for path, players in TABLES])
 def test_it_survives_random_play(file: Path, players: int) -> None:
     game = Game(rules_of(file), players)
