@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -75,6 +76,7 @@ class Terminal:
             os.execvpe(PROGRAM[0], [*PROGRAM, *words], environment(COLUMNS="80", **env))
         self.pid = pid
         self.screen = ""
+        self.decoder = getincrementaldecoder("utf-8")()  # what is read may end in the middle of a sign
         self.read = 0
         self.running = True
 
@@ -90,7 +92,7 @@ class Terminal:
             except OSError:
                 data = b""
             assert data, f"it ended without {text!r}:\n{self.screen[begun:]}"
-            self.screen += data.decode()
+            self.screen += self.decoder.decode(data)
         self.read = found + len(text)
         return self.screen[begun : self.read]
 
@@ -117,7 +119,7 @@ class Terminal:
                 break
             if not data:
                 break
-            self.screen += data.decode()
+            self.screen += self.decoder.decode(data)
         _, status = os.waitpid(self.pid, 0)
         os.close(self.fd)
         self.running = False
