@@ -97,7 +97,7 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> Iterator[Applied]:
     yield found
 
 
-@pytest.fixture(params=COSTLY)
+@pytest.fixture(params=[next(iter(COSTLY)), *(pytest.param(name, marks=pytest.mark.slow) for name in [*COSTLY][1:])])
 def view(request: pytest.FixtureRequest, tmp_path: Path) -> View:
     path = tmp_path / "costly.yaml"
     path.write_text(RULES.format(costly=COSTLY[request.param]))

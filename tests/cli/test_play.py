@@ -99,7 +99,7 @@ def test_how_to_go_on_stands_on_one_line(run: Run, monkeypatch: pytest.MonkeyPat
     assert told in text.splitlines()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("game", swept_games())
 @pytest.mark.parametrize("width", ["40", "100"])
 def test_every_game_can_be_played_at_any_width(

@@ -31,6 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_all_agree_on_a_bad_file(path: Path, folder: Path) -> None:
     found = verdicts(folder / path.name)

@@ -8,6 +8,7 @@ from judges.judge import Judge, deviations
 FIRST = {judge.game: judge for judge in reversed(all_judges())}
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("judge", FIRST.values(), ids=FIRST)
 def test_rules_can_be_loaded(judge: Judge) -> None:
     assert judge.load().players == judge.players

@@ -226,6 +226,7 @@ def test_hosting_is_offered_where_it_is_installed() -> None:
     at_menu(look, can_host=False)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("size", [(80, 24), (30, 8), (10, 3), (1, 1)])
 def test_any_size_works(size: tuple[int, int]) -> None:
     async def act(pilot: Pilot[list[str]]) -> None:

@@ -138,6 +138,7 @@ def test_faces_that_change_places_change_nothing(tmp_path: Path) -> None:
     assert tried > 100
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("per", CARDS)
 def test_a_saved_state_keeps_what_is_noted_of_cards(per: str, tmp_path: Path) -> None:
     path = tmp_path / "kept.yaml"
@@ -149,6 +150,7 @@ def test_a_saved_state_keeps_what_is_noted_of_cards(per: str, tmp_path: Path) ->
         assert [all_words(again, seat) for seat in range(4)] == [all_words(state, seat) for seat in range(4)]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("per", CARDS)
 def test_a_state_that_is_possible_is_told_alike(per: str, tmp_path: Path) -> None:
     path = tmp_path / "kept.yaml"

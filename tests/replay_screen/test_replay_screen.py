@@ -257,6 +257,7 @@ def test_an_unfinished_game_shows_the_readers_cards_only(log: Path) -> None:
     at_screen(app, act)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 12), (20, 6), (1, 1)])
 def test_every_size_is_filled_exactly(log: Path, size: tuple[int, int]) -> None:
     number = next(made.n for made in replay_of(log).moves if made.seat == 0)
