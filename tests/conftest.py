@@ -3,7 +3,7 @@
 Games that are played leave their logs in a folder of the run, and none at home.
 
 `make check` runs what is not marked `slow`, `make check-all` everything. A sweep over many cases, say all games at all numbers of
-players, is marked `sweep(n)`: one case in n is for the ordinary run, the others are slow. Each test begins with another case, so
+players, is marked `sweep(n)`: one case in 2n is for the ordinary run, the others are slow. Each test begins with another case, so
 that every game is swept by some of them. Which games these are is in `shelf.py`.
 """
 
@@ -42,6 +42,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         sweep = item.get_closest_marker("sweep")
         if sweep is not None:
             name = item.nodeid.partition("[")[0]
-            if (crc32(name.encode()) + cases[name]) % sweep.args[0]:
+            if (crc32(name.encode()) + cases[name]) % (2 * sweep.args[0]):
                 item.add_marker(pytest.mark.slow)
             cases[name] += 1

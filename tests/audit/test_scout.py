@@ -59,6 +59,7 @@ def test_the_game_of_many_that_stops_is_looked_at() -> None:
     assert [violation.broken.finding.code for violation in found.violations] == ["R913"]
 
 
+@pytest.mark.slow
 def test_a_loop_without_a_choice_stops_as_in_play() -> None:
     """Lines are marked in the loop, and machine code looks all the same whether too much is spent."""
     found = audit_of(bad("nobody_can_choose"), None, Plan(games=2))

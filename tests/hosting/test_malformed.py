@@ -18,7 +18,7 @@ import hoyle
 from hosting.guests import Guest, hosting, play_together
 from hoyle_cli.hosting import limits, server
 
-MANY = 100_000 if os.environ.get("HOYLE_FUZZ") == "deep" else 500
+MANY = 100_000 if os.environ.get("HOYLE_FUZZ") == "deep" else 300
 
 DEEDS = ["touch", "pick", "confirm", "back", "anew", "type", "why", "log", "name", "stand in", "ping", "rules", "x", ""]
 TEXTS = [

@@ -11,6 +11,7 @@ from hoyle.play.game import Game
 from hoyle.tools.study import study as studying
 
 
+@pytest.mark.slow
 def test_no_table_is_kept_when_the_next_one_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[weakref.ref[Game]] = []
     most = 0

@@ -148,6 +148,7 @@ def test_settings_that_are_alike_are_seldom_told_apart_and_others_are() -> None:
     assert is_farther(draw_sample([0.65, 0.35], 300, 1), fair[0], FAIRNESS, 8)
 
 
+@pytest.mark.slow
 def test_a_setting_with_many_uneven_shares_is_not_farther_off_than_one_with_a_single_one() -> None:
     """Both are off by 5%; drawing both again from what was found called one worse in 22 to 30% of such runs, this in 5 to 7%."""
     single, many = [0.30, 0.7 / 3, 0.7 / 3, 0.7 / 3], [0.30, 0.20, 0.30, 0.20]
