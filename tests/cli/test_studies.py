@@ -472,8 +472,9 @@ def test_options_whose_games_rules_stop_are_told_of(run: Run, tmp_path: Path) ->
     assert tried[1]["stop"]["code"] == "R902" and json.loads(result.stdout)["stopped"] == 0
 
 
-def test_options_that_the_rules_do_not_allow_are_told_of(run: Run) -> None:
-    words = ("study", "sedma", "--players", "4", "-n", "2", "--engine", "reference")
+@pytest.mark.parametrize("engine", ["reference", pytest.param("auto", marks=pytest.mark.slow)])
+def test_options_that_the_rules_do_not_allow_are_listed(engine: str, run: Run) -> None:
+    words = ("study", "sedma", "--players", "4", "-n", "2", "--engine", engine)
     lines = run(*words).stdout.splitlines()
     assert any(re.fullmatch(r"king_of_hearts=yes +not allowed here *", line) for line in lines)
     refused = json.loads(run(*words, "--json").stdout)["refused"]

@@ -18,7 +18,7 @@ import hoyle
 from hosting.guests import Guest, hosting, play_together
 from hoyle_cli.hosting import limits, server
 
-MANY = 100_000 if os.environ.get("HOYLE_FUZZ") == "deep" else 300
+MANY = 100_000 if os.environ.get("HOYLE_FUZZ") == "deep" else 1_500
 
 DEEDS = ["touch", "pick", "confirm", "back", "anew", "type", "why", "log", "name", "stand in", "ping", "rules", "x", ""]
 TEXTS = [
@@ -55,7 +55,8 @@ def malformed(rng: Random) -> Iterator[Any]:
         yield message if rng.random() < 0.9 else rng.choice(VALUES)
 
 
-def test_malformed_messages_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("many", [300, pytest.param(MANY, marks=pytest.mark.slow)])
+def test_malformed_messages_change_nothing(many: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits.Budget, "spend", lambda budget: True)
     with hosting(hoyle.load("oh_hell", 3), tmp_path, ["human"] * 3) as server_:
         guests = [server_.guest(seat) for seat in range(3)]
@@ -63,7 +64,7 @@ def test_malformed_messages_change_nothing(tmp_path: Path, monkeypatch: pytest.M
         guests[0].await_scene(6)
         before = (tmp_path / "table0.jsonl").read_text()
         messages, waiting = malformed(Random(2)), 0
-        for number in range(MANY):
+        for number in range(many):
             guests[0].socket.send(json.dumps({"id": -1 - number, "message": next(messages)}))
             waiting += 1
             while waiting > 10:

@@ -9,7 +9,7 @@ import pytest
 
 import hoyle
 from hoyle.bots import rollout
-from hoyle.bots.rollout_policy import OFTEN, TRIES, Scored, is_higher, policy_from, policy_of, share
+from hoyle.bots.rollout_policy import TRIES, WEIGHTS, Scored, is_higher, policy_from, policy_of, share
 from hoyle.engine.position.position import DECISIONS
 from hoyle.engine.runtime import dice
 from hoyle.native import engine, memory
@@ -101,7 +101,7 @@ class Retold:
 
     def __init__(self, native: Native, seats: int, how: TryPlan) -> None:
         self.engine, self.layout = native.engine, native.engine.layout
-        self.seats, self.how, self.side_of = seats, how, native.game.layout.side_of
+        self.seats, self.how, self.sides = seats, how, native.game.layout.sides
 
     def read_field(self, region: bytearray, name: str) -> int:
         return memory.read_field(self.layout, region, name)[0]
@@ -156,8 +156,7 @@ class Retold:
 
     def lead(self, region: engine.Memory, seat: int) -> int:
         returns = memory.read_field(self.layout, region.record, "returns")
-        rivals = len(set(self.side_of)) > 1
-        return (returns[seat] * len(returns) - (sum(returns) if rivals else 0)) * PARTS
+        return (returns[seat] * len(returns) - (sum(returns) if self.sides > 1 else 0)) * PARTS
 
 
 @pytest.mark.parametrize(
@@ -225,7 +224,7 @@ def test_without_opponents_players_do_what_scores_most(tmp_path: Path) -> None:
     native = compile_leaning(hoyle.load(tmp_path / "game.yaml"))
     found = policy_of(native, rollout.MOST, rollout.LEAST)
     climb, slip, give_up, _ = found.weights
-    assert climb == OFTEN > slip
+    assert climb == WEIGHTS[0] > slip
     assert give_up == 1
     scored = Scored(native, rollout.MOST, rollout.LEAST)
     usual = replace(found, tries=1, weights=(1, 1, 1, 1))
@@ -234,7 +233,7 @@ def test_without_opponents_players_do_what_scores_most(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("notes", [None, 4, [4, 1, 1], [3, 1, 1, 1, 1], [1, 1, 1, 0, 1], [1, 1, "1", 1, 1]])
-def test_a_policy_that_was_not_written_as_one_is_found_anew(notes: object) -> None:
+def test_notes_that_hold_no_policy_are_ignored(notes: object) -> None:
     assert policy_from(notes, 4) is None
 
 

@@ -44,22 +44,22 @@ WORK = 60_000_000
 DEALS, EACH = 24, 32
 
 #: Most work of machine code for that: about ten seconds.
-COMPARED = 120_000_000_000
+SCORED_WORK = 120_000_000_000
 
 #: Weights of actions that are chosen often, rarely and hardly ever.
-OFTEN, *RARER = 64, 8, 1
+WEIGHTS = 64, 8, 1
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How players of rollouts choose: they try so many moves; weights of actions in order, then of a pass."""
+    """How players of rollouts choose: the number of moves they try, and weights of actions in order, then of a pass."""
 
     tries: int
     weights: tuple[int, ...]
 
 
 def policy_of(native: Native, ahead: int, least: int) -> Policy:
-    """The policy for a game; it is cached, as to find it may take seconds.
+    """Return the policy for a game. It is cached, as finding it may take seconds.
 
     Rollouts last until the first tally after `least` decisions, and no more than `ahead`.
     """
@@ -73,14 +73,14 @@ def policy_of(native: Native, ahead: int, least: int) -> Policy:
 
 
 def policy_from(notes: object, items: int) -> Policy | None:
-    """A policy from the notes of the cache; None if they hold none."""
+    """Read a policy from the notes of the cache; None if they hold none."""
     if not isinstance(notes, list) or len(notes) != items + 1 or notes[0] not in (1, TRIES):
         return None
     return Policy(notes[0], tuple(notes[1:])) if all(isinstance(one, int) and one > 0 for one in notes) else None
 
 
 def find_policy(native: Native, ahead: int, least: int) -> Policy:
-    if len(set(native.game.layout.side_of)) == 1:
+    if native.game.layout.sides == 1:
         return Scored(native, ahead, least).climb()
     usual = Policy(1, (1,) * (len(native.game.model.actions) + 1))
     return replace(usual, tries=TRIES) if pays(native, ahead, least) else usual
@@ -151,7 +151,7 @@ class Scored:
             pass  # a rule stops the game as it begins: no policy is better than another
 
     def climb(self) -> Policy:
-        best = Policy(1, (OFTEN,) * self.items)
+        best = Policy(1, (WEIGHTS[0],) * self.items)
         scores = self.scores(best)
         while (better := self.better(best, scores)) is not None:
             best, scores = better
@@ -160,7 +160,7 @@ class Scored:
     def better(self, than: Policy, scores: list[float]) -> tuple[Policy, list[float]] | None:
         """A neighbour with higher scores, and these; None if there is none, or the work is used up."""
         for policy in self.neighbours(than):
-            if self.work >= COMPARED:
+            if self.work >= SCORED_WORK:
                 return None
             found = self.scores(policy)
             if is_higher(found, scores):
@@ -170,7 +170,7 @@ class Scored:
     def neighbours(self, policy: Policy) -> Iterator[Policy]:
         """Policies that choose one action more rarely, and the one that tries moves."""
         for at, weight in enumerate(policy.weights):
-            for rarer in RARER:
+            for rarer in WEIGHTS:
                 if rarer < weight:
                     yield replace(policy, weights=(*policy.weights[:at], rarer, *policy.weights[at + 1 :]))
         if self.rolling.can_try and policy.tries == 1:

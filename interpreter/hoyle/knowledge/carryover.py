@@ -49,7 +49,7 @@ class Carryover:
     @cached_property
     def changing_variables(self) -> set[str]:
         variables = self.machine.game.variables
-        steps = [step for node in self.machine.graph.nodes if isinstance(node, g.Effect) for step in node.steps]
+        steps = [step for node in self.machine.graph.nodes for step in g.steps_of(node)]
         assigned = {target.variable for step in steps if (target := written_variable(step)) is not None}
         reset = [variables[name] for step in steps if isinstance(step, g.Reset) for name in step.variables]
         fold, needs = self.machine.fold, self.dependence.needs

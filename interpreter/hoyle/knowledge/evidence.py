@@ -13,10 +13,10 @@ from hoyle.engine.position.piles import Unsettled
 from hoyle.engine.position.position import Chain, Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.formula_trees import without_spans
 from hoyle.knowledge.dependence import HiddenDependence, is_met
-from hoyle.knowledge.formula_reader import COMPARISONS, Answer, FormulaReader, is_settled
+from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled, needs_some
 from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
+from hoyle.knowledge.public_marks import are_told_apart
 from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
@@ -139,9 +139,7 @@ class EvidenceReader:
         loop = self.dependence.marking_loops.get(number)
         if loop is None or not self.certain or not self.is_settled(node.condition, p):
             return False
-        cards: list[int] = p.slots[loop.items]
-        kinds = {self.machine.piles.kinds[p.where[card]] for card in cards}
-        return len(set(cards)) == len(cards) and "set" not in kinds
+        return are_told_apart(self.machine, p, p.slots[loop.items])
 
     def would_show(self, node: g.Branch, p: Position, at: int) -> bool:
         """Whether the seat would notice if a condition held that does not.
@@ -393,19 +391,3 @@ def is_name(formula: f.Formula, local: f.Local) -> bool:
 
 def holds_cards(local: f.Local) -> bool:
     return local.type.base in ("card", "list")
-
-
-def needs_some(condition: f.Formula, cards: f.Formula) -> bool:
-    """Whether a condition cannot hold if a list of cards is empty."""
-    match condition:
-        case f.Empty(subject=source, negated=True):
-            needed = True
-        case f.Equal(left=f.Find(kind="count", source=source, where=None), right=f.Const(value=int() as number)):
-            needed = (number == 0) == condition.negated
-        case f.Compare(
-            operator=sign, left=f.Find(kind="count", source=source, where=None), right=f.Const(value=int() as number)
-        ):
-            needed = not COMPARISONS[sign](0, number)
-        case _:
-            return False
-    return needed and without_spans(source) == without_spans(cards)

@@ -50,7 +50,7 @@ class PlaceRules:
         """The cells by variable, without variables of cards that may be given a card without a known place."""
         values: dict[str, list[f.Formula]] = {}
         for node in self.machine.graph.nodes:
-            for step in node.steps if isinstance(node, g.Effect) else ():
+            for step in g.steps_of(node):
                 if isinstance(step, b.Assign):
                     values.setdefault(step.target.variable, []).append(step.value)
         found: dict[str, set[int]] = {}

@@ -7,6 +7,7 @@ from typing import Any
 
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.table.formula_trees import without_spans
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
 from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import formula as f
@@ -289,3 +290,19 @@ def is_settled_node(reader: FormulaReader, node: f.Formula, seat: int, names: Se
         is_settled_node(reader, inner, seat, names, deep + 1)
         for inner in every_node_called([values[0]], machine.game.formulas)
     )
+
+
+def needs_some(condition: f.Formula, cards: f.Formula) -> bool:
+    """Whether a condition cannot hold if a list of cards is empty."""
+    match condition:
+        case f.Empty(subject=source, negated=True):
+            needed = True
+        case f.Equal(left=f.Find(kind="count", source=source, where=None), right=f.Const(value=int() as number)):
+            needed = (number == 0) == condition.negated
+        case f.Compare(
+            operator=sign, left=f.Find(kind="count", source=source, where=None), right=f.Const(value=int() as number)
+        ):
+            needed = not COMPARISONS[sign](0, number)
+        case _:
+            return False
+    return needed and without_spans(source) == without_spans(cards)

@@ -107,7 +107,7 @@ def emptied_sets(machine: Machine, name: str) -> frozenset[str]:
     while entered:
         origin = entered.pop()
         for node in machine.graph.nodes:
-            steps = node.steps if node.origin == origin and isinstance(node, g.Effect) else ()
+            steps = g.steps_of(node) if node.origin == origin else ()
             more = {step.phase for step in steps if isinstance(step, g.Enter)} - inside
             inside |= more
             entered += more

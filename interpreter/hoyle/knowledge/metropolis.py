@@ -27,8 +27,8 @@ REPLAYS = 5_000
 #: Steps between two draws, per trail whose face may vary.
 APART = 2
 
-#: Temperatures of the two climbs: in trails with a wrong face, and in what is noticed. What a swap makes noticed is
-#: counted up to `BEYOND` more than before.
+#: Temperatures of the two climbs: in trails with a wrong face, and in what is noticed. A swap counts as making
+#: at most `BEYOND` more noticed.
 WRONG, NOTICED, BEYOND = 0.35, 1.0, 6
 
 #: Probability of going back by one more mixing to correct a wrong face.

@@ -4,9 +4,8 @@ In `openly`, `for c in CARDS: if CONDITION: known[c] = VALUE` logs a line for ju
 So a seat that reads the lines, and where the cards lie, knows the answer for each of them.
 """
 
-from collections.abc import Iterator
-
 from hoyle.engine.graph import nodes as g
+from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import is_logged_always, written_variable
@@ -18,21 +17,16 @@ def marking_loops(machine: Machine, seat: int) -> dict[int, g.Each]:
     Nothing else happens in a round, the loop is not met twice in a step, and no other line writes the variable.
     """
     nodes = machine.graph.nodes
-    writes = [target.variable for step in steps_of(nodes) if (target := written_variable(step)) is not None]
+    targets = [written_variable(step) for node in nodes for step in g.steps_of(node)]
+    writes = [target.variable for target in targets if target is not None]
     found = {}
     for number, loop in enumerate(nodes):
         variable = marked_in(nodes, loop, number) if isinstance(loop, g.Each) else None
         if isinstance(loop, g.Each) and variable is not None and writes.count(variable) == 1:
-            once = number not in reached_in_step(machine.graph, loop.done)
+            once = number not in g.reached_from(machine.graph, loop.done, g.edges_without_offers)
             if once and is_read_by(machine, variable, seat):
                 found[loop.body] = loop
     return found
-
-
-def steps_of(nodes: tuple[g.Node, ...]) -> Iterator[g.Step]:
-    for node in nodes:
-        if isinstance(node, g.Effect):
-            yield from node.steps
 
 
 def marked_in(nodes: tuple[g.Node, ...], loop: g.Each, number: int) -> str | None:
@@ -57,20 +51,6 @@ def is_read_by(machine: Machine, variable: str, seat: int) -> bool:
     return all(mask is not None and (mask >> seat) & 1 for mask in masks)
 
 
-def reached_in_step(graph: g.Graph, start: int) -> set[int]:
-    """The nodes that play may pass from a node before somebody chooses."""
-    found: set[int] = set()
-    waiting = [start]
-    while waiting:
-        number = waiting.pop()
-        if number in found:
-            continue
-        found.add(number)
-        node = graph.nodes[number]
-        if isinstance(node, g.Decide):
-            waiting += [] if node.empty is None else [node.empty]
-        elif isinstance(node, g.Together):
-            waiting.append(node.next)
-        else:
-            waiting += [target for target, _ in g.edges_of(node, graph.frames)]
-    return found
+def are_told_apart(machine: Machine, p: Position, cards: list[int]) -> bool:
+    """Whether each card of a list occurs once, and its place tells it from the others."""
+    return len(set(cards)) == len(cards) and all(machine.piles.kinds[p.where[card]] != "set" for card in cards)

@@ -74,7 +74,7 @@ class Rolling:
             ctypes.create_string_buffer(bytes(region)) for region in (*[self.memory.state] * 2, self.first, self.blank)
         ]
         self.trying: tuple[Any, ...] = (state, record, tally, *apart)
-        self.rivals = int(len(set(native.game.layout.side_of)) > 1)
+        self.rivals = int(native.game.layout.sides > 1)
         self.readers = {name: self.reader(name) for name in ("games", "wins", "shared", "sums", "lengths")}
 
     def reader(self, name: str) -> tuple[Struct, int]:

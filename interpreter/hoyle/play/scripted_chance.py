@@ -47,15 +47,4 @@ def deals_again(graph: g.Graph) -> bool:
     if any(isinstance(node, g.Deal) and node.blind for node in graph.nodes):
         return True
     shuffles = {i for i, node in enumerate(graph.nodes) if isinstance(node, g.Shuffle)}
-    return any(reachable_nodes(graph, shuffle) & shuffles for shuffle in shuffles)
-
-
-def reachable_nodes(graph: g.Graph, start: int) -> set[int]:
-    found: set[int] = set()
-    waiting = [start]
-    while waiting:
-        for after, _ in g.edges_of(graph.nodes[waiting.pop()], graph.frames):
-            if after not in found:
-                found.add(after)
-                waiting.append(after)
-    return found
+    return any(g.reached_from(graph, shuffle) & shuffles for shuffle in shuffles)

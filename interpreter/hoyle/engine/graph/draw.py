@@ -95,8 +95,7 @@ def relations(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[str, s
             found += [("runs", s.phase, "") for s in steps if isinstance(s, g.Enter) and s.phase != node.origin]
         case g.Decide(offers=offers) | g.Together(offers=offers):
             found += [("offers", o.action, "freely" if o.free else "") for o in offers]
-    steps = node.steps if isinstance(node, g.Effect) else ()
-    reason = next((s.reason for s in steps if isinstance(s, g.Stop)), "")
+    reason = next((s.reason for s in g.steps_of(node) if isinstance(s, g.Stop)), "")
     return found + [("ends", graph.nodes[to].origin, reason) for to in jumps(node, graph, back)]
 
 

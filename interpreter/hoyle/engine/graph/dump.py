@@ -49,12 +49,11 @@ def ways(node: g.Node, graph: g.Graph) -> list[str]:
 
 
 def _decision_edges(node: g.Decide | g.Together, graph: g.Graph) -> list[str]:
-    found, offered = [], g.offered_at(node)
-    for offer in offered:
+    found = []
+    for offer in g.offered_at(node):
         how = "at any time " if offer.inside else "freely " if offer.free else ""
         found.append(f"{how}{offer.action} -> {graph.frames[offer.action].entry}, back at {offer.back}")
-    others = g.edges_of(node, graph.frames)[len(offered) :]
-    return found + [f"{label} -> {target}" for target, label in others]
+    return found + [f"{label} -> {target}" for target, label in g.edges_without_offers(node, graph.frames)]
 
 
 def _node_lines(number: int, node: g.Node, graph: g.Graph, names: Names) -> list[str]:

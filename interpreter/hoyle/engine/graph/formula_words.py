@@ -61,7 +61,7 @@ def frame_locals(graph: g.Graph) -> list[f.Local]:
             found.append(node.local)
         if isinstance(node, g.Deal) and node.named is not None:
             found.append(node.named)
-        for step in node.steps if isinstance(node, g.Effect) else ():
+        for step in g.steps_of(node):
             if isinstance(step, g.Enter):
                 found += [local for local, _ in step.values]
             elif isinstance(step, b.Let):

@@ -4,7 +4,7 @@ Control state is a node number and the slots: each phase and action has one stat
 action that a node was lowered from.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -242,6 +242,14 @@ def kind_of(node: Node) -> str:
     return KINDS[type(node)]
 
 
+#: The successors of a node, each with a label.
+Edges: TypeAlias = "Callable[[Node, Mapping[str, Frame]], tuple[tuple[int, str], ...]]"
+
+
+def steps_of(node: Node) -> tuple[Step, ...]:
+    return node.steps if isinstance(node, Effect) else ()
+
+
 def offered_at(node: Node) -> tuple[Offered, ...]:
     if isinstance(node, Decide):
         return (*node.offers, *node.anytime)
@@ -273,3 +281,20 @@ def edges_of(node: Node, frames: Mapping[str, Frame]) -> tuple[tuple[int, str], 
             return (*((frames[o.action].entry, o.action) for o in node.offers), (node.next, "done"))
         case Finish():
             return ()
+
+
+def edges_without_offers(node: Node, frames: Mapping[str, Frame]) -> tuple[tuple[int, str], ...]:
+    """The successors of a node but for the actions that it offers."""
+    return edges_of(node, frames)[len(offered_at(node)) :]
+
+
+def reached_from(graph: Graph, start: int, edges: Edges = edges_of) -> set[int]:
+    """The nodes that play may reach after a node, by the given edges."""
+    found: set[int] = set()
+    waiting = [start]
+    while waiting:
+        for after, _ in edges(graph.nodes[waiting.pop()], graph.frames):
+            if after not in found:
+                found.add(after)
+                waiting.append(after)
+    return found

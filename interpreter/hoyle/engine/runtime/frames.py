@@ -18,7 +18,7 @@ def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
         owners |= dict.fromkeys((local.slot for local in own), action.name)
     for node in graph.nodes:
         owners |= dict.fromkeys(own_slots(node), node.origin)
-        for step in node.steps if isinstance(node, g.Effect) else ():
+        for step in g.steps_of(node):
             if isinstance(step, g.Enter):
                 owners |= dict.fromkeys((local.slot for local, _ in step.values), step.phase)
     return owners

@@ -59,7 +59,7 @@ def declare_results(cx: Context) -> None:
 
 
 def marks_of(cx: Context) -> int:
-    steps = (step for node in cx.graph.nodes if isinstance(node, g.Effect) for step in node.steps)
+    steps = (step for node in cx.graph.nodes for step in g.steps_of(node))
     return max((step.number + 1 for step in steps if isinstance(step, b.Mark)), default=0)
 
 

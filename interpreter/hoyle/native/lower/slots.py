@@ -142,7 +142,7 @@ def collect(cx: Context) -> dict[int, list[f.Formula]]:
             found.setdefault(slot, []).append(formula)
 
     for node in cx.graph.nodes:
-        for step in node.steps if isinstance(node, g.Effect) else ():
+        for step in g.steps_of(node):
             if isinstance(step, Let):
                 note(step.local.slot, step.value)
             elif isinstance(step, g.Enter):

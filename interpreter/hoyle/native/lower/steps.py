@@ -199,8 +199,8 @@ def worked_out(cx: Context, formula: Formula) -> None:
 
 def tally(cx: Context, line: b.Tally | None = None) -> None:
     """Evaluate all parts of the score, then add them."""
-    effects = (node.steps for node in cx.graph.nodes if isinstance(node, g.Effect))
-    if cx.cut + sum(isinstance(step, b.Tally) for steps in effects for step in steps) < 2:
+    steps = (step for node in cx.graph.nodes for step in g.steps_of(node))
+    if cx.cut + sum(isinstance(step, b.Tally) for step in steps) < 2:
         add_up(cx)
         return
     cx.code.add(p.Call(None, cx.routine("tally", (), None, lambda code: add_up(cx))))

@@ -4,7 +4,6 @@ import hoyle.language.model.formula as f
 from hoyle.engine.graph import nodes as g
 from hoyle.language.model.block import Move
 from hoyle.play.game import State
-from hoyle.play.scripted_chance import reachable_nodes
 
 #: Cards by the zone that they are for, as it is written.
 Waiting = dict[str, list[str]]
@@ -17,7 +16,7 @@ def undealt_cards(state: State) -> Waiting:
 def hopeless(state: State) -> Waiting:
     graph, layout = state.game.machine.graph, state.game.layout
     here = state.position.node
-    nodes = [] if state.is_terminal else [graph.nodes[at] for at in (here, *reachable_nodes(graph, here))]
+    nodes = [] if state.is_terminal else [graph.nodes[at] for at in (here, *g.reached_from(graph, here))]
     targets = [target for node in nodes for target in targets_of(node)]
     anywhere = any(not isinstance(target, f.ZoneValue | f.EveryZone) for target in targets)
     named = {target.zone for target in targets if isinstance(target, f.ZoneValue | f.EveryZone)}
@@ -28,7 +27,7 @@ def hopeless(state: State) -> Waiting:
 def targets_of(node: g.Node) -> list[f.Formula]:
     if isinstance(node, g.Deal):
         return [node.to]
-    return [step.to for step in node.steps if isinstance(step, Move)] if isinstance(node, g.Effect) else []
+    return [step.to for step in g.steps_of(node) if isinstance(step, Move)]
 
 
 def in_words(state: State, missing: Waiting, *, over: bool) -> str:

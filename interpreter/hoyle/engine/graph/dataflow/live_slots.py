@@ -94,7 +94,7 @@ class LiveSlots:
             case _:
                 offered = g.offered_at(node)
                 yield from (Way(offer.back, self.filled_by(offer), offer.action) for offer in offered)
-                yield from (Way(to, NONE) for to, _ in g.edges_of(node, self.graph.frames)[len(offered) :])
+                yield from (Way(to, NONE) for to, _ in g.edges_without_offers(node, self.graph.frames))
 
     def filled_by(self, offer: g.Offered) -> Slots:
         action = self.game.actions[offer.action]

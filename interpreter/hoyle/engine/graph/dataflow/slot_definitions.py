@@ -54,7 +54,7 @@ def definitions(graph: g.Graph) -> dict[int, list[f.Formula | int]]:
 def given_by(node: g.Node) -> Iterator[tuple[int, f.Formula | int]]:
     if isinstance(node, g.Each):
         yield node.local.slot, node.items
-    for step in node.steps if isinstance(node, g.Effect) else ():
+    for step in g.steps_of(node):
         yield from given_in(step)
 
 
