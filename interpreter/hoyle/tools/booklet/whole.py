@@ -11,6 +11,7 @@ from hoyle.engine.table.setup import set_table
 from hoyle.language.model.game import Game
 from hoyle.language.report import Diagnostic
 from hoyle.tools.booklet.document import Block, Document, Item, Items, Section, name_pieces, with_texts
+from hoyle.tools.booklet.formulas.voice import voice_of
 from hoyle.tools.booklet.reach import reachable_part
 from hoyle.tools.booklet.sections.contents import contents
 from hoyle.tools.booklet.sections.how_to_play import Example, example_text, how_to_play
@@ -44,12 +45,13 @@ def booklet(
     if game.how_to_play is None:
         return replace(exact, blocks=(*front, *sections))
     tables = {table.players: table} if table is not None else default_tables(game)
-    guide = [*_with_nouns(game, [what_you_need(game, tables)]), *how_to_play(game, tables)]
+    voice = voice_of(game)
+    guide = [*_with_nouns(game, [what_you_need(voice, tables)]), *how_to_play(voice, tables)]
     if examples:
         items = tuple(Item(example_text(game, text)) for text in examples)
         guide.append(Section("Examples", (Items(items),), kind="examples"))
     if table is None:
-        guide += variations(game, tables, lambda options: default_tables(game, options), patches)
+        guide += variations(voice, tables, lambda options: default_tables(game, options), patches)
     return Document(game.title, (*front, *guide, Section(EXACT_RULES, sections, kind="exact")), exact.suits)
 
 

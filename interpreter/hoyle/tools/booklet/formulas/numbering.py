@@ -3,8 +3,8 @@
 To a player, `n` in `move c to column[n]` is a column, not a number; `i` in `L[i]` is a place.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
@@ -22,9 +22,21 @@ JOINING = {
 _OTHER = "one of several indexes"
 
 
-def lettered_numbers(game: Game) -> dict[int, str]:
-    """Return the nouns of numbers that keep their letters, by slot: `length n`."""
-    zones = numbered_zones(game)
+#: An argument, and the parameter that takes it.
+_Link: TypeAlias = tuple[f.Formula, f.Local]
+
+
+def named_numbers(game: Game) -> tuple[dict[int, str], dict[int, str]]:
+    """Return what numbers are called, by the slots of their locals: zones, and nouns of those that keep their letters.
+
+    A zone stands for a local that is the last index of that zone and of no other; `length n` keeps its letter.
+    """
+    indexes, links = _walk(game)
+    zones = _numbered_zones(indexes, links)
+    return zones, _lettered_numbers(game, zones, links)
+
+
+def _lettered_numbers(game: Game, zones: Mapping[int, str], links: Sequence[_Link]) -> dict[int, str]:
     found: dict[int, str] = {}
     for name, definition in game.formulas.items():
         parts = game.titles[name].parts if name in game.titles else ()
@@ -34,7 +46,6 @@ def lettered_numbers(game: Game) -> dict[int, str]:
                 local = definition.parameters[part]
                 if local.type.base == "int" and local.slot not in zones:
                     found[local.slot] = "number" if last.lower() in JOINING else last.lower()
-    links = [link for node in every_part(game) for link in zip(*_arguments_of(node, game))]
     size = -1
     while size < len(found):
         size = len(found)
@@ -53,10 +64,10 @@ def beside_noun(before: str, behind: str | int | None) -> bool:
     return last == "of" and bool(following) and following[0].lower() not in JOINING and following[0].endswith("s")
 
 
-def numbered_zones(game: Game) -> dict[int, str]:
-    """Return zones by the slot of the local that is the last index of that zone and of no other."""
+def _walk(game: Game) -> tuple[dict[int, set[str]], list[_Link]]:
+    """Return the zones that each local is an index of, and all arguments with their parameters."""
     found: dict[int, set[str]] = {}
-    links: list[tuple[f.Formula, f.Local]] = []
+    links: list[_Link] = []
     for node in every_part(game):
         if isinstance(node, f.ZoneValue | f.EveryZone):
             _index(node, game, found)
@@ -64,6 +75,10 @@ def numbered_zones(game: Game) -> dict[int, str]:
             found.setdefault(node.position.local.slot, set()).add(PLACE)
         else:
             links += zip(*_arguments_of(node, game))
+    return found, links
+
+
+def _numbered_zones(found: dict[int, set[str]], links: Sequence[_Link]) -> dict[int, str]:
     changed = True
     while changed:
         changed = False

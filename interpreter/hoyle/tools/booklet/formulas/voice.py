@@ -9,7 +9,7 @@ from hoyle.language.model.titles import argument_called, title_of, untitled_name
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import article, heading, join_words, number, ordinal, plural, with_the, without_article
-from hoyle.tools.booklet.formulas.numbering import PLACE, lettered_numbers, numbered_zones
+from hoyle.tools.booklet.formulas.numbering import PLACE, named_numbers
 
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}
 _SUITS = {"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "spade"}
@@ -49,7 +49,7 @@ def apart(voice: Voice) -> Voice:
 
 
 def voice_of(game: Game) -> Voice:
-    return Voice(game, {}, numbered_zones(game), lettered_numbers(game))
+    return Voice(game, {}, *named_numbers(game))
 
 
 def call_local(voice: Voice, local: f.Local, words: str) -> Voice:

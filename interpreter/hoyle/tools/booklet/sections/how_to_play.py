@@ -19,7 +19,7 @@ from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link, term
 from hoyle.tools.booklet.english import heading, join_words, number, sentence
-from hoyle.tools.booklet.formulas.voice import Voice, constant, voice_of
+from hoyle.tools.booklet.formulas.voice import Voice, constant
 
 #: The heading whose text replaces the list of cards and counters.
 NEED = "what you need"
@@ -33,9 +33,9 @@ _SETTINGS = {"yes": "on", "no": "off"}
 Tables = Mapping[int, Layout]
 
 
-def how_to_play(game: Game, tables: Tables) -> tuple[Section, ...]:
-    writer = _Writer(game, tables, voice_of(game))
-    found = [(one.name, writer.blocks(one.passages)) for one in _headings(game) if one.name != NEED]
+def how_to_play(voice: Voice, tables: Tables) -> tuple[Section, ...]:
+    writer = _Writer(tables, voice)
+    found = [(one.name, writer.blocks(one.passages)) for one in _headings(voice.game) if one.name != NEED]
     return tuple(Section(heading(name), blocks) for name, blocks in found if blocks)
 
 
@@ -43,9 +43,9 @@ def _headings(game: Game) -> tuple[Heading, ...]:
     return game.how_to_play.headings if game.how_to_play is not None else ()
 
 
-def equipment_by_author(game: Game, tables: Tables) -> tuple[Block, ...]:
-    writer = _Writer(game, tables, voice_of(game))
-    return tuple(block for one in _headings(game) if one.name == NEED for block in writer.blocks(one.passages))
+def equipment_by_author(voice: Voice, tables: Tables) -> tuple[Block, ...]:
+    writer = _Writer(tables, voice)
+    return tuple(block for one in _headings(voice.game) if one.name == NEED for block in writer.blocks(one.passages))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +86,10 @@ def usual_suits(deck: Deck) -> bool:
     return {suit.name: suit.letter for suit in deck.suits} == LETTERS
 
 
-def passage_texts(game: Game, tables: Tables) -> list[str]:
+def passage_texts(voice: Voice, tables: Tables) -> list[str]:
     """Return the text of each passage, empty where it does not hold."""
-    writer = _Writer(game, tables, voice_of(game))
-    return [writer.text(passage) for one in _headings(game) for passage in one.passages]
+    writer = _Writer(tables, voice)
+    return [writer.text(passage) for one in _headings(voice.game) for passage in one.passages]
 
 
 def count_words(counts: Sequence[int], whole: Sequence[int], written: Callable[[int], str] = number) -> str:
@@ -103,7 +103,6 @@ def count_words(counts: Sequence[int], whole: Sequence[int], written: Callable[[
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    game: Game
     tables: Tables
     voice: Voice
 
@@ -149,31 +148,31 @@ class _Writer:
 
     def _title(self, reference: Reference) -> str:
         titled = {"zone", "variable", "formula", "phase", "token"}.intersection(reference.kinds)
-        text = title_of(self.game, reference.name) if titled else untitled_name(reference.name)
+        text = title_of(self.voice.game, reference.name) if titled else untitled_name(reference.name)
         return text[:1].lower() + text[1:]
 
     def _value(self, formula: f.Formula, players: int) -> Any:
         layout = self.tables[players]
-        folded = Folder(layout, self.game.formulas).fold(formula)
+        folded = Folder(layout, self.voice.game.formulas).fold(formula)
         if isinstance(folded, f.Const):
             return folded.value
-        return Evaluator(layout, self.game.formulas).compile(folded)(empty_store(layout.slots, FUEL))
+        return Evaluator(layout, self.voice.game.formulas).compile(folded)(empty_store(layout.slots, FUEL))
 
     def _printed(self, value: Any, kind: Type, players: int) -> str:
         several, inner = kind.base == "list", kind.item or kind
         if value is not None and inner.base == "card":
             faces = [self.tables[players].faces[card] for card in (value if several else [value])]
-            return cards([drawn_face(self.game.deck, face) for face in faces])
+            return cards([drawn_face(self.voice.game.deck, face) for face in faces])
         if value is not None and several:
             return join_words([self._printed(item, inner, players) for item in value] or ["none"])
         if isinstance(value, str):
-            return word_called(self.game, value)
+            return word_called(self.voice.game, value)
         if kind.base == "int" and value is not None:
             return number(value)
         return constant(value, kind, self.voice).removeprefix("the ")
 
     def _face(self, face: f.Face) -> str:
-        deck = self.game.deck
+        deck = self.voice.game.deck
         letter = deck.suits[face.suit].letter if face.suit is not None else ""
         return drawn_face(deck, deck.rank_face(face.rank) + letter)
 

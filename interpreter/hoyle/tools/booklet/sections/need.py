@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 
 from hoyle.engine.table.layout import Layout
-from hoyle.language.model.game import Deck, Game
+from hoyle.language.model.game import Deck
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section
 from hoyle.tools.booklet.english import amount, article, join_words, number, sentence
-from hoyle.tools.booklet.formulas.voice import Voice, rank_word, suit_word, token_noun, voice_of
+from hoyle.tools.booklet.formulas.voice import Voice, rank_word, suit_word, token_noun
 from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, equipment_by_author, usual_suits
 from hoyle.tools.booklet.sections.settings import players_text
 
@@ -19,10 +19,9 @@ _MOST_JOKERS = 2
 _USUAL = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
-def what_you_need(game: Game, tables: Tables) -> Section:
-    voice = voice_of(game)
+def what_you_need(voice: Voice, tables: Tables) -> Section:
     blocks: list[Block] = [Paragraph(_players(tables))] if tables else []
-    if own := equipment_by_author(game, tables):
+    if own := equipment_by_author(voice, tables):
         return Section("What you need", (*blocks, *own))
     blocks += _by_players({n: _pack(layout, voice) for n, layout in tables.items()})
     blocks += _by_players({n: _tokens(layout, voice) for n, layout in tables.items()})

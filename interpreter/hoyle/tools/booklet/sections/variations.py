@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Sequence
 
 from hoyle.engine.table.layout import Layout
-from hoyle.language.model.game import Game, Option
+from hoyle.language.model.game import Option
 from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.tools.booklet.document import Block, Item, Items, Section, bare, fill_links, term
 from hoyle.tools.booklet.english import heading, number, sentence
 from hoyle.tools.booklet.formulas.cases import answer
-from hoyle.tools.booklet.formulas.voice import Voice, voice_of
+from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, differences, for_each_player, passage_texts
 from hoyle.tools.booklet.sections.settings import Patch, option_kind, requirement_blocks, variant_blocks
 
@@ -17,9 +17,9 @@ from hoyle.tools.booklet.sections.settings import Patch, option_kind, requiremen
 SetTables = Callable[[dict[str, object]], dict[int, Layout]]
 
 
-def variations(game: Game, tables: Tables, tables_with: SetTables, patches: Sequence[Patch]) -> tuple[Section, ...]:
+def variations(voice: Voice, tables: Tables, tables_with: SetTables, patches: Sequence[Patch]) -> tuple[Section, ...]:
     """Return an entry for each option, except those that only keep a game from going on for ever."""
-    voice = voice_of(game)
+    game = voice.game
     text = game.how_to_play
     hidden = set(text.unexplained) if text is not None else set()
     items = [
@@ -33,9 +33,7 @@ def variations(game: Game, tables: Tables, tables_with: SetTables, patches: Sequ
 def _entry(option: Option, voice: Voice, tables: Tables, tables_with: SetTables) -> Item:
     help = option.help.rstrip(".") or untitled_name(option.name)
     head = f"{term(heading(option.name))}. {sentence(help)} {_values(option, voice, tables)}"
-    parts = tuple(
-        part for value in _others(option) for part in _changes(option, value, voice.game, tables, tables_with)
-    )
+    parts = tuple(part for value in _others(option) for part in _changes(option, value, voice, tables, tables_with))
     return Item(head, parts)
 
 
@@ -72,19 +70,19 @@ def _others(option: Option) -> tuple[object, ...]:
     return tuple(word for word in option.type.words if word != default)
 
 
-def _changes(option: Option, value: object, game: Game, tables: Tables, tables_with: SetTables) -> list[Item]:
+def _changes(option: Option, value: object, voice: Voice, tables: Tables, tables_with: SetTables) -> list[Item]:
     """Return the passages that hold only with this value."""
     found = tables_with({option.name: value})
     shared = {players: tables[players] for players in found if players in tables}
     if not shared:
         return []
-    before, after = passage_texts(game, shared), passage_texts(game, {n: found[n] for n in shared})
+    before, after = passage_texts(voice, shared), passage_texts(voice, {n: found[n] for n in shared})
     help = _plain(option.help)
     new = [text for old, text in zip(before, after) if text and not old and _plain(text) != help]
     if not new:
         return []
     label = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else None
-    label = label or (number(value) if isinstance(value, int) else word_called(game, str(value)))
+    label = label or (number(value) if isinstance(value, int) else word_called(voice.game, str(value)))
     some = f" ({count_words(list(shared), list(tables))} players)" if len(shared) < len(tables) else ""
     return [Item(f"{label[:1].upper()}{label[1:]}{some}: {' '.join(new)}")]
 
