@@ -8,8 +8,9 @@ from table_texts import texts_of_game
 
 import hoyle
 import shelf
-from hoyle.answers import action_words
+from hoyle.answers import action_words, argument_words
 from hoyle.scene import Table
+from hoyle.scene.wording.menu import told_apart
 
 #: Kinds of notation, by what they are.
 RAW = {
@@ -81,3 +82,19 @@ def test_menus_have_values_and_gaps_for_those_not_known_yet() -> None:
     texts = [entry["text"] for entry in table.scene(table.state.choosing[0])["choice"]["entries"]]
     assert "call 1" in texts
     assert raw(1, "menu", "call the smaller of what you must pay").startswith("a formula")
+
+
+def test_one_of_a_suit_is_singular_beside_the_cards() -> None:
+    table = Table(hoyle.load("bridge", 4), seed=1)
+    table.make(next(move for move in table.state.legal_moves() if move.text.endswith("1 diamonds")))
+    assert "contract 1 diamond" in table.scene(0)["notes"]
+
+
+def test_a_title_with_an_article_gets_no_other() -> None:
+    assert argument_words(hoyle.load("sedanto", 2), "throw", 0).startswith("a card from any of your columns of the hand")
+
+
+def test_equal_cards_are_told_apart_by_their_places() -> None:
+    places = {"pool@5": "6H", "pool@6": "6H", "pool@7": "KS"}
+    found = told_apart(list(places), list(places.values()), lambda place: f"card {place[-1]}")
+    assert found == ["6H (card 5)", "6H (card 6)", "KS"]

@@ -1,6 +1,5 @@
 """Decisions of a person at the prompt."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,7 +8,7 @@ from hoyle.answers import action_words, answer, argument_words, cards_called, de
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.scene.deck import legend
 from hoyle.scene.wording import labels
-from hoyle.scene.wording.menu import MenuItem, entries, near, numbered
+from hoyle.scene.wording.menu import MenuItem, entries, near, numbered, told_apart
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle_cli.prompt.desk import Desk, Leave
@@ -131,17 +130,14 @@ class Prompt:
 
     def distinct_titles(self) -> list[str]:
         """Return the titles of the moves; those that are alike with what the words leave out, or with places."""
-        titles = [self.titled(move) for move in self.moves]
-        alike = Counter(titles)
-        return [
-            f"{title} ({rest})" if alike[title] > 1 and title and (rest := self.left_out(move)) else title
-            for move, title in zip(self.moves, titles)
-        ]
+        return told_apart(self.moves, [self.titled(move) for move in self.moves], self.left_out)
 
     def left_out(self, move: hoyle.Move) -> str:
         words = move.text.split()[1:]
-        places = (place_words(self.state.game, [word], self.seat) for word in words if "@" in word)
-        return self.titles.unnamed_arguments(move.action, words) or ", ".join(places)
+        return self.titles.unnamed_arguments(move.action, words) or ", ".join(filter(None, map(self.place, words)))
+
+    def place(self, word: str) -> str:
+        return place_words(self.state.game, [word], self.seat) if "@" in word else ""
 
     def action(self) -> hoyle.Move | str:
         names = [str(name) for name in self.state.choices(seat=self.seat)]
@@ -184,7 +180,7 @@ class Prompt:
 
     def values(self, action: str, argument: Any, chosen: Sequence[Any], values: Sequence[Any]) -> list[MenuItem]:
         texts = [self.state.written(action, chosen, value, self.seat) for value in values]
-        titles = [self.titles.value(argument, text) for text in texts]
+        titles = told_apart(texts, [self.titles.value(argument, text) for text in texts], self.place)
         return numbered(texts, values, titles, *self.cards.of_values(argument, texts))
 
     def question(self, action: str, chosen: Sequence[Any], words: Sequence[str], values: Sequence[Any]) -> str:

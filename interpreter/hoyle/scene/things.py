@@ -18,6 +18,7 @@ from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
 from hoyle.scene.wording.names import group_name, names_for
 from hoyle.scene.wording.shown_order import ShownOrder
+from hoyle.scene.wording.titles import one_suit
 
 #: Events by which something lies elsewhere, or is seen where it was not.
 MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
@@ -170,7 +171,7 @@ def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[
         for owner, key in keys:
             text = values[key]
             if text not in (None, HIDDEN):
-                found.setdefault(owner, []).append(f"{label} {address_reader(text, seat)}")
+                found.setdefault(owner, []).append(f"{label} {address_reader(one_suit(game, text), seat)}")
     for cell, words in standing.known_cells(state, seat, verbose=False):
         owner = owner_of(game, cell, seat)
         found.setdefault(owner, []).append(without_owner(game, words, seat, owner))

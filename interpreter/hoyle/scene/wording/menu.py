@@ -1,12 +1,14 @@
 """Entries of a menu, and the meaning of typed text."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import eq
-from typing import Any
+from typing import Any, TypeVar
 
 from hoyle.scene.wording.labels import card_labels, labels
+
+Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,15 @@ def numbered(
     return [
         MenuItem(label, text, value, title, found == apart, reserved)
         for label, text, value, title in zip(found, texts, values, called, strict=True)
+    ]
+
+
+def told_apart(things: Sequence[Thing], titles: Sequence[str], rest_of: Callable[[Thing], str]) -> list[str]:
+    """Return the titles of things; those that are alike with the rest of their words, if there is any."""
+    alike = Counter(titles)
+    return [
+        f"{title} ({rest})" if title and alike[title] > 1 and (rest := rest_of(thing)) else title
+        for thing, title in zip(things, titles)
     ]
 
 

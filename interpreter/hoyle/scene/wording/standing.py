@@ -11,6 +11,7 @@ from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.language.report.words import value_text
 from hoyle.scene.wording.names import group_name, names_for
 from hoyle.scene.wording.public_variables import internal
+from hoyle.scene.wording.titles import one_suit
 from hoyle.tools.booklet.english import without_article
 
 #: Values of variables that say nothing where it is not known what they begin with.
@@ -39,9 +40,8 @@ def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
             groups = players if value.about.type.base == "player" else sides
             by_group = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups)]
             pieces = [f"{group_name(group, seat)} {text}" for group, text in by_group if text not in (None, HIDDEN)]
-        found.append(
-            (untitled_name(value.name), [address_reader(piece, seat) for piece in pieces if piece is not None])
-        )
+        told = [address_reader(one_suit(state.game, piece), seat) for piece in pieces if piece is not None]
+        found.append((untitled_name(value.name), told))
     return [(label, pieces) for label, pieces in found if pieces]
 
 

@@ -39,7 +39,6 @@ class Titles:
         self.sets = sets_of(game)
         self.cards_called = cards_called(game)
         self.owners = {at.key: at.seat for at in game.layout.zones}
-        self.one_of_suit = one_of_suit(game)
         self.seat = seat
         self.view = view
         self.values = values
@@ -61,7 +60,7 @@ class Titles:
         places = {argument.local: i for i, argument in enumerate(declared.arguments)}
         values = iter(worked)
         text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
-        return self.singular(OF_YOU.sub(r"your \1", text.replace(" ,", ",")))
+        return one_suit(self.game, OF_YOU.sub(r"your \1", text.replace(" ,", ",")))
 
     def offer(self, name: str, worked: Sequence[str | None]) -> str:
         """Return the title of an action before any choice, with the values that are already known."""
@@ -83,9 +82,6 @@ class Titles:
 
     def in_words(self, text: str) -> str:
         return address_reader(places_named(self.game, text, self.seat), self.seat)
-
-    def singular(self, text: str) -> str:
-        return self.one_of_suit.sub(r"1 \1", text) if self.one_of_suit else text
 
     def unnamed_arguments(self, name: str, words: Sequence[str], title: str = "") -> str:
         """Write the arguments without a place in the title, except those that its words have anyway."""
@@ -163,6 +159,12 @@ class Titles:
 
     def row_words(self, faces: Sequence[str]) -> str:
         return card_words([self.cards_called.get(face, face) for face in map(str, faces)], in_order=True)
+
+
+def one_suit(game: hoyle.Game, text: str) -> str:
+    """Write `1 club` for `1 clubs`."""
+    pattern = one_of_suit(game)
+    return pattern.sub(r"1 \1", text) if pattern else text
 
 
 @lru_cache(maxsize=16)

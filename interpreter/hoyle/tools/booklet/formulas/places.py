@@ -99,7 +99,7 @@ def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
     if isinstance(index, f.LocalValue) and index.local.slot in voice.letters:
         return f"{thing} of {voice.letters[index.local.slot]} {words}"
     if isinstance(index, f.VariableValue) and index.variable in voice.game.titles and not index.indexes:
-        return f"{thing} of the {words}"
+        return f"{thing} of {with_the(words)}"
     if isinstance(index, f.Call) and index.arguments and " of " in bare(words):
         return f"{thing} for {words}"
     if words.startswith(f"the {OPEN}"):
