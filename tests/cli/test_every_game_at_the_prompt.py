@@ -127,12 +127,13 @@ class Typist:
             *words,
             *re.split(r"[+/ ]", move),
             *(word.replace("+", " ") for word in words),
-            *(self.titles.value(a, w) for a, w in zip(arguments, words)),
+            *(printable(self.titles.value(a, w)) for a, w in zip(arguments, words)),
         }
         text = pick.removeprefix("+")
         # equal cards of a set are counted: `8D JK x2`
         each = re.sub(r"(\S+) x(\d+)", lambda found: " ".join([found[1]] * int(found[2])), text)
-        picked = {pick, text, each, *re.findall(r"\(([^()]*)\)", text)}
+        # equal cards of a row are told apart by their places: `JK (the 1st card of the line)`
+        picked = {pick, text, each, text.partition(" (")[0], *re.findall(r"\(([^()]*)\)", text)}
         return bool(picked & {*named, self.offers.get(action, action), "that is all"})
 
 

@@ -91,7 +91,9 @@ def test_one_of_a_suit_is_singular_beside_the_cards() -> None:
 
 
 def test_a_title_with_an_article_gets_no_other() -> None:
-    assert argument_words(hoyle.load("sedanto", 2), "throw", 0).startswith("a card from any of your columns of the hand")
+    assert argument_words(hoyle.load("sedanto", 2), "throw", 0).startswith(
+        "a card from any of your columns of the hand"
+    )
 
 
 def test_equal_cards_are_told_apart_by_their_places() -> None:

@@ -235,8 +235,8 @@ def _not_there(refused: _Refused) -> str:
         deck_lacks = _like_a_card(refused.game, word) and "@" not in word
         what = f"there is no {word} in this deck" if deck_lacks else f"“{word}” is not {refused.a_card} here"
         return f"{what}: choose {refused.choice}"
-    if base == "rank" and word not in layout.rank_names:
-        ranks = [layout.rank_names[rank] for rank in layout.ranks_used]
+    ranks = [layout.rank_faces[rank] for rank in layout.ranks_used]
+    if base == "rank" and word not in ranks:
         allowed = join_words(ranks, "or") if len(ranks) <= _RANKS else refused.choice
         return f"there is no {word} in this deck: choose {allowed}"
     return f"you cannot choose {refused.word}: {_too_far(refused) or _nearest(refused) or f'choose {refused.choice}'}"

@@ -106,6 +106,8 @@ def host_of(path: tuple[str, ...]) -> Host:
         case ("titles", name, *_):
             head, dot, _ = name.partition(".")
             return ("action" if dot else "formula"), head
+        case ("lines", changed, *_):
+            return host_of(tuple(changed.split(".")))
         case ("insert", hook, *_):
             return "hook", hook.split()[-1] if hook.split() else ""
         case (("deck" | "score" | "winner" | "shown" | "zones" | "variables") as part, *_):
