@@ -3,6 +3,8 @@
 import os
 import signal
 import sys
+from socket import socketpair
+from threading import Thread
 from typing import NoReturn
 
 import click
@@ -27,12 +29,19 @@ def command(stdio: bool) -> None:
         raise click.ClickException(MISSING) from None
     from hoyle_cli.main import INTERRUPTED
 
-    def leave(*_: object) -> NoReturn:
-        """Exit at once: a thread reads standard input, and Python would wait for it, or abort."""
+    heard, hear = socketpair()
+
+    def leave() -> NoReturn:
+        """Exit once interrupted: a thread reads standard input, and Python would wait for it, or abort."""
+        heard.recv(1)
         os.write(2, b"\nhoyle: interrupted\n" if sys.stderr.isatty() else b"hoyle: interrupted\n")
         os._exit(INTERRUPTED)
 
-    signal.signal(signal.SIGINT, leave)
+    # Python's own handler would wait for the event loop, which may have begun to wait for the editor
+    hear.setblocking(False)
+    signal.set_wakeup_fd(hear.fileno())
+    signal.signal(signal.SIGINT, lambda *_: None)
+    Thread(target=leave, daemon=True).start()
     if sys.stdin.isatty():
         click.echo(WAITING, err=True)
     serve()
