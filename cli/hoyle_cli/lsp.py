@@ -5,7 +5,6 @@ import signal
 import sys
 from socket import socketpair
 from threading import Thread
-from typing import NoReturn
 
 import click
 
@@ -31,9 +30,10 @@ def command(stdio: bool) -> None:
 
     heard, hear = socketpair()
 
-    def leave() -> NoReturn:
+    def leave() -> None:
         """Exit once interrupted: a thread reads standard input, and Python would wait for it, or abort."""
-        heard.recv(1)
+        if not heard.recv(1):
+            return  # the server has ended
         os.write(2, b"\nhoyle: interrupted\n" if sys.stderr.isatty() else b"hoyle: interrupted\n")
         os._exit(INTERRUPTED)
 
@@ -44,4 +44,8 @@ def command(stdio: bool) -> None:
     Thread(target=leave, daemon=True).start()
     if sys.stdin.isatty():
         click.echo(WAITING, err=True)
-    serve()
+    try:
+        serve()
+    finally:
+        signal.set_wakeup_fd(-1)
+        hear.close()
