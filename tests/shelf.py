@@ -1,7 +1,7 @@
 """The shipped games that tests sweep: all of them in the whole run, the first nine in the ordinary one.
 
 The ordinary run (`-m "not slow"`) must stay short while games are added. Of every further game it checks what
-`tests/games/test_every_shipped_game.py` does (the rules, and one random game in both engines), and a quarter of the scenarios.
+`tests/games/test_every_shipped_game.py` does (the rules, and one random game in both engines), and half of the scenarios.
 """
 
 from pathlib import Path

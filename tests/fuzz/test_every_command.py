@@ -26,7 +26,6 @@ def test_every_command_is_run() -> None:
     assert {name.split()[-1] for name in RUNS} >= {"native", "reference"}
 
 
-@pytest.mark.sweep(1)
 @pytest.mark.parametrize("name", RUNS)
 def test_a_sound_file_goes_through(name: str, server: Server, tmp_path: Path) -> None:
     """So that a hostile file comes as far as it can."""
