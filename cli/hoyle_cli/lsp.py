@@ -3,7 +3,9 @@
 import os
 import signal
 import sys
-from socket import socketpair
+from collections.abc import Iterator
+from contextlib import contextmanager
+from socket import socket, socketpair
 from threading import Thread
 
 import click
@@ -26,26 +28,36 @@ def command(stdio: bool) -> None:
         if problem.name is None or problem.name.partition(".")[0] not in _EXTRA:
             raise
         raise click.ClickException(MISSING) from None
-    from hoyle_cli.main import INTERRUPTED
-
-    heard, hear = socketpair()
-
-    def leave() -> None:
-        """Exit once interrupted: a thread reads standard input, and Python would wait for it, or abort."""
-        if not heard.recv(1):
-            return  # the server has ended
-        os.write(2, b"\nhoyle: interrupted\n" if sys.stderr.isatty() else b"hoyle: interrupted\n")
-        os._exit(INTERRUPTED)
-
-    # Python's own handler would wait for the event loop, which may have begun to wait for the editor
-    hear.setblocking(False)
-    signal.set_wakeup_fd(hear.fileno())
-    signal.signal(signal.SIGINT, lambda *_: None)
-    Thread(target=leave, daemon=True).start()
     if sys.stdin.isatty():
         click.echo(WAITING, err=True)
-    try:
+    with exit_at_interrupt():
         serve()
+
+
+@contextmanager
+def exit_at_interrupt() -> Iterator[None]:
+    """Exit at once when interrupted: a thread reads standard input, and Python would wait for it, or abort.
+
+    A thread hears the signal, since the event loop misses one that comes just before it waits for the editor.
+    """
+    heard, hear = socketpair()
+    hear.setblocking(False)
+    signal.set_wakeup_fd(hear.fileno())
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    Thread(target=exit_when_heard, args=(heard,), daemon=True).start()
+    try:
+        yield
     finally:
+        signal.signal(signal.SIGINT, before)
         signal.set_wakeup_fd(-1)
         hear.close()
+
+
+def exit_when_heard(heard: socket) -> None:
+    """Exit when a signal comes; return when the other end is closed."""
+    from hoyle_cli.main import INTERRUPTED
+
+    if heard.recv(1):
+        os.write(2, b"\nhoyle: interrupted\n" if sys.stderr.isatty() else b"hoyle: interrupted\n")
+        os._exit(INTERRUPTED)
+    heard.close()

@@ -254,3 +254,13 @@ def test_a_range_without_a_number_is_told_by_its_ends() -> None:
         found = reason and re.search(r"takes at least (\d+), but the most possible is (\d+)\.$", reason.message)
         state.apply(rng.choice(state.legal_moves(state.choosing[0])))
     assert found is not None and int(found[1]) > int(found[2])
+
+
+def test_no_card_and_no_place_is_taken_for_a_rank_of_a_deck_with_jokers() -> None:
+    state = hoyle.load("canasta", 4).new_state(3)
+    answers = [answer(state, f"take_to_meld {word}", state.choosing[0]) for word in ("Z", "discards@2", "hand[0]")]
+    assert [reason and reason.message.partition(":")[0] for reason in answers] == [
+        "There is no Z in this deck",
+        "You cannot choose the 2nd card of the discards",
+        f"You cannot choose {zone_words(state.game, 'hand[0]', state.choosing[0])}",
+    ]

@@ -103,10 +103,10 @@ def test_the_part_of_a_card_that_is_compared_is_named(test: str) -> None:
 
 BY_DEAL = "perhaps no player put the card there: it may have been dealt"
 NONE = {
-    "let q = first(trick).by\nq chooses play": ("", "first(trick).by", f"this may be none: {BY_DEAL}"),
-    "let q = first(trick).by\nlet r = q\nr chooses play": ("", "q", f"this may be none: {BY_DEAL}"),
-    "let c = first(trick)\nshow trick to c.by": (BY_DEAL, "first(trick)", "this may be none: the list may be empty"),
-    "taker chooses play": (BY_DEAL, "taker", "this formula may be none"),
+    "let q = first(trick).by\nq chooses play": ("", "first(trick).by", f"this may be `none`: {BY_DEAL}"),
+    "let q = first(trick).by\nlet r = q\nr chooses play": ("", "q", f"this may be `none`: {BY_DEAL}"),
+    "let c = first(trick)\nshow trick to c.by": (BY_DEAL, "first(trick)", "this may be `none`: the list may be empty"),
+    "taker chooses play": (BY_DEAL, "taker", "this formula may be `none`"),
     "soloist chooses play": ("", "soloist", "declared with `or none`"),
     "repeat limit times: tally": ("", "limit", "declared with `or none`"),
     "first(trick).by chooses play": (BY_DEAL, "", ""),

@@ -10,6 +10,7 @@ import pytest
 
 import hoyle
 from every_table import NAMES, TABLES, settings_at
+from hoyle.answers import place_words
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene.wording.titles import Titles
 from hoyle_cli.prompt.session import Session
@@ -118,6 +119,9 @@ class Typist:
             if not self.part_of(pick, move):
                 self.wrong.append(f"typed for “{pick}”, made {move}")
 
+    def place(self, word: str) -> str:
+        return place_words(self.titles.game, [word], self.titles.seat)
+
     def part_of(self, pick: str, move: str) -> bool:
         """Whether a move has what was picked for it: an action, a card of a set, or an argument."""
         action, *words = move.split()
@@ -128,12 +132,13 @@ class Typist:
             *re.split(r"[+/ ]", move),
             *(word.replace("+", " ") for word in words),
             *(printable(self.titles.value(a, w)) for a, w in zip(arguments, words)),
+            # equal cards of a row are told apart by their places: `JK (the 1st card of the line)`
+            *(f"{self.titles.value(a, w)} ({self.place(w)})" for a, w in zip(arguments, words)),
         }
         text = pick.removeprefix("+")
         # equal cards of a set are counted: `8D JK x2`
         each = re.sub(r"(\S+) x(\d+)", lambda found: " ".join([found[1]] * int(found[2])), text)
-        # equal cards of a row are told apart by their places: `JK (the 1st card of the line)`
-        picked = {pick, text, each, text.partition(" (")[0], *re.findall(r"\(([^()]*)\)", text)}
+        picked = {pick, text, each, *re.findall(r"\(([^()]*)\)", text)}
         return bool(picked & {*named, self.offers.get(action, action), "that is all"})
 
 

@@ -2,6 +2,8 @@
 
 import re
 from pathlib import Path
+from random import Random
+from typing import cast
 
 import pytest
 from table_texts import texts_of_game
@@ -9,8 +11,10 @@ from table_texts import texts_of_game
 import hoyle
 import shelf
 from hoyle.answers import action_words, argument_words
+from hoyle.answers.places import nth
 from hoyle.scene import Table
-from hoyle.scene.wording.menu import told_apart
+from hoyle_cli.prompt.desk import Desk
+from hoyle_cli.prompt.prompt import Prompt
 
 #: Kinds of notation, by what they are.
 RAW = {
@@ -97,6 +101,15 @@ def test_a_title_with_an_article_gets_no_other() -> None:
 
 
 def test_equal_cards_are_told_apart_by_their_places() -> None:
-    places = {"pool@5": "6H", "pool@6": "6H", "pool@7": "KS"}
-    found = told_apart(list(places), list(places.values()), lambda place: f"card {place[-1]}")
-    assert found == ["6H (card 5)", "6H (card 6)", "KS"]
+    twins = hoyle.load(Path(__file__).parents[1] / "data" / "games" / "twins" / "game.yaml", 2)
+    table, rng = Table(twins, seed=3), Random(1)
+    while len(line := table.state.zones()["line"]) == len(set(line)):
+        table.make(rng.choice(table.state.legal_moves()))
+    state, seat = table.state, table.state.choosing[0]
+    prompt = Prompt(state, seat, cast(Desk, None), *[lambda: None] * 4)
+    (argument,) = twins.model.actions["put_down"].arguments
+    values = prompt.order.values("put_down", 0, state.choices("put_down", seat=seat), seat)
+    titles = [item.title for item in prompt.values("put_down", argument, [], values)]
+    face = next(face for face in line if line.count(face) > 1)
+    assert f"{face} (the {nth(line.index(face) + 1)} card of the line)" in titles
+    assert len(set(titles)) == len(titles)

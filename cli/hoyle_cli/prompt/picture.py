@@ -12,7 +12,7 @@ from hoyle.language.report.words import with_number
 from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
 from hoyle.scene.wording.equal_cards import card_words
-from hoyle.scene.wording.names import Names, names_for, with_titles
+from hoyle.scene.wording.names import Names, group_name, names_for, with_titles
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.zone_contents import NOTHING, content
 
@@ -44,7 +44,10 @@ def table_lines(
     lines = [(name, rows) for name, rows in zones if rows]
     lines += [("empty", [[", ".join(empty)]])] if empty else []
     lines.append(("score", [standing.scores(state, seat)]))
-    lines += [(label, [pieces]) for label, pieces in standing.shown(state, seat)]
+    values: dict[str, list[str]] = {}
+    for label, group, text in standing.shown(state, seat):
+        values.setdefault(label, []).append(f"{group_name(group, seat)} {text}" if group else text)
+    lines += [(label, [texts]) for label, texts in values.items()]
     known = [words for _, words in standing.known_cells(state, seat, verbose)]
     known += [f"{names.card(place)}: {mark}" for place, mark in marks.items()]
     return lines + ([("", [known])] if known else [])

@@ -8,7 +8,7 @@ from hoyle.answers import action_words, answer, argument_words, cards_called, de
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.scene.deck import legend
 from hoyle.scene.wording import labels
-from hoyle.scene.wording.menu import MenuItem, entries, near, numbered, told_apart
+from hoyle.scene.wording.menu import MenuItem, entries, near, numbered, tell_apart
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle_cli.prompt.desk import Desk, Leave
@@ -130,7 +130,7 @@ class Prompt:
 
     def distinct_titles(self) -> list[str]:
         """Return the titles of the moves; those that are alike with what the words leave out, or with places."""
-        return told_apart(self.moves, [self.titled(move) for move in self.moves], self.left_out)
+        return tell_apart(self.moves, [self.titled(move) for move in self.moves], self.left_out)
 
     def left_out(self, move: hoyle.Move) -> str:
         words = move.text.split()[1:]
@@ -180,7 +180,7 @@ class Prompt:
 
     def values(self, action: str, argument: Any, chosen: Sequence[Any], values: Sequence[Any]) -> list[MenuItem]:
         texts = [self.state.written(action, chosen, value, self.seat) for value in values]
-        titles = told_apart(texts, [self.titles.value(argument, text) for text in texts], self.place)
+        titles = tell_apart(texts, [self.titles.value(argument, text) for text in texts], self.place)
         return numbered(texts, values, titles, *self.cards.of_values(argument, texts))
 
     def question(self, action: str, chosen: Sequence[Any], words: Sequence[str], values: Sequence[Any]) -> str:

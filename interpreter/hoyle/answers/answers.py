@@ -236,7 +236,7 @@ def _not_there(refused: _Refused) -> str:
         what = f"there is no {word} in this deck" if deck_lacks else f"“{word}” is not {refused.a_card} here"
         return f"{what}: choose {refused.choice}"
     ranks = [layout.rank_faces[rank] for rank in layout.ranks_used]
-    if base == "rank" and word not in ranks:
+    if base == "rank" and word == refused.word and word not in ranks:
         allowed = join_words(ranks, "or") if len(ranks) <= _RANKS else refused.choice
         return f"there is no {word} in this deck: choose {allowed}"
     return f"you cannot choose {refused.word}: {_too_far(refused) or _nearest(refused) or f'choose {refused.choice}'}"
@@ -279,8 +279,8 @@ def _too_far(refused: _Refused) -> str:
 def _unseen(refused: _Refused) -> str:
     place = refused.cause.names[0]
     words = place_words(refused.game, [place], refused.seat)
-    named = f" for {words}" if words != place else ""
-    return f"you do not see these {refused.cards}: name one by its place, such as {place}{named}"
+    named = f" ({words})" if words != place else ""
+    return f"you do not see these {refused.cards}: write the place of one, such as {place}{named}"
 
 
 def _several(refused: _Refused) -> str:

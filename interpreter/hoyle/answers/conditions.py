@@ -109,7 +109,7 @@ def typed_words(game: Game, argument: Argument, word: str, seat: int) -> str:
     if base == "rank" and word in layout.rank_names:
         return f"the {rank_word(Voice(game.model), layout.rank_names.index(word))}"
     if base not in ("card", "list", "row", "place"):
-        return "yourself" if word == f"p{seat}" else word
+        return "yourself" if word == f"p{seat}" else place_words(game, [word], seat)
     if SETS in word:
         return " / ".join(typed_words(game, argument, part, seat) for part in word.split(SETS))
     pieces = [piece for piece in word.split("+") if piece != "none"]

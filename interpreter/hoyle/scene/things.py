@@ -9,16 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import hoyle
-from hoyle.answers import address_reader, member_words
+from hoyle.answers import member_words
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import CellAt, ZoneAt
 from hoyle.language.model.titles import title_of as words_for
-from hoyle.language.model.titles import untitled_name
 from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
-from hoyle.scene.wording.names import group_name, names_for
+from hoyle.scene.wording.names import group_name
 from hoyle.scene.wording.shown_order import ShownOrder
-from hoyle.scene.wording.titles import one_suit
 
 #: Events by which something lies elsewhere, or is seen where it was not.
 MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
@@ -157,21 +155,10 @@ def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
 
 
 def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
-    game, values = state.game, state.shown(seat)
-    names = names_for(game, seat)
+    game = state.game
     found: dict[int | None, list[str]] = {}
-    for value in game.model.shown:
-        label = untitled_name(value.name)
-        if value.about is None:
-            keys: list[tuple[int | None, str]] = [(None, value.name)]
-        elif value.about.type.base == "player":
-            keys = [(s, f"{value.name}[{s}]") for s in range(game.players)]
-        else:
-            keys = [(group[0], f"{value.name}[{i}]") for i, group in enumerate(names.sides)]
-        for owner, key in keys:
-            text = values[key]
-            if text not in (None, HIDDEN):
-                found.setdefault(owner, []).append(f"{label} {address_reader(one_suit(game, text), seat)}")
+    for label, group, text in standing.shown(state, seat):
+        found.setdefault(group[0] if group else None, []).append(f"{label} {text}")
     for cell, words in standing.known_cells(state, seat, verbose=False):
         owner = owner_of(game, cell, seat)
         found.setdefault(owner, []).append(without_owner(game, words, seat, owner))

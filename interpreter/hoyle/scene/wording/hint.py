@@ -8,7 +8,7 @@ from hoyle.bots.guard import GRACE, in_time
 from hoyle.bots.mcts import ITERATIONS, Budget, Search, only_move
 from hoyle.bots.rollout import rollout_player
 from hoyle.bots.view import NoView, view_of
-from hoyle.scene.wording.menu import told_apart
+from hoyle.scene.wording.menu import tell_apart
 from hoyle.scene.wording.titles import Titles
 
 #: How many moves a hint names.
@@ -53,7 +53,7 @@ def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[st
         else move.text
         for move in moves
     ]
-    return told_apart(moves, found, str)
+    return tell_apart(moves, found, str)
 
 
 def outcome_words(games: int, won: float, lead: float, alone: bool) -> str:

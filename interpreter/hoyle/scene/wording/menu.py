@@ -52,7 +52,7 @@ def numbered(
     ]
 
 
-def told_apart(things: Sequence[Thing], titles: Sequence[str], rest_of: Callable[[Thing], str]) -> list[str]:
+def tell_apart(things: Sequence[Thing], titles: Sequence[str], rest_of: Callable[[Thing], str]) -> list[str]:
     """Return the titles of things; those that are alike with the rest of their words, if there is any."""
     alike = Counter(titles)
     return [
@@ -63,11 +63,8 @@ def told_apart(things: Sequence[Thing], titles: Sequence[str], rest_of: Callable
 
 def entries(choices: Sequence[MenuItem]) -> list[tuple[str, str]]:
     """Return choices as menu lines, by title; the notation follows only titles that are not unique."""
-    alike = Counter(choice.title for choice in choices)
-    return [
-        (choice.label, title_and_notation(choice) if choice.title and alike[choice.title] > 1 else choice.words)
-        for choice in choices
-    ]
+    titles = tell_apart(choices, [choice.title for choice in choices], lambda choice: choice.text)
+    return [(choice.label, title or choice.text) for choice, title in zip(choices, titles)]
 
 
 def title_and_notation(choice: MenuItem) -> str:

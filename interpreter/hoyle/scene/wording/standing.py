@@ -28,21 +28,22 @@ def scores(state: hoyle.State, seat: int | None) -> list[str]:
     return [f"{group_name(group, seat)} {values[f'score[{i}]']}" for i, group in enumerate(sides(state.game))]
 
 
-def shown(state: hoyle.State, seat: int | None) -> list[tuple[str, list[str]]]:
-    """Return the values that the file shows beside the cards, by label, with their owners."""
-    values = state.shown(seat)
-    players, sides = [(s,) for s in range(state.game.players)], names_for(state.game, seat).sides
-    found = []
-    for value in state.game.model.shown:
-        if value.about is None:
-            pieces = [values[value.name]]
-        else:
-            groups = players if value.about.type.base == "player" else sides
-            by_group = [(group, values[f"{value.name}[{i}]"]) for i, group in enumerate(groups)]
-            pieces = [f"{group_name(group, seat)} {text}" for group, text in by_group if text not in (None, HIDDEN)]
-        told = [address_reader(one_suit(state.game, piece), seat) for piece in pieces if piece is not None]
-        found.append((untitled_name(value.name), told))
-    return [(label, pieces) for label, pieces in found if pieces]
+def shown(state: hoyle.State, seat: int | None) -> Iterator[tuple[str, tuple[int, ...], str]]:
+    """Yield the values that the file shows beside the cards: label, the seats it is about (none for the table), text."""
+    game, values = state.game, state.shown(seat)
+    for value in game.model.shown:
+        keys: dict[tuple[int, ...], str] = {(): value.name}
+        if value.about is not None:
+            groups = (
+                [(s,) for s in range(game.players)]
+                if value.about.type.base == "player"
+                else names_for(game, seat).sides
+            )
+            keys = {group: f"{value.name}[{i}]" for i, group in enumerate(groups)}
+        for group, key in keys.items():
+            text = values[key]
+            if text is not None and text != HIDDEN:
+                yield untitled_name(value.name), group, address_reader(one_suit(game, text), seat)
 
 
 def known_cells(state: hoyle.State, seat: int | None, verbose: bool) -> Iterator[tuple[CellAt, str]]:

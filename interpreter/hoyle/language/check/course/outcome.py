@@ -155,7 +155,9 @@ class Reader:
         sure = [offer.action for offer in line.menu if self.sure(self.game.actions[offer.action])]
         if line.otherwise and sure and not line.passing:
             message = f"this `else` can never run, because `{sure[0]}` is always possible"
-            help = "remove the `else`; or write `may` for `chooses`, so that it runs after a pass"
+            help = (
+                "remove the `else`; or write `may` instead of `chooses`: then the player may pass, and the `else` runs"
+            )
             labels = labels_at((line.span, "always has a legal move"))
             self.report.error("F502", message, line.otherwise[0].span, label="never reached", labels=labels, help=help)
         either = self._effects(line)

@@ -16,7 +16,7 @@ _SOURCES: dict[str, tuple[ZoneKind, ...]] = {
 }
 #: The forms of a name, as in `trick`, `my hand`, `hand[p]`.
 _NAMED = ("name", "mine", "index")
-_HELPS = {"shuffle": "only a stack or a row has an order; to draw blindly, write `deal 1 at random from …`"}
+_HELPS = {"shuffle": "only a stack or a row has an order; to take a random card, write `deal 1 at random from …`"}
 
 
 def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:

@@ -106,7 +106,7 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
     tests = f"test first, as in `if {text} is not none`, or give another value: `{text} otherwise …`"
     if node.type.item is not None and node.type.item.optional:
         tests = _NO_NONE
-    message = f"this may be none, but {what} must never be none"
+    message = f"this may be `none`, but {what} must never be `none`"
     return scope.error("T402", message, at, label=reason, labels=labels, help=advice + tests)
 
 

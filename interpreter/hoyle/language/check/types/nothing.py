@@ -39,13 +39,13 @@ def source_of_none(desk: Desk, node: f.Formula) -> list[Label]:
     match node:
         case f.LocalValue() if node.local.slot in desk.optional_lets:
             why = reason_for_none(desk, node)
-            label = f"this may be none: {why}" if why else "this may be none"
+            label = f"this may be `none`: {why}" if why else "this may be `none`"
             return [Label(desk.optional_lets[node.local.slot].span or desk.places[node.local.slot], label)]
         case f.VariableValue() if node.variable in desk.symbols:
             return [Label(desk.symbols[node.variable].span, "declared with `or none`")]
         case f.OptionValue() if node.option in desk.symbols:
             return [Label(desk.symbols[node.option].span, "declared with `or none`")]
         case f.Call() if node.formula in desk.symbols:
-            return [Label(desk.symbols[node.formula].span, "this formula may be none")]
+            return [Label(desk.symbols[node.formula].span, "this formula may be `none`")]
         case _:
             return []

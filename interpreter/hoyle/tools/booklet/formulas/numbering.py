@@ -20,8 +20,6 @@ JOINING = {
 }
 #: The zone of a number before the last index: nothing with a name.
 _OTHER = "one of several indexes"
-
-
 #: An argument, and the parameter that takes it.
 _Link: TypeAlias = tuple[f.Formula, f.Local]
 
@@ -29,7 +27,7 @@ _Link: TypeAlias = tuple[f.Formula, f.Local]
 def named_numbers(game: Game) -> tuple[dict[int, str], dict[int, str]]:
     """Return what numbers are called, by the slots of their locals: zones, and nouns of those that keep their letters.
 
-    A zone stands for a local that is the last index of that zone and of no other; `length n` keeps its letter.
+    A local is named after a zone if it is the last index of that zone and of no other; `length n` keeps its letter.
     """
     indexes, links = _walk(game)
     zones = _numbered_zones(indexes, links)
