@@ -280,7 +280,7 @@ def _unseen(refused: _Refused) -> str:
     place = refused.cause.names[0]
     words = place_words(refused.game, [place], refused.seat)
     named = f" ({words})" if words != place else ""
-    return f"you do not see these {refused.cards}: write the place of one, such as {place}{named}"
+    return f"you do not see where {refused.word} is: name {refused.a_card} by its place, such as {place}{named}"
 
 
 def _several(refused: _Refused) -> str:

@@ -128,9 +128,7 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
                 deciding[phase] = stopping & found.inside(phase)
             if not deciding[phase] - {action.name}:
                 message = f"`{action.name}` can never be chosen during `{phase}`: nobody chooses anything there"
-                help = (
-                    f"after `anytime:` in `{action.name}`, remove `{phase}`, or write a phase in which players choose"
-                )
+                help = f"in `{action.name}`, take `{phase}` out of `anytime:`; or name a phase there in which players choose"
                 labels = labels_at((game.phases[phase].span, "nobody chooses anything in here"))
                 report.warning("F509", message, action.span, label="never possible", labels=labels, help=help)
 

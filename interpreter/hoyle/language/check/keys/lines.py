@@ -145,7 +145,7 @@ def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, 
         labels = [Label(line.span, "here" if line is found[0] else "and here") for line in found]
         listed = "" if found[0].holder is not found[1].holder else " |"
         keys = ", below it ".join(f"`{part}:`" for part in name.split("."))
-        help = f"write all lines of `{name}`, with your change: under `change` put {keys.removesuffix('`')}{listed}`, and the lines below it"
+        help = f"under `change` write {keys.removesuffix('`')}{listed}`, and then all lines of `{name}`, with your change among them"
         claims.report.error("D811", message, old.span, label="which of them?", labels=labels, help=help)
         return
     texts = {" ".join(line.span.text.split()): line for line in there}
