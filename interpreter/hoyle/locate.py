@@ -85,7 +85,7 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
             )
             return None
         return candidate
-    label = "not beside this file, and no game that comes with Hoyle"
+    label = "it is not beside this file, and does not come with Hoyle"
     guess = did_you_mean(text, list(shipped_games()))
     help = (
         f"did you mean `{guess}`?"

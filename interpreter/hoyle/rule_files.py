@@ -141,7 +141,7 @@ def same_game(chain: list[Link], other: list[Link], report: Report) -> bool:
     )
     help = "combine only a game and its variants"
     if extends and chain[-1].path.parent == other[0].path.parent:
-        help = f"if this file is to change {theirs} too, write `extends: {theirs}` here; otherwise do not combine them"
+        help = f"if this file should change {theirs} too, write `extends: {theirs}` here; if not, do not combine the two files"
     report.error(
         "D809",
         f"{here} and {there} cannot be combined: they belong to different games",

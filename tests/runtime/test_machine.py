@@ -222,7 +222,7 @@ def test_a_game_is_over_where_a_line_cannot_be_carried_out() -> None:
     state = begin(f"dealer chooses say\nn = 7\nexpect told[dealer] is 0\nn = 8\n{STOP}")
     with pytest.raises(hoyle.Fault, match="R921"):
         state.apply("say 4")
-    assert state.position.fault == ("R921", "this line expects `told[dealer] is 0`, which is not so here")
+    assert state.position.fault == ("R921", "this line expects `told[dealer] is 0`, but that is false here")
     assert state.is_terminal and state.result is not None and state.result.reason == "fault"
     assert state.variables()["n"] == 7 and state.legal_moves() == []
 

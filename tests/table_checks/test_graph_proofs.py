@@ -67,7 +67,7 @@ def test_what_no_table_ever_runs_or_offers_is_reported(tmp_path: Path) -> None:
     assert proof_findings(tmp_path, second, ("when: extra", "when: count(players) > 3")) == [
         ("G706", "the option `extra` changes nothing, whatever its value"),
         ("G702", "`bonus` is never offered" + ALWAYS),
-        ("G703", "this never holds" + ALWAYS),
+        ("G703", "this condition is never true" + ALWAYS),
         ("G702", "`second` is never run" + ALWAYS),
     ]
 
@@ -134,7 +134,9 @@ def test_a_circle_without_a_decision_is_reported_with_the_table_it_shows_at(tmp_
         circle = f"if extra: second\n    repeat:\n        for p in players: p may {offered}\n    until noted > 9"
         return proof_findings(tmp_path, ("if extra: second", circle))
 
-    assert told("bonus") == [("G704", "with 2 players, `bonus` is never possible, so this loop may never end")]
+    assert told("bonus") == [
+        ("G704", "with 2 players, `bonus` is never possible, so the loop around this line may never end")
+    ]
     assert told("bonus or wait") == []
 
 

@@ -106,14 +106,14 @@ def difference_finding(log: Log, game: "Game", at: MoveLine | End, what: str, re
         notes.append(f"the log was written by Hoyle {log.head.hoyle}, and this is {VERSION}")
     span = line_of(log.source, at.line)
     if log.head.digest == game.digest:
-        message = f"{place} {what}, though the rules are the same"
+        message = f"{place} {what}, though the rules have not changed"
         notes.append("the log was edited after the game, or was written by a version of Hoyle that plays differently")
-        help = f"`hoyle replay {log.source.name}` shows the game up to there"
+        help = f"`hoyle replay {log.source.name}` shows the game up to this move"
         return Diagnostic("L102", "error", message, span, notes=tuple(notes), help=help)
     message = f"{place} {what}, because the rules have changed since this game was played"
     help = (
-        f"`hoyle replay {log.source.name}` shows the game up to there, and with `--save-scenario FILE` "
-        "it saves that position. To replay the whole game, restore the old rule file"
+        f"`hoyle replay {log.source.name}` shows the game up to this move; add `--save-scenario FILE` "
+        "to save the position there. To replay the whole game, use the old rule file"
     )
     return Diagnostic("L101", "error", message, span, notes=tuple(notes), help=help)
 

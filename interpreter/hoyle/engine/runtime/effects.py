@@ -151,7 +151,7 @@ class Effects:
         holds = self.evaluator.compile(step.condition)
         asked = step.condition.span
         what = f"`{short(asked.text)}`" if asked is not None else "something"
-        message = f"this line expects {what}, which is not so here"
+        message = f"this line expects {what}, but that is false here"
 
         def do(p: Position) -> None:
             if not holds(p):

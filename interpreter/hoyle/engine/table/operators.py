@@ -21,7 +21,7 @@ def compile_arithmetic(node: f.Arithmetic, compiler: Compiler) -> Closure:
         def divided(store: Store) -> int:
             value, divisor = left(store), right(store)
             if divisor <= 0:
-                raise Fault("R905", f"the divisor must be positive, not {divisor}", span)
+                raise Fault("R905", f"the number to divide by must be 1 or more, not {divisor}", span)
             return divide(value, divisor)
 
         return divided

@@ -26,7 +26,7 @@ TOO_MUCH = 1_000_000
 MANY = 10_000
 
 HELP = (
-    "choose from fewer cards or numbers here, or write the condition that is seldom true first: in `a and b`, Hoyle tests "
+    "choose from fewer cards or numbers here, or write first the condition that is seldom true: in `a and b`, Hoyle tests "
     "b only if a is true (`hoyle explain G707`)"
 )
 

@@ -196,7 +196,7 @@ def report_findings(proofs: Proofs, report: Report) -> None:
             message = WORDS[finding.kind].format(finding.name)
             report.warning(EVERYWHERE[finding.kind], f"{message}, {ALWAYS}", finding.span, help=HELP[finding.kind])
     for span in proofs.arms:
-        report.warning("G703", f"this never holds, {ALWAYS}", span, help=HELP["branch"])
+        report.warning("G703", f"this condition is never true, {ALWAYS}", span, help=HELP["branch"])
     for name in sorted(proofs.idle):
         option = proofs.game.options[name]
         if option.span not in named:
@@ -211,7 +211,7 @@ def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: lis
     never = f"{' and '.join(named)} {'is' if len(named) == 1 else 'are'} never possible" if named else ""
     help = HELP[finding.kind]
     if finding.kind == "idle circle":
-        message = f"{table}, {never or 'there is nothing to choose here'}, so this loop may never end"
+        message = f"{table}, {never or 'there is nothing to choose here'}, so the loop around this line may never end"
         loops = [line for line in every_statement(game) if isinstance(line, Repeat)]
         around = [loop.span for loop in loops if span and span in (line.span for line in statements(loop.body))]
         labels = [Label(loop, "the loop around it") for loop in around[-1:] if loop]
@@ -240,8 +240,8 @@ HELP = {
     "unused phase": "run it somewhere, or remove it",
     "unused action": "change the action's `when` or the line that offers it, or remove the action",
     "dead code": "remove it, or change the line that ends the phase or loop before it",
-    "branch": "change the condition, or remove the `if` with its lines",
-    "idle circle": "let somebody choose something in each round, or limit the loop: `repeat 10 times:`",
-    "empty menu": "put it inside `if {}:`, or write `else: …` below it, equally indented",
+    "branch": "change the condition, or remove the `if` and the lines inside it",
+    "idle circle": "limit the loop, as in `repeat 10 times:`, or let somebody choose something each time",
+    "empty menu": "put it inside `if {}:`, or write `else: …` below it, with the same indentation",
     "option": "use it somewhere in the game, or remove it",
 }

@@ -165,7 +165,7 @@ def _argument(spot: Spot) -> Problem | None:
         if spot.token.kind == "INT":
             return spot.problem("P201", "`from` is missing", f"write `{head} from {spot.behind(1)[0]}`")
     if word == "," and spot.ahead(1) == "where":
-        return spot.problem("P215", "no comma goes before `where`", "remove the comma", instead="")
+        return spot.problem("P215", "there must be no comma before `where`", "remove the comma", instead="")
     if word in ("when", "if", "with", "such", "that", "were") and spot.spells("where"):
         return spot.problem("P201", f"`{word}` is not allowed here", "write `where` and then the condition")
     return None

@@ -148,7 +148,7 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
                     "P112",
                     f"values are nested more than {DEEPEST} levels deep",
                     _place(source, event),
-                    help="nest fewer brackets",
+                    help="put fewer brackets inside each other",
                 )
                 raise Stop
             mapping = isinstance(event, yaml.MappingStartEvent)
@@ -262,7 +262,7 @@ def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report
         return
     if key.value == "<<" and key.style == "plain":
         words = "`<<` is a YAML merge key, which rule files do not allow"
-        report.error("P104", words, key.span, help="replace it by the keys that it would copy")
+        report.error("P104", words, key.span, help="write out the keys that it copies")
         return
     first = parent.keys.get(key.value)
     if first is not None:

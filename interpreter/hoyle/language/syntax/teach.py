@@ -108,7 +108,9 @@ def _comma(spot: Spot) -> Problem | None:
     if spot.back(1) != ",":
         return None
     if spot.token.text == "or":
-        return spot.problem("P215", "no comma goes before `or`", "write `a, b or c`", steps=1, instead="")
+        return spot.problem(
+            "P215", "there must be no comma before `or`", "remove the comma, as in `a, b or c`", steps=1, instead=""
+        )
     if spot.token.text in (")", "]", ",") or spot.token.kind in STOPS:
         return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1, instead="")
     return None
@@ -239,7 +241,7 @@ def _layout(spot: Spot) -> Problem | None:
     token, text = spot.token, spot.lexemes[min(spot.index + 1, len(spot.lexemes) - 1)]
     if token.kind == INDENT:
         words = "unexpected indentation: the line above does not end with `:`"
-        return Problem("P208", words, text.start, text.end, "", "align it with the line before")
+        return Problem("P208", words, text.start, text.end, "", "indent it like the line above")
     if spot.taken == frozenset({INDENT}):
         words = "expected an indented line after `:`"
         colon = next((x for x in reversed(spot.lexemes[: spot.index]) if x.text == ":"), token)

@@ -37,7 +37,7 @@ def add_faces(game: Game, node: Node, key: Scalar | None, before: list[str], rep
     face = too_often(game, before)
     if face is not None and known is None:
         help = f"remove one `{face}`, or name another card in its place"
-        report.error("S905", f"`{face}` is dealt more often than the deck has it", node.span, help=help)
+        report.error("S905", f"`{face}` is dealt more often than it is in the deck", node.span, help=help)
     return faces
 
 

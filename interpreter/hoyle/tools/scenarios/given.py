@@ -73,7 +73,7 @@ def choose(layout: Layout, content: Content, used: set[int], report: Report) -> 
             else:
                 card = pick(layout, word, used)
                 if card is None:
-                    message = f"`{word}` is given more often than the deck has it"
+                    message = f"`{word}` is given more often than it is in the deck"
                     help = f"remove one `{word}`, or write `??` (any card) in its place"
                     report.error("S905", message, content.span, help=help)
                 line.append(card)

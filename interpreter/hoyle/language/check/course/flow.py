@@ -29,7 +29,7 @@ def check_tallied(game: Game, report: Report) -> None:
     parts = game.score.parts
     if parts and not any(isinstance(line, Tally) for line in every_statement(game)):
         some = f"`{parts[0].name}` is" if len(parts) == 1 else "the score parts are"
-        help = "write `tally` in the phase `game`, at the moment when points are to be counted"
+        help = "write `tally` in the phase `game`, where the points should be counted"
         report.warning("F510", f"{some} never added to the score: nothing runs `tally`", parts[0].span, help=help)
 
 
@@ -90,7 +90,7 @@ def _report_end(line: End, owner: str, found: Calls, game: Game, report: Report)
     verb = "run" if owner in game.phases else "chosen"
     ways_out = [f"`end {owner}` to leave this phase"] if owner in game.phases and owner != WHOLE else []
     ways_out.append(f"`end {WHOLE}` to end the game")
-    message = f"this line of `{owner}` ends `{phase}`, which may not be running when `{owner}` is {verb}"
+    message = f"this line of `{owner}` ends `{phase}`, but `{phase}` is not always running when `{owner}` is {verb}"
     if owner == WHOLE:
         message = f"this line of `{WHOLE}` ends `{phase}`, but `{WHOLE}` does not run inside `{phase}`"
     help = f"write {', or '.join(ways_out)}; or move this line into `{phase}`"
@@ -128,7 +128,7 @@ def _check_anytime(game: Game, found: Calls, report: Report) -> None:
                 deciding[phase] = stopping & found.inside(phase)
             if not deciding[phase] - {action.name}:
                 message = f"`{action.name}` can never be chosen during `{phase}`: nobody chooses anything there"
-                help = f"in `{action.name}`, take `{phase}` out of `anytime:`; or name a phase there in which players choose"
+                help = f"in `{action.name}`, remove `{phase}` from `anytime:`, or replace it with a phase in which players choose"
                 labels = labels_at((game.phases[phase].span, "nobody chooses anything in here"))
                 report.warning("F509", message, action.span, label="never possible", labels=labels, help=help)
 
@@ -145,8 +145,8 @@ def _impossible(menu: list[Action]) -> str:
 def _put_else(span: Span | None) -> str:
     start = span.start - span.column + 1 if span else 0
     if span is None or "\n" in span.text or not span.source.text[start : span.start].strip():
-        return "write `else: …` below it, equally indented"
-    return f"put `{short(span.text)}` on a line of its own, and write `else: …` below it, equally indented"
+        return "write `else: …` below it, with the same indentation"
+    return f"put `{short(span.text)}` on a line of its own, and write `else: …` below it, with the same indentation"
 
 
 def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:

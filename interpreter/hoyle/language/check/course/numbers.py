@@ -46,7 +46,7 @@ def _check_formula(depth: int, span: Span | None, report: Report, name: str = "t
     if depth > DEEPEST:
         levels = f"more than {DEEPEST} levels deep: each operation such as `+` or `count(…)` is a level"
         message = f"{name}, with the formulas that it uses, is nested {levels}"
-        help = "use fewer levels, or one `sum(…)` or `count(…)` over a list"
+        help = "use fewer operations, for example one `sum(…)` or `count(…)` over a list"
         report.error("F583", message, span, label="too deep", help=help)
 
 

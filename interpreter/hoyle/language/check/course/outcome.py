@@ -86,7 +86,7 @@ class Reader:
                 text = short(before.span.text.partition("\n")[0]) if before.span else "…"
                 message = "this line is never reached"
                 help = f"remove it, or move it above `{text}`"
-                labels = labels_at((before.span, "play never continues after this"))
+                labels = labels_at((before.span, "the game never goes on from here to the next line"))
                 self.report.error("F503", message, line.span, label="never reached", labels=labels, help=help)
                 break
             so_far = so_far.then(self._line(line))
@@ -133,14 +133,14 @@ class Reader:
         inside = self._block(line.body)
         if inside.silent:
             message = "this `repeat` can run for ever without a decision"
-            help = "make sure that each round has a decision, or limit it: `repeat 10 times:`"
+            help = "make sure that each repetition has a decision, or limit the loop: `repeat 10 times:`"
             self.report.error("F504", message, line.span, label="may run without a decision", help=help)
         if line.until is not None:
             return inside
         if not inside.ends and inside.falls:
             message = "nothing ever ends this `repeat`"
             help = "add `until …` at its end, or a line such as `end game` inside it"
-            label = "no `end` in here or in the phases that it runs"
+            label = "no `end` inside it, or in a phase that it runs"
             self.report.warning("F507", message, line.span, label=label, help=help)
         return Outcome(False, False, inside.ends, inside.silent_ends)
 

@@ -19,7 +19,7 @@ def check_refilled(game: Game, report: Report) -> None:
         return
     for zone, loop, line in repeated_shuffles(game):
         if zone not in filled:
-            message = f"nothing puts cards back into `{zone}`, so from the second round on, this shuffles only the cards left there"
+            message = f"nothing puts cards back into `{zone}`, so from the second time on, this line shuffles only what is left there"
             help = "write `gather everything` before it"
             labels = labels_at((loop.span, "the loop"))
             report.warning("F590", message, line.span, label="shuffled in a loop", labels=labels, help=help)

@@ -30,7 +30,7 @@ def check_rounds(game: Game, report: Report) -> None:
                 help += ", or write `repeat:` with `until …` at its end"
             message = f"{runs}; a game stops after {MOST_ROUNDS:,} steps in which nobody chooses"
             labels = labels_at(*((loop.span, "inside this loop") for loop in loops[:-1]))
-            report.warning("F589", message, line.span, label="runs too often", labels=labels, help=help)
+            report.warning("F589", message, line.span, label="runs too many times", labels=labels, help=help)
 
 
 def absurd(block: Block) -> Iterator[tuple[Statement, ...]]:

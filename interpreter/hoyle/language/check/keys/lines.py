@@ -152,7 +152,7 @@ def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, 
     near = None if claims.report.full else next(iter(get_close_matches(old.value, texts, n=1)), None)
     message = f"`{name}` in {claims.base} has no line `{short(old.value)}`"
     help = f"did you mean `{near}`?" if near else "copy the line from the base, without the lines below it"
-    labels = [Label(texts[near].span, "the nearest line")] if near else []
+    labels = [Label(texts[near].span, "the most similar line")] if near else []
     label = "not found"
     instead = near if near and old.span.text == old.value and ": " not in near else None
     claims.report.error("D810", message, old.span, label=label, labels=labels, help=help, instead=instead)

@@ -53,7 +53,7 @@ def _ranks(item: Scalar, report: Report) -> list[Scalar]:
     low, _, high = item.value.partition("..")
     if not high:
         return [item]
-    message = "the range is empty: its low end is above its high end" if int(low) > int(high) else ""
+    message = "the range is empty: its first number is above its second" if int(low) > int(high) else ""
     if int(high) - int(low) >= MOST_RANKS:
         message = f"the range has more than {MOST_RANKS} ranks"
     if message:

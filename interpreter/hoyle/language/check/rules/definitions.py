@@ -92,7 +92,7 @@ def _circle(desk: Desk, declared: dict[str, Symbol], waiting: list[str], need: i
         circle = waiting[waiting.index(need.name) :]
         way = " → ".join([*circle, circle[0]] if len(circle) < 8 else [*circle[:7], "…", circle[0]])
         message = f"`{circle[0]}` uses itself" + (f": {way}" if len(circle) > 1 else "")
-        help = "compute it without itself, for example with `sum`, `max` or `count` over a list"
+        help = "compute it in another way, for example with `sum`, `max` or `count` over a list"
         desk.report.error("N308", message, need.span, help=help)
     else:
         circle = list(waiting)

@@ -62,7 +62,7 @@ def _fit(scope: Scope, node: Items, groups: list[list[int]], arguments: Sequence
     elif len(set(named)) < len(named):
         problem, help = "duplicate argument", "name each argument once"
     elif any(kind != kinds[0] for kind in kinds):
-        problem, help = _difference(groups, arguments), "list only arguments of one type"
+        problem, help = _difference(groups, arguments), "under `any order:`, list only picks of one type"
     elif len(groups) > MOST_GROUPS:
         problem, help = f"these are more than {MOST_GROUPS}", "offer them one after the other"
     else:

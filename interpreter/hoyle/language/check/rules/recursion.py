@@ -30,7 +30,7 @@ def check_reach(game: Game, report: Report) -> None:
     for phase in game.phases.values():
         for line in (line for block in phase.after for line in statements(block)):
             if isinstance(line, End) and line.phase == phase.name:
-                over = f"lines inserted after `{phase.name}` run only once it is over"
+                over = f"lines inserted after `{phase.name}` run only when it is over"
                 help = "remove this line; to end the phase earlier, write the whole phase again under `change`"
                 report.error("N321", f"`end {phase.name}` does nothing here: {over}", line.span, help=help)
 

@@ -132,8 +132,8 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> P
         scope.error("N323", f"there is no `per {kind}`", word, **advice)
         return None
     if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):
-        help = f"write `per {kind}` before the others"
-        scope.error("T414", f"`per {kind}` must come before the other `per`s", word, help=help)
+        help = f"write `per {kind}` first"
+        scope.error("T414", f"`per {kind}` must come before every other `per`", word, help=help)
     return Per(cast(Literal["player", "side", "suit", "rank", "card"], kind))
 
 

@@ -63,7 +63,7 @@ def check_sight(game: Game, report: Report) -> None:
         costly, help = (game.formulas[called[0][0]] if called else None), "use fewer formulas"
         if costly is not None:
             help = f"`{costly.name}` is called with too many different arguments: use fewer, or fewer formulas that call other formulas"
-        words = "these rules are too complex for checking who may know what"
+        words = "these rules are too complex: Hoyle cannot check who may know what"
         report.error("V607", words, costly.span if costly is not None else None, help=help)
     for span, zone in knowledge.peeks:
         _report_peek(game, span, zone, mixed[zone], report)

@@ -27,12 +27,14 @@ class Findings:
     peeks: tuple[Span | None, ...] = ()  # places with errors, where no note follows
 
     def hidden_condition(self, formula: Formula, secret: Secret | None, action: Action) -> None:
-        words = f"whether `{action.name}` is legal depends on {self._words(secret)}, but the player who chooses `{action.name}` must not know that"
-        tested = "test it with `if`"
+        tested, them = "test it with `if`", "it"
         if secret is not None and secret.kind in ("zone", "below"):
-            tested = "first turn up the card, then test it with `if`"
+            tested, them = "first turn up the card, then test it with `if`", "them"
+        words = f"whether `{action.name}` is legal depends on {self._words(secret)}, but the player who chooses `{action.name}` must not know {them}"
         help = f"offer `{action.name}` without this condition; in its `do:` {tested}"
-        self._report("V601", words, formula, secret, notes=("the menu would reveal it to the player",), help=help)
+        self._report(
+            "V601", words, formula, secret, notes=(f"the menu would reveal something about {them}",), help=help
+        )
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
         told = f"reveals something about {self._words(secret)}, but the player who chooses it must not know that"
@@ -76,10 +78,10 @@ class Findings:
             return
         what = f"this reveals something about {self._words(secret)}"
         words = f"everybody can see `{variable}`, so {what}" if variable else f"{what} to everybody"
-        help = "if that is intended, put the line inside `openly:`"
+        help = "if that is intended, write `openly:` in front of the line"
         declared = self.game.variables.get(variable)
         if declared is not None:
-            help = _intended("put the line inside `openly:`", formula, declared)
+            help = _intended("write `openly:` in front of the line", formula, declared)
         self._report("V602", words, formula, secret, help=help)
 
     def report_shown(self, formula: Formula, variable: Variable, secret: Secret | None, target: str = "") -> None:
@@ -99,19 +101,17 @@ class Findings:
         words = f"if {_menu(line)} is impossible here, that reveals something about {self._words(secret)} to everybody"
         asked = "" if line.span is None else " ".join(line.span.text.split())
         passing = re.sub(r"\bchooses\b", "may", asked) if asked == short(asked) else "… may …"
-        help = f"if that is intended, put the choice inside `openly:`; otherwise let the player pass: `{passing}`"
+        help = f"if that is intended, write `openly:` above the choice, and indent the choice below it; otherwise let the player pass: `{passing}`"
         self._report("V606", words, line, secret, label="everybody sees that `else` runs", help=help)
 
     def left_out(self, line: Together, secret: Secret | None) -> None:
         words = f"if {_menu(line)} is impossible for a player here, that reveals something about {self._words(secret)} to everybody"
-        help = (
-            "give every player a choice that is always possible; if this is intended, put the choice inside `openly:`"
-        )
+        help = "give every player a choice that is always possible; if this is intended, write `openly:` above the choice, and indent the choice below it"
         self._report("V606", words, line, secret, label="everybody sees which players are skipped", help=help)
 
     def hidden_fault(self, formula: Formula, secret: Secret | None) -> None:
         words = f"if this `expect` fails, that reveals something about {self._words(secret)} to everybody"
-        help = "in an `expect`, use only what everybody knows; if this one never fails, or if everybody may learn what its failure reveals, write `openly: expect …`"
+        help = "use only what everybody knows; or write `openly: expect …`, if it never fails or if everybody may learn what its failure reveals"
         self._report("V612", words, formula, secret, help=help)
 
     def early_tally(self, line: Tally, secret: Secret) -> None:
@@ -149,9 +149,9 @@ class Findings:
         source = argument.source.span
         picked = f"`{argument.local.name}` from `{secret.name}`"
         zone = source.text if source is not None and len(source.text) <= 30 else f"{secret.name}[…]"
-        words = f"`{action.name}` lets a player pick {picked}, but they do not see these cards"
+        words = f"`{action.name}` lets a player pick {picked} without seeing its cards"
         help = (
-            f"draw blindly in `do:`, as in `deal 1 at random from {zone} to …`; or make the zone a row, "
+            f"to take a random card, write `deal 1 at random from {zone} to …` in `do:`; or make the zone a row, "
             "whose cards can be picked unseen; or change `seen by` so that the player sees them"
         )
         self._report("V605", words, argument, secret, label="cards of a set are picked by their faces", help=help)

@@ -271,8 +271,8 @@ def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     node = _arithmetic(scope, tree, operator, i.infer(scope, one), i.infer(scope, two))
     if operator != "*" and isinstance(node, f.Arithmetic):
         if id(scope.text) not in scope.desk.unsure and not surely(scope, node.right, 1):
-            message = f"the divisor of `{operator}` must be at least 1, but this may be less"
-            help = "use a number, a count of players, an option whose type starts at 1, or `max(1, …)`"
+            message = f"the number after `{operator}` must be at least 1, but this one may be less"
+            help = "write `max(1, …)`, a number such as 2, `count(players)`, or an option whose type starts at 1"
             scope.error("T408", message, two, help=help)
     return node
 

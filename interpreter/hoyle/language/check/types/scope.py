@@ -188,7 +188,7 @@ class Desk:
         return {"help": f"did you mean `{near}`?" if near else otherwise, "instead": near}
 
     def report_turned(self, low: object, high: object, span: Span) -> None:
-        message, turned = "the range is empty: its low end is above its high end", f"{high}..{low}"
+        message, turned = "the range is empty: its first number is above its second", f"{high}..{low}"
         self.report.error("T417", message, span, help=f"write `{turned}`", instead=turned)
 
     def spend(self, work: int) -> bool:
