@@ -74,7 +74,7 @@ def read_heads(desk: Desk) -> list[Draft]:
 def _refuse_parameters(desk: Desk, symbol: Symbol, parameters: Sequence[f.Local], key: str) -> None:
     if parameters:
         listed = " and ".join(f"`{one.name}`" for one in parameters)
-        message = f"nothing gives {listed} a value where the key `{key}:` offers `{symbol.name}`"
+        message = f"`{key}:` offers `{symbol.name}` without a value for {listed}"
         lines = " and ".join(f"`{one.name}: {_CHOSEN.get(one.type.base, '…')}`" for one in parameters)
         help = f"write `{symbol.name}:` without brackets, and let the player pick: under `with:` write {lines}"
         desk.report.error("N319", message, symbol.span, help=help)

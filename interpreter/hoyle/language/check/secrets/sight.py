@@ -140,8 +140,8 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
         secret = secret_from(told, ANYBODY, game)
         if secret is not None:
             what = f"the cards of `{secret.name}`" if secret.kind in ("zone", "below") else f"`{secret.name}`"
-            message = f"who sees `{thing.name}` depends on {what}, which some players must not know"
-            help = "in `seen by` read only what everybody knows"
+            message = f"`seen by` of `{thing.name}` uses {what}, which some players must not know"
+            help = "after `seen by`, use only what everybody knows"
             label = "some players cannot know who sees it"
             report.error("V604", message, thing.sight.players.span or thing.span, label=label, help=help)
 
