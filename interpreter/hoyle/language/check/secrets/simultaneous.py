@@ -50,7 +50,7 @@ def check_anytime(game: Game, report: Report) -> None:
             if target is not None and target.variable in read:
                 reader, place = read[target.variable]
                 message = f"the `anytime` action `{action.name}` sets `{target.variable}`, on which `{reader}` depends"
-                help = f"set a variable here that no other action reads; a phase can copy its value to `{target.variable}` later"
+                help = f"here, set a new variable that no other action reads; a phase can copy it to `{target.variable}` later"
                 labels = labels_at((place, f"`{reader}` reads `{target.variable}` here"))
                 label = f"could make `{reader}` illegal while a player is choosing it"
                 report.error("F557", message, line.span, label=label, labels=labels, help=help)

@@ -111,7 +111,7 @@ class Findings:
 
     def hidden_fault(self, formula: Formula, secret: Secret | None) -> None:
         words = f"if this `expect` fails, that reveals something about {self._words(secret)} to everybody"
-        help = "use only what everybody knows; or write `openly: expect …`, if it never fails or if everybody may learn what its failure reveals"
+        help = "use only what everybody knows; or, if everybody may learn that it failed, write `openly: expect …`"
         self._report("V612", words, formula, secret, help=help)
 
     def early_tally(self, line: Tally, secret: Secret) -> None:

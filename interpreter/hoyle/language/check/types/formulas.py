@@ -22,7 +22,7 @@ from hoyle.language.syntax.tree import Node, Scalar, Sequence
 
 #: More cases than this would nest too deep for evaluation.
 MOST_CASES = 64
-_SHORTER = "move some of the cases into another formula and call it in the last case; or give each card its value in the deck, under `each card`"
+_SHORTER = "move some of the cases into another formula and use that formula in the last case; or give each card its value in the deck, under `each card`"
 
 infer.HANDLERS.update(
     {
