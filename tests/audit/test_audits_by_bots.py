@@ -69,6 +69,7 @@ def test_the_scenario_of_a_game_without_end_is_written_in_time(tmp_path: Path) -
     assert [violation.replayed for violation in found.violations] == [True]
     assert len(found.violations[0].broken.moves) == 200  # not shrunk, which would take long
     assert found.games < 1_000_000
+    assert found.seconds < 2
 
 
 def wordy(text_: str) -> Bot:

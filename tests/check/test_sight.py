@@ -250,6 +250,20 @@ def test_an_effect_that_tells_a_secret_is_noted(lines: tuple[str, ...], place: s
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "rounds = 1 if first(crib).rank is K else 2",
+        "if first(crib).rank is K: rounds += 1",
+        "for q in players: rounds = 1 if first(crib).rank is K else 2",
+    ],
+)
+def test_an_effect_that_tells_a_secret_is_allowed_as_the_help_says(line: str) -> None:
+    found = findings(turn(line), "V602")
+    assert found and all("`openly:` on the line above, and indent this line" in (one.help or "") for one in found)
+    assert not findings(turn("openly:", f"    {line}"), "V60")
+
+
+@pytest.mark.parametrize(
     ("lines", "place"),
     [
         (("note[p] = K",), None),

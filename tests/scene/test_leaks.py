@@ -17,7 +17,7 @@ DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 TWINS = int(os.environ.get("HOYLE_TWINS", 10_000)) if DEEP else 5
 #: A position is so many decisions from the beginning at most.
 FAR = 40
-#: One in so many positions at most is left out, as hardly any state fits it; in a small sample one.
+#: One in so many positions at most is left out, as hardly any state fits it.
 SELDOM = 20
 
 
@@ -44,4 +44,4 @@ def test_twins_give_equal_scenes(name: str) -> None:
         assert wrong is None, f"twin {number}, p{seat}: {wrong}"
         compared += 1
     print(f"{name}: {compared} twins, {rare} left out")
-    assert rare * SELDOM <= max(TWINS, SELDOM)
+    assert rare * SELDOM <= TWINS

@@ -27,7 +27,7 @@ MANY = 10_000
 
 HELP = (
     "choose from fewer cards or numbers here, or write first the condition that is seldom true: in `a and b`, Hoyle tests "
-    "b only if a is true (`hoyle explain G707`)"
+    "`b` only if `a` is true (`hoyle explain G707`)"
 )
 
 

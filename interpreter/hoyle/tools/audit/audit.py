@@ -156,7 +156,7 @@ def audit(
     """
     begun = time.monotonic()
     hall, order = open_hall(rules), schedule(rules, plan.players, plan.options)
-    met = play_all(hall, plan, order, listen)
+    met = play_all(hall, plan, order, begun, listen)
     for fault in hall.faults[:1]:
         finding = from_fault(fault)
         met.first[finding.kind] = Broken(finding, order.tables[0], plan.seed, ())
@@ -224,8 +224,8 @@ class Outcomes:
             self.first[kind] = broken
 
 
-def play_all(hall: PreparedTables, plan: Plan, order: Schedule, listen: Listener) -> Outcomes:
-    met, begun = Outcomes(), time.monotonic()
+def play_all(hall: PreparedTables, plan: Plan, order: Schedule, begun: float, listen: Listener) -> Outcomes:
+    met = Outcomes()
     deadline = inf if plan.seconds is None else begun + plan.seconds
     earlier = inf if plan.seconds is None else deadline - plan.seconds * LEFT
     scout = None if plan.bots else open_scout(hall.marked, hall.counts)

@@ -86,7 +86,7 @@ class Reader:
                 text = short(before.span.text.partition("\n")[0]) if before.span else "…"
                 message = "this line is never reached"
                 help = f"remove it, or move it above `{text}`"
-                labels = labels_at((before.span, "the game never goes on from here to the next line"))
+                labels = labels_at((before.span, "the next line never runs after this"))
                 self.report.error("F503", message, line.span, label="never reached", labels=labels, help=help)
                 break
             so_far = so_far.then(self._line(line))

@@ -14,6 +14,9 @@ from hoyle.language.report import Diagnostic, Report, Severity, Span, short
 #: The findings that make a file unplayable; the others are notes.
 _ERRORS = ("V601", "V605", "V614", "V617")
 
+#: How to allow a line; a line such as `if` or `for` cannot follow `openly:` on the same one.
+_OPENLY = "write `openly:` on the line above, and indent this line and what belongs to it"
+
 #: Places with the texts of their labels.
 Places = Sequence[tuple[Span | None, str]]
 
@@ -78,10 +81,10 @@ class Findings:
             return
         what = f"this reveals something about {self._words(secret)}"
         words = f"everybody can see `{variable}`, so {what}" if variable else f"{what} to everybody"
-        help = "if that is intended, write `openly:` in front of the line"
+        help = f"if that is intended, {_OPENLY}"
         declared = self.game.variables.get(variable)
         if declared is not None:
-            help = _intended("write `openly:` in front of the line", formula, declared)
+            help = _intended(_OPENLY, formula, declared)
         self._report("V602", words, formula, secret, help=help)
 
     def report_shown(self, formula: Formula, variable: Variable, secret: Secret | None, target: str = "") -> None:
@@ -101,17 +104,17 @@ class Findings:
         words = f"if {_menu(line)} is impossible here, that reveals something about {self._words(secret)} to everybody"
         asked = "" if line.span is None else " ".join(line.span.text.split())
         passing = re.sub(r"\bchooses\b", "may", asked) if asked == short(asked) else "… may …"
-        help = f"if that is intended, write `openly:` above the choice, and indent the choice below it; otherwise let the player pass: `{passing}`"
+        help = f"if that is intended, {_OPENLY}; otherwise let the player pass: `{passing}`"
         self._report("V606", words, line, secret, label="everybody sees that `else` runs", help=help)
 
     def left_out(self, line: Together, secret: Secret | None) -> None:
         words = f"if {_menu(line)} is impossible for a player here, that reveals something about {self._words(secret)} to everybody"
-        help = "give every player a choice that is always possible; if this is intended, write `openly:` above the choice, and indent the choice below it"
+        help = f"give every player a choice that is always possible; if this is intended, {_OPENLY}"
         self._report("V606", words, line, secret, label="everybody sees which players are skipped", help=help)
 
     def hidden_fault(self, formula: Formula, secret: Secret | None) -> None:
         words = f"if this `expect` fails, that reveals something about {self._words(secret)} to everybody"
-        help = "use only what everybody knows; or, if everybody may learn that it failed, write `openly: expect …`"
+        help = "use only what everybody knows; or, if everybody may learn whether it fails, write `openly: expect …`"
         self._report("V612", words, formula, secret, help=help)
 
     def early_tally(self, line: Tally, secret: Secret) -> None:
