@@ -327,7 +327,7 @@ def test_a_damaged_log_is_shown_as_far_as_it_is_whole(run: Run, straight: Path) 
     lines = straight.read_text().splitlines(keepends=True)
     straight.write_text("".join([*lines[:9], "x", *lines[10:]]))
     result = run("replay", str(straight))
-    assert result.exit_code == 1 and "the 8 moves before it are complete" in result.stderr
+    assert result.exit_code == 1 and "moves 1 to 8 are complete" in result.stderr
     assert result.stdout.count(": play") + result.stdout.count(": pass") == 8
     refused = run("play", "--resume", str(straight))
     assert refused.exit_code == 1 and refused.stdout == ""

@@ -121,7 +121,9 @@ def half(source: Source, at: int, line: str, whole: int) -> Diagnostic:
 
 
 def complete_moves(moves: int) -> str:
-    return f"the {moves} moves before it are complete" if moves != 1 else "the 1 move before it is complete"
+    if moves < 2:
+        return "move 1 is complete" if moves else "there is no complete move before it"
+    return f"moves 1 to {moves} are complete"
 
 
 # ---- one line

@@ -242,6 +242,6 @@ HELP = {
     "dead code": "remove it, or change the line that ends the phase or loop before it",
     "branch": "change the condition, or remove the `if` and the lines inside it",
     "idle circle": "limit the loop, as in `repeat 10 times:`, or let somebody choose something each time",
-    "empty menu": "put it inside `if {}:`, or write `else: …` below it, with the same indentation",
+    "empty menu": "put this line inside `if {}:`, or write `else: …` below this line, with the same indentation",
     "option": "use it somewhere in the game, or remove it",
 }
