@@ -204,7 +204,7 @@ def _unlike(old: Scalar, there: Node, path: Path, key: Scalar, value: Node, clai
     first = next((f" such as `{inner.value}:`" for inner, _ in value), "") if isinstance(value, Mapping) else ""
     message = f"`{name}` {kind} in {claims.base}, but here it has keys{first}"
     added = ": {".join(("add", *path)) + ": {…}" + "}" * len(path)
-    help = f"write {what} here too; or, to keep these keys, write `drop: [{name}]` and move them to `{added}`"
+    help = f"write {what} here too; or write `drop: [{name}]`, and these keys under `{added}`"
     labels = [Label(old.span, what)]
     claims.report.error("D805", message, key.span, label="it has keys", labels=labels, help=help)
 

@@ -217,8 +217,8 @@ def warn_unmentioned(desk: Desk, root: Mapping, text: HowToPlay) -> None:
         listed = " and ".join(filter(None, [", ".join(some[:-1]), some[-1]]))
         unexplained = f"{UNEXPLAINED}: [{', '.join([*missing][:3])}]"
         help = (
-            "mention each as `{name}` or `{name: words}`; or list those that need no explanation "
-            f"under `{SECTION}`: `{unexplained}`"
+            "mention each as `{name}` or `{name: words}`; or say under "
+            f"`{SECTION}` which of them need no explanation: `{unexplained}`"
         )
         desk.report.warning("N340", f"the text leaves out {listed}", key.span, help=help)
 

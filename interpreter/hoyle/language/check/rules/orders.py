@@ -76,7 +76,7 @@ def _difference(groups: list[list[int]], arguments: Sequence[Argument]) -> str:
         for one, other in zip(groups[0], group):
             a, b = arguments[one].local, arguments[other].local
             if a.type != b.type:
-                return f"`{a.name}` is {i.a(a.type)} and `{b.name}` is {i.a(b.type)}, so they cannot change places"
+                return f"`{a.name}` is {i.a(a.type)} and `{b.name}` is {i.a(b.type)}, so their order cannot be ignored"
     return "groups of different lengths cannot change places"
 
 

@@ -121,8 +121,8 @@ class Findings:
         words = f"this tally reveals something about {self._words(secret)}, since everybody sees the score"
         first, zone = f"tally when everybody knows `{secret.name}`", self.game.zones.get(secret.name)
         if zone is not None and zone.kind != "tokens":
-            first = f"write `show {'every ' * bool(zone.per)}{zone.name} to everyone` before it"
-        help = f"{first}; if this is intended, write `openly: tally`"
+            first = f"write `show {'every ' * bool(zone.per)}{zone.name} to everyone` before `tally`"
+        help = f"{first}; or, if everybody may know this, write `openly: tally`"
         read = [(secret.span, "read here")]
         self._report("V609", words, line, secret, label="everybody sees scores", before=read, help=help)
 
