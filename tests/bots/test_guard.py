@@ -13,6 +13,7 @@ import hoyle
 from hoyle.bots.guard import ask
 from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move
+from hoyle.play.waited_for import LOOK_UP
 
 
 def raising(view: View, rng: Random) -> Move:
@@ -91,6 +92,20 @@ def test_whoever_waits_for_a_bot_can_press_ctrl_c() -> None:
     with pytest.raises(KeyboardInterrupt):
         ask(state, state.choosing[0], pressing, Random(1), limit=20)
     assert time.monotonic() - begun < 15
+
+
+def test_nobody_waits_so_long_that_ctrl_c_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float | None] = []
+    join = threading.Thread.join
+
+    def noted(thread: threading.Thread, timeout: float | None = None) -> None:
+        waits.append(timeout)
+        join(thread, timeout)
+
+    monkeypatch.setattr(threading.Thread, "join", noted)
+    state = hoyle.load("sedma").new_state(1)
+    assert ask(state, state.choosing[0], hanging, Random(1), limit=0.5).complaint is not None
+    assert len(waits) > 1 and all(wait is not None and wait <= LOOK_UP for wait in waits)
 
 
 def test_a_bot_may_take_as_long_as_it_likes() -> None:

@@ -4,9 +4,10 @@ If a bot raises an exception, overruns its limit or returns no legal move, a ran
 """
 
 import ctypes
+import time
 from collections.abc import Callable
 from random import Random
-from threading import TIMEOUT_MAX, Thread
+from threading import Thread
 from typing import Any, NamedTuple
 
 from hoyle.bots.bot import Bot, describe_error
@@ -14,6 +15,7 @@ from hoyle.bots.random_player import RandomBot
 from hoyle.engine.offers.moves import Move
 from hoyle.play import turn
 from hoyle.play.game import State
+from hoyle.play.waited_for import LOOK_UP
 
 #: Default seconds that a bot may take for a move.
 LIMIT = 120.0
@@ -76,7 +78,9 @@ def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
         run()
         return found[0]
     try:
-        thread.join(min(limit, TIMEOUT_MAX))
+        end = time.monotonic() + limit
+        while thread.is_alive() and (left := end - time.monotonic()) > 0:
+            thread.join(min(left, LOOK_UP))
     finally:
         if thread.is_alive():
             stop(thread)

@@ -11,13 +11,10 @@ from struct import pack_into, unpack_from
 from typing import Any, NamedTuple, TypeVar
 
 from hoyle.native.memory import ENDLESS, PATIENCE, Layout
-from hoyle.play.waited_for import look_up
+from hoyle.play.waited_for import LOOK_UP, look_up
 
 #: The work that is done between two moments at which Python hears of Ctrl-C: some hundredths of a second.
 MOMENT = 20_000_000
-
-#: How many seconds pass before a thread that waits looks up.
-LOOK_UP = 0.1
 
 #: Threads that nobody waits for any more: a process whose compiler still works must end by `os._exit`, as LLVM aborts
 #: it when its own data is cleaned up meanwhile.

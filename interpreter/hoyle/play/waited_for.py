@@ -7,6 +7,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+#: How many seconds pass before a thread that waits looks up. Ctrl-C just before a wait is heard only after it.
+LOOK_UP = 0.1
+
 #: By thread the event that is set when nobody waits any more.
 _this_thread = threading.local()
 

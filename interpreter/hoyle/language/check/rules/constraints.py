@@ -93,7 +93,7 @@ def _is_shared(desk: Desk, scalar: Scalar, token: Token, drafts: list[Draft]) ->
         labels.append(Label(lacking.symbol.span, f"`{lacking.symbol.name}` has no `{name}`"))
         other = lacking.symbol.name
         message = f"this rule narrows `{seen.name}` and `{other}`, but `{other}` has no `{name}`"
-        help = f"write `narrows: {seen.name}` here, and another rule for `{other}`"
+        help = f"write `narrows: {seen.name}` in this rule, and another rule for `{other}`"
     elif len({draft.scope.locals[name].type for draft in having}) > 1:
         message = f"`{name}` has different types in the actions that this rule narrows"
         help = "write a rule for each action"

@@ -34,7 +34,7 @@ def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
     single = zone is not None and len(symbol.parameters) == 1
     phase, passed = (f"{name}_{zone}", str(zone)) if single else (f"one_{name}", "…")
     message = f"`{name}` runs for several zones, so `{name}` alone does not say which one"
-    help = f"add a phase `{phase}: {name}({passed})`, and write `{phase}` here and wherever a phase runs `{name}({passed})`"
+    help = f"add a phase `{phase}: {name}({passed})`, and write `{phase}` for `{name}` here, and for `{name}({passed})` in other phases"
     scope.error("N329", message, at, labels=declaration(symbol), help=help)
 
 
