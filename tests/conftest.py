@@ -18,7 +18,9 @@ import pytest
 
 import shelf
 
-os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="hoyle-state-")
+#: The folder of the logs; the end of the run removes it.
+STATE = tempfile.TemporaryDirectory(prefix="hoyle-state-", ignore_cleanup_errors=True)
+os.environ["XDG_STATE_HOME"] = STATE.name
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -4,10 +4,8 @@ python tests/docs/prose.py [KIND]    the figures of each kind of text; with a ki
 """
 
 import ast
-import io
 import re
 import sys
-import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,11 +25,17 @@ HABITS = {
     "else (otherwise)": r"[,;] else\b(?! if)",
 }
 
+#: Whether a text has any of them.
+ANY_HABIT = re.compile("|".join(f"(?:{pattern})" for pattern in HABITS.values()), re.M)
+
 #: Sentences with more words than this are listed.
 LONG = 35
 
 #: What is left out of a page: fenced examples, tables of key names, code in a line.
 FENCE = re.compile(r"^( *)```.*?^\1```", re.M | re.S)
+
+#: A string of Python 3.11, or a comment.
+STRING_OR_COMMENT = re.compile(r'''(?s:"""(?:\\.|.)*?"""|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|#.*''')
 
 
 @dataclass
@@ -68,20 +72,20 @@ def texts() -> Iterator[tuple[str, Path, int, str]]:
 def prose_of_code(path: Path) -> Iterator[tuple[str, Path, int, str]]:
     """The docstrings, messages (texts of four words and more) and comments of a module."""
     source = path.read_text(encoding="utf-8")
-    tree, docstrings = ast.parse(source), set()
-    for node in ast.walk(tree):
+    nodes, docstrings = list(ast.walk(ast.parse(source))), set()
+    for node in nodes:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
             first = node.body[0].value  # type: ignore[attr-defined]
             docstrings.add(id(first))
             for number, line in enumerate(first.value.splitlines(), first.lineno):
                 yield "docstrings", path, number, line
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             if node.value.count(" ") > 2:
                 yield "messages", path, node.lineno, node.value
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            yield "comments", path, token.start[0], token.string
+    for found in STRING_OR_COMMENT.finditer(source):
+        if found[0].startswith("#"):
+            yield "comments", path, source.count("\n", 0, found.start()) + 1, found[0]
 
 
 def count_prose() -> dict[str, Count]:
@@ -89,7 +93,10 @@ def count_prose() -> dict[str, Count]:
     found: dict[str, Count] = {}
     for kind, path, number, text in texts():
         count = found.setdefault(kind, Count())
-        count.words += len(re.findall(r"\w+", text))
+        words = len(re.findall(r"\w+", text))
+        count.words += words
+        if words <= LONG and not ANY_HABIT.search(text):
+            continue
         place = f"{path.relative_to(ROOT)}:{number}"
         for habit, pattern in HABITS.items():
             count.hits += [f"{place}: {habit}: {text.strip()[:100]}" for _ in re.findall(pattern, text, re.M)]

@@ -19,10 +19,10 @@ STATEMENTS = sorted(kind.__name__ for kind in get_args(block.Statement))
 FORMULAS = sorted(kind.__name__ for kind in FORMULA_FACTS)
 
 
-def aliases(tree: ast.Module) -> tuple[set[str], set[str]]:
+def aliases(nodes: list[ast.AST]) -> tuple[set[str], set[str]]:
     """The names of the two modules of the model in a module, and the names that it imports from them."""
     modules, names = set[str](), set[str]()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             modules |= {alias.asname or alias.name for alias in node.names if alias.name in MODULES}
         elif isinstance(node, ast.ImportFrom):
@@ -34,11 +34,10 @@ def aliases(tree: ast.Module) -> tuple[set[str], set[str]]:
 
 def kinds_named_in(text: str) -> set[str]:
     """The kinds of statements and formulas that a module names or defines."""
-    tree = ast.parse(text)
-    modules, names = aliases(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in modules:
-            names.add(node.attr)
+    nodes = list(ast.walk(ast.parse(text)))
+    modules, names = aliases(nodes)
+    if modules:
+        names |= {node.attr for node in nodes if isinstance(node, ast.Attribute) and ast.unparse(node.value) in modules}
     return names
 
 

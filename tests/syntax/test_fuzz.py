@@ -19,7 +19,7 @@ GAME = next(f for f in FILES if f.stem == "goofspiel").read_text(encoding="utf-8
 WORDS = """a: |b [ ] { } , : - ? * & ! % @ ' " > # \\ --- ... << 1 yes hoyle game extends zones actions
 do with é if else for in repeat until and or not is empty ( ) .. + - = += move to deal from each starting
 with of my me every any count sum where cards Abc KH 10 p chooses may ask whether together freely end let
-openly secret"""
+openly secret ?? "?? ??" [?? {a??"""
 PIECES = st.sampled_from([*WORDS.split(), "\n", "\t", " ", "    ", "\n  ", "\ud800", "\0"])
 TEXTS = st.one_of(
     st.text(max_size=200),

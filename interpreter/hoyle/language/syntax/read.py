@@ -28,8 +28,9 @@ _MARK = "\ufeff"
 _TAB = re.compile(r"^ *\t[ \t]*(?=[^ \t\r\n])", re.M)
 #: The key of a condition, just before a value.
 _LOGICAL = re.compile(r"\b(?:when|demand|until)[ ]*:[ ]*\Z")
-#: Where the two parsers of YAML differ: tabs, tags, `?`, a comment touching `|`, and a value left out in brackets.
-_READ_DIFFERENTLY = re.compile(r"[\t!?\ufeff]|[|>][-+0-9]*#|[{\[,:]\s*[,:]|[:,]\s*[}\]]")
+#: Where the two parsers of YAML differ: tabs, tags, `?` (but `??`, a hidden card, only in brackets), a comment touching
+#: `|`, and a value left out in brackets.
+_READ_DIFFERENTLY = re.compile(r"[\t!\ufeff]|(?<!\?)\?(?!\?)|[|>][-+0-9]*#|[{\[,:]\s*[,:]|[:,]\s*[}\]]")
 _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
@@ -174,9 +175,26 @@ def yaml_events(text: str) -> Iterator[yaml.Event]:
     if fast is None or _READ_DIFFERENTLY.search(text):
         return yaml.parse(text, Loader=yaml.SafeLoader)
     try:
-        return iter(list(islice(yaml.parse(text, Loader=fast), 2 * MOST_VALUES)))
+        events = list(islice(yaml.parse(text, Loader=fast), 2 * MOST_VALUES))
     except (yaml.YAMLError, ValueError):
         return yaml.parse(text, Loader=yaml.SafeLoader)
+    differ = "??" in text and _question_mark_in_brackets(text, events)
+    return yaml.parse(text, Loader=yaml.SafeLoader) if differ else iter(events)
+
+
+def _question_mark_in_brackets(text: str, events: list[yaml.Event]) -> bool:
+    """Whether `[...]` or `{...}` has a question mark outside quotes."""
+    depth = end = 0
+    for event in events:
+        start, before, end = _from(event), end, _to(event)
+        plain = isinstance(event, yaml.ScalarEvent) and not event.style
+        if depth and "?" in text[before : end if plain else start]:
+            return True
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += bool(depth or event.flow_style)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= bool(depth)
+    return False
 
 
 def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
