@@ -166,11 +166,6 @@ def test_games_are_the_same_however_many_are_played_at_a_time(
     assert all(one == found[0] for one in found) and found[0][0].failed
 
 
-def test_machine_code_can_be_read(code: engine.Engine) -> None:
-    told = engine.assembly(engine.text_of(DRAWING))
-    assert "play:" in told and "run:" in told
-
-
 WITHOUT = """
 import sys
 sys.modules["llvmlite"] = sys.modules["llvmlite.binding"] = None

@@ -13,7 +13,7 @@ SLIPS = {
     "openly: if a: tally": ("P207", "if", "on the next line"),
     "broken is yes": ("P204", "is", "`broken = …`"),
     "if a is b: bid[leader] is 3": ("P204", "is", "`bid[leader] = …`"),
-    "repeat until a: tally": ("P201", "until", "level with `repeat`"),
+    "repeat until a: tally": ("P201", "until", "aligned with `repeat`"),
     "repeat:\n    tally\n    until a": ("P201", "until", "align it with its `repeat:`"),
     "deal 3 from stock to every hand starting with p": ("P201", "every", "`each`"),
     'say p + " leads"': ("P201", '"', '`say "{p} is out"`'),

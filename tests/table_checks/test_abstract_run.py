@@ -15,7 +15,7 @@ from table_checks.counting import PLAY, WITH, action_with, codes, game_errors, n
 
 def test_an_index_that_a_loop_takes_beyond_its_family(tmp_path: Path) -> None:
     found = game_errors(tmp_path, f"{PLAY}\nfor n in 1..5: move bed[n] to won[dealer]")
-    assert found == [("R903", WITH + "there is no `bed[5]`, only `bed[1]` to `bed[4]`", "bed[n]")]
+    assert found == [("R903", WITH + "there is no `bed[5]`, since this table has only `bed[1]` to `bed[4]`", "bed[n]")]
 
 
 def test_a_variable_that_counts_too_many_rounds(tmp_path: Path) -> None:

@@ -30,7 +30,10 @@ MOVE = "move trick to won[leader]"
 @pytest.mark.parametrize(
     ("statement", "found"),
     [
-        ("move trick to bed[3]", ["with `beds=2`: there is no `bed[3]`, only `bed[1]` to `bed[2]`"]),
+        (
+            "move trick to bed[3]",
+            ["with `beds=2`: there is no `bed[3]`, since this table has only `bed[1]` to `bed[2]`"],
+        ),
         ("move trick to bed[2]", []),
         ("if beds > 2: move trick to bed[3]", []),
         ("if beds > 2 and bed[3] is empty: tally", []),

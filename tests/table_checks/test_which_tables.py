@@ -173,7 +173,7 @@ def test_a_refused_table_is_passed_over_for_one_of_more_players(tmp_path: Path) 
     assert [(trial.words, trial.refusal is not None) for trial in trials] == [(TWO, False), (THREE, True)]
 
 
-STRAY = "there is no `bed[3]`, only `bed[1]` to `bed[2]`"
+STRAY = "there is no `bed[3]`, since this table has only `bed[1]` to `bed[2]`"
 EMPTY = "there is no `bed[3]`: there are none at this table"
 
 
@@ -210,15 +210,15 @@ def test_an_index_that_play_does_not_come_to_is_not(parts: dict[str, str], tmp_p
 
 def test_an_index_of_a_variable_is_looked_at_too(tmp_path: Path) -> None:
     trials = trials_of(tmp_path, OPTIONS=option("2..4", "4"), BOUNDS="1..size", LINES="n = at[3]")
-    assert faults(trials) == [("with `size=2`", "there is no `at[3]`, only `at[1]` to `at[2]`")]
+    assert faults(trials) == [("with `size=2`", "there is no `at[3]`, since this table has only `at[1]` to `at[2]`")]
     trials = trials_of(
         tmp_path, OPTIONS=option("2..4", "4"), BOUNDS="1..size", LINES="n = 1 if line is empty else at[3]"
     )
-    assert faults(trials) == [("with `size=2`", "there is no `at[3]`, only `at[1]` to `at[2]`")]
+    assert faults(trials) == [("with `size=2`", "there is no `at[3]`, since this table has only `at[1]` to `at[2]`")]
     trials = trials_of(tmp_path, OPTIONS=option("1..4", "4"), BOUNDS="2..size", POINTS="1", LINES="n = at[3]")
-    assert faults(trials) == [("with `size=1`", "there is no `at[3]`: this table has no `at`")]
+    assert faults(trials) == [("with `size=1`", "there is no `at[3]`, since this table has no `at`")]
     trials = trials_of(tmp_path, OPTIONS=option("2..4", "2"), BOUNDS="size..4", POINTS="1", LINES="n = at[2]")
-    assert faults(trials) == [("with `size=4`", "there is no `at[2]`, only `at[4]`")]
+    assert faults(trials) == [("with `size=4`", "there is no `at[2]`, since this table has only `at[4]`")]
 
 
 def test_the_fewest_and_the_most_players_are_looked_at_whole(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from hoyle.engine.offers.notation import SETS
 from hoyle.engine.table.constant_folding import fold
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import rebuild
 from hoyle.play.game import Game
 from hoyle.tools.booklet.document import bare, name_pieces
@@ -56,7 +57,7 @@ def _without_single_numbers(formula: f.Formula, game: Game) -> f.Formula:
 
 
 def _need(condition: f.Formula, voice: Voice) -> str | None:
-    """Write `the stock must hold more than two cards`, `you need more than three won cards`."""
+    """Write `the stock must hold more than two cards`, `you need more than three won cards`, `you have won no cards`."""
     if (bound := _lower_bound(condition)) is None:
         return None
     source, least = bound
@@ -64,7 +65,10 @@ def _need(condition: f.Formula, voice: Voice) -> str | None:
     if isinstance(zone, f.ZoneValue) and number != 1:
         own = zone_noun(voice, zone.zone)
         if phrase(zone, voice) == f"your {own}" and own.split()[-1] == voice.game.deck.pieces[1]:
-            return f"you have no {own}" if number == 0 else f"you need more than {number_words(least, voice)} {own}"
+            participle = zone.zone not in voice.game.titles and own != untitled_name(zone.zone)
+            if number == 0:
+                return f"you have {' no '.join(own.rsplit(' ', 1)) if participle else f'no {own}'}"
+            return f"you need more than {number_words(least, voice)} {own}"
     if number == 0 or not (is_zone(source) or isinstance(source, f.EveryZone)):
         return None
     return f"{claim(condition, voice).subject} must hold {compare_count('more than', least, item_noun(source), voice)}"

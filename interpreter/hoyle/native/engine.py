@@ -90,12 +90,6 @@ def build_quickly(text: str) -> bytes:
     return apart(lambda: bytes(target.emit_object(_parse_module(llvm, target, text))))
 
 
-def assembly(text: str) -> str:
-    llvm = compiler()
-    target = _target(llvm)
-    return str(target.emit_assembly(_optimise(llvm, target, text)))
-
-
 def _parse_module(llvm: Any, target: Any, text: str) -> Any:
     module = llvm.parse_assembly(text)
     module.triple = host().triple

@@ -95,7 +95,7 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
     return Log(source, head, tuple(moves), stand, end, turn, sum(len(line) + 1 for line in lines[:done]), finding)
 
 
-NO_LOG = "`hoyle games` lists the games that were played here; `hoyle play GAME` begins one"
+NO_LOG = "`hoyle games` lists the games that were played here; `hoyle play GAME` begins a new one"
 
 
 def unreadable(source: Source, at: int, line: str, problem: Wrong, whole: int, number: int) -> Diagnostic:
@@ -146,7 +146,7 @@ def head_of(data: dict[str, Any]) -> Head:
         raise Wrong(
             f"it was written by a newer version of Hoyle ({quote(data.get('hoyle'))})"
             if newer
-            else "it does not begin like one"
+            else "its first line has no valid `hoyle_log`"
         )
     for field in fields(Head):
         if field.name not in data or not SHAPES[field.name](data[field.name]):

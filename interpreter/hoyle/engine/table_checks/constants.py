@@ -208,5 +208,5 @@ def stray(node: f.ZoneValue | f.EveryZone | f.VariableValue, name: str, family: 
         number = index.value if isinstance(index, f.Const) else None
         if kind == "range" and isinstance(number, int) and not low <= number < low + size:
             last = f" to `{name}[{low + size - 1}]`" if size > 1 else ""
-            there = f", only `{name}[{low}]`{last}" if size else f": this table has no `{name}`"
-            yield Fault("R903", f"there is no `{name}[{number}]`{there}", node.span)
+            there = f"only `{name}[{low}]`{last}" if size else f"no `{name}`"
+            yield Fault("R903", f"there is no `{name}[{number}]`, since this table has {there}", node.span)

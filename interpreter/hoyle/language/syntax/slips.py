@@ -99,11 +99,13 @@ def _until(spot: Spot) -> Problem | None:
     if spot.start != "block" or spot.token.text != "until":
         return None
     if spot.back(1) == "repeat":
-        help = "write `repeat:`, the lines of the loop indented, and `until …` below them, level with `repeat`"
+        help = "write `repeat:`, the lines of the loop indented, and below them `until …`, aligned with `repeat`"
         return spot.problem("P201", "`until` comes at the end of a loop", help)
     if spot.line():
         return None
-    return spot.problem("P201", "there is no `repeat:` level with this `until`", "align it with its `repeat:`")
+    return spot.problem(
+        "P201", "there is no `repeat:` above this `until` with the same indentation", "align it with its `repeat:`"
+    )
 
 
 def _for_where(spot: Spot) -> Problem | None:

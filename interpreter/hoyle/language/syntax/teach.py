@@ -249,6 +249,9 @@ def _layout(spot: Spot) -> Problem | None:
     return None
 
 
+_DECISION_AND_ELSE = "write the decision on a line of its own, and `else:` on the next line, indented like it"
+
+
 def _lonely_else(spot: Spot) -> Problem | None:
     if spot.token.text != "else" or spot.start != "block":
         return None
@@ -256,13 +259,13 @@ def _lonely_else(spot: Spot) -> Problem | None:
     if line:
         decides = bool({"chooses", "may"} & set(line))
         owner = "the decision" if decides else "the `if`" if "if" in line else "the decision or the `if`"
-        help = f"write `else:` on the next line, level with {owner}"
+        help = f"write `else:` on the next line, indented like {owner}"
         if decides and ":" in line:
-            help = f"below `{line[0]} …:` write the decision on a line of its own, and `else:` on the next line, level with it"
-        return spot.problem("P216", f"`else` needs a line of its own, level with {owner}", help)
+            help = f"below `{line[0]} …:` {_DECISION_AND_ELSE}"
+        return spot.problem("P216", f"`else` must be on a line of its own, below {owner}", help)
     help = "align it with its `if` or decision; `may freely` and `together choose` take no `else`"
     if {"for", "may"} <= set(_line_above(spot)) and "freely" not in _line_above(spot):
-        help = "below `for …:` write the decision on a line of its own, and `else:` on the next line, level with it"
+        help = f"below `for …:` {_DECISION_AND_ELSE}"
     return spot.problem("P216", "this `else` has no `if` or decision", help)
 
 

@@ -93,6 +93,6 @@ def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> No
     for name in edges:
         if depth[name] == DEEPEST + 1:
             callee = max((callee for callee, _ in edges[name]), key=lambda callee: depth[callee])
-            chain = f"`{name}` uses `{callee}`, which uses another, and so on"
-            message = f"{chain}: {depth[name]} in a row, but at most {DEEPEST} are allowed"
-            report.error("N309", message, spans.get(name), help="join some of them into one")
+            chain = f"`{name}` uses `{callee}`, which uses another one, and so on"
+            message = f"{chain}: this chain has {depth[name]} definitions, and {DEEPEST} is the limit"
+            report.error("N309", message, spans.get(name), help="combine some of these definitions")

@@ -72,9 +72,9 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
         face = scope.span(at).text
         family = next((name for name, head in scope.desk.zones.items() if head.per and head.kind != "tokens"), "hand")
         zone = f"{family}[p]" if scope.me is None else f"my {family}"
-        words = f"{what} must be a card in a zone; `{face}` names only a face, and does not say where the card lies"
+        words = f"{what} must be a card in a zone, but `{face}` is only what a card shows"
         help = f"take it from a zone, for example `first(c in {zone} where c is {face})`"
-        scope.error("T403", words, at, label=f"several cards, or none, may show {face}", help=help)
+        scope.error("T403", words, at, label=f"this does not say where the {face} lies", help=help)
     else:
         if want.base == "int" and have.base == "rank":
             help = RANK_AND_NUMBER
