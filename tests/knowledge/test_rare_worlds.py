@@ -9,6 +9,7 @@ import pytest
 
 import hoyle
 from hoyle.knowledge import beliefs
+from hoyle.knowledge.world_replay import count_differences
 from knowledge.brute import courses, history_key, play_randomly, seen_by, strangeness
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
@@ -34,3 +35,19 @@ def test_what_is_found_fits_and_is_as_likely(name: str, moves: int, seed: int, m
             counts[history_key(state)] += 1
         assert set(counts) <= ways
         assert strangeness(dict(counts), len(ways), counts.total()) < 5
+
+
+@pytest.mark.parametrize("seed", [0, pytest.param(3, marks=pytest.mark.slow)])
+def test_hands_are_found_by_their_sums(seed: int) -> None:
+    game = hoyle.load(HERE / "sums_told.yaml")
+    real = play_randomly(game, seed, 3)
+    assert seen_by(real.possible(0, Random(seed)), 0) == seen_by(real, 0)
+
+
+def test_lines_that_differ_in_numbers_count_by_how_far_these_are_apart() -> None:
+    sums = ["p1 has 20", "p2 has 31", "p1 waits"]
+    assert count_differences(sums, sums[::-1]) == 0
+    assert count_differences(sums, ["p1 has 21", "p2 has 31", "p1 waits"]) == 1
+    assert count_differences(sums, ["p1 has 27", "p2 has 30", "p1 waits"]) == 4
+    assert count_differences(sums, ["p2 has 31", "p1 waits"]) == 1
+    assert count_differences(sums, ["p1 has 20", "p2 has 31", "p1 plays"]) == 2

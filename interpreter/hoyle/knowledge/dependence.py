@@ -87,7 +87,10 @@ class HiddenDependence:
         self.seat = seat
         sights = machine.sights
         self.open: set[str] = {at.zone.name for at in machine.layout.zones}
-        self.sets = {at.zone.name for at in machine.layout.zones if at.kind == "set"}
+        #: sets of which the order of the cards may depend on their faces
+        self.sets = {
+            at.zone.name for at in machine.layout.zones if at.kind == "set" and machine.layout.capacity[at.number] != 1
+        }
         for at in machine.layout.zones:
             mask = sights.zones[at.number]
             if mask is None or not (mask >> seat) & 1 or sights.top[at.number]:
@@ -213,6 +216,9 @@ class HiddenDependence:
             case g.Put(role="list", value=f.Node() as value) if value.type.holds_cards:
                 # a loop goes through a set in deck order
                 return both((self.needs(value), self.order_dependence(value, {})))
+            case b.Move(what=what, to=f.ZoneValue(zone=zone)) if zone in self.topped:
+                # unseen cards of a set are laid down in deck order, and the seat sees which one comes first
+                return both((*map(self.needs, formulas_of(step)), self.order_dependence(what, {})))
         return both(self.needs(formula) for formula in formulas_of(step))
 
     # ---- formulas
