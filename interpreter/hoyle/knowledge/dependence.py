@@ -87,7 +87,7 @@ class HiddenDependence:
         self.seat = seat
         sights = machine.sights
         self.open: set[str] = {at.zone.name for at in machine.layout.zones}
-        #: sets of which the order of the cards may depend on their faces
+        #: sets whose order may depend on the faces of their cards
         self.sets = {
             at.zone.name for at in machine.layout.zones if at.kind == "set" and machine.layout.capacity[at.number] != 1
         }
@@ -217,7 +217,7 @@ class HiddenDependence:
                 # a loop goes through a set in deck order
                 return both((self.needs(value), self.order_dependence(value, {})))
             case b.Move(what=what, to=f.ZoneValue(zone=zone)) if zone in self.topped:
-                # unseen cards of a set are laid down in deck order, and the seat sees which one comes first
+                # unseen cards of a set are laid down in deck order, and the seat sees the first
                 return both((*map(self.needs, formulas_of(step)), self.order_dependence(what, {})))
         return both(self.needs(formula) for formula in formulas_of(step))
 
