@@ -107,7 +107,7 @@ PLAIN = Seen()
 
 
 def rename_label(label: Label, new: Callable[[Name], Name | None]) -> Label:
-    return frozenset(
+    return label and frozenset(
         replace(
             secret,
             who=secret.who.rename(new),

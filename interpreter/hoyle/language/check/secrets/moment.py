@@ -99,15 +99,16 @@ class View:
         return replace(view, around=replace(view.around, facts=facts)) if facts != view.around.facts else view
 
     def cover_cards(self) -> "View":
-        return replace(self, around=replace(self.around, shown=frozenset(), faces=frozenset()))
+        view = self.move_cards()
+        return replace(view, around=replace(view.around, shown=frozenset())) if view.around.shown else view
 
     def move_cards(self) -> "View":
-        return replace(self, around=replace(self.around, faces=frozenset()))
+        return replace(self, around=replace(self.around, faces=frozenset())) if self.around.faces else self
 
     def receive_unseen(self, zone: str | None) -> "View":
         """The moment after unseen cards moved to `zone`, or somewhere unknown."""
         kept = frozenset(s for s in self.around.shown if zone is not None and s.zone != zone)
-        return replace(self, around=replace(self.around, shown=kept))
+        return replace(self, around=replace(self.around, shown=kept)) if kept != self.around.shown else self
 
     def show_slots(self, slots: Iterable[int]) -> "View":
         opened = {slot: replace(self.locals[slot], look=OPEN) for slot in slots if slot in self.locals}

@@ -8,7 +8,8 @@ from hoyle.language.model.calls import Calls, owners
 from hoyle.language.model.facts import covers, facts_of, written_variable
 from hoyle.language.model.formula import Given, VariableValue
 from hoyle.language.model.game import DEALER, Action, Game, Phase
-from hoyle.language.model.walk import body, every_statement, statements
+from hoyle.language.model.walk import blocks as inner_blocks
+from hoyle.language.model.walk import body, every_statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +42,13 @@ class Trace:
 
 @dataclass(slots=True)
 class Traces:
+    """The traces of a game; `known` has those of phases and actions, `lines` those of statements, by identity."""
+
     game: Game
     calls: Calls
     known: dict[str, Trace] = field(default_factory=dict)
     chosen_together: list[set[str]] = field(default_factory=list)
+    lines: dict[int, Trace] = field(default_factory=dict)
 
     def trace_all(self) -> None:
         found = owners(self.game)
@@ -52,6 +56,7 @@ class Traces:
         self.chosen_together = [{o.action for o in line.menu} for line in together]
         for name in reversed(self.calls.order):
             self.known[name] = self._owner(found[name])
+        self.lines.clear()  # where phases run each other, some were traced too early
 
     def _owner(self, owner: Phase | Action) -> Trace:
         found = self.of(body(owner))
@@ -62,8 +67,15 @@ class Traces:
 
     def of(self, *blocks: b.Block) -> Trace:
         found = Trace()
-        for line in (line for block in blocks for line in statements(block)):
-            found = found.then(self._line(line))
+        for line in (line for block in blocks for line in block):
+            found = found.then(self._whole(line))
+        return found
+
+    def _whole(self, line: b.Statement) -> Trace:
+        """The trace of a statement and the blocks inside it."""
+        found = self.lines.get(id(line))
+        if found is None:
+            found = self.lines[id(line)] = self._line(line).then(self.of(*inner_blocks(line)))
         return found
 
     def _line(self, line: b.Statement) -> Trace:
