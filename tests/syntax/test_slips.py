@@ -129,6 +129,7 @@ FORMULAS = {
     "first trick is c": ("P201", "first", "`first(trick)`"),
     "no cards in trick": ("P201", "no", "`trick is empty`"),
     "number of cards in trick > 3": ("P218", "number", "`count(trick)`"),
+    "number of c.rank > 3": ("P218", "number", "`c.pips`"),
     "c beats d": ("P201", "beats", "`beats(c, d)`"),
     "count(c for c in trick)": ("P201", "count(c for c in trick)", "`count(c in trick)`"),
     "count(c.rank is 7 for c in trick)": (

@@ -189,6 +189,10 @@ def _of(spot: Spot) -> Problem | None:
     owner, end = spot.behind(spot.index + 1)
     if spot.back(1) == "number":
         source = spot.behind(end + 1)[0] if spot.lexemes[end].text in ("in", "on", "of") else owner
+        if source.endswith(".rank"):
+            card = source.removesuffix(".rank")
+            help = f"write `{card}.pips` for the number on a card, or `position({source}, ranks)` for the place of its rank"
+            return spot.problem("P218", "`number of` does not make a number of a rank", help, steps=1)
         return spot.problem("P218", "`number of` does not count", f"write `count({source})`", steps=1)
     if spot.back(1) in _AFTER_A_DOT | {"side", "by"}:
         return spot.problem("P201", f"`{spot.back(1)}` follows a dot", f"write `{owner}.{spot.back(1)}`", steps=1)
