@@ -7,7 +7,7 @@ import ctypes
 import time
 from collections.abc import Callable
 from random import Random
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from hoyle.bots.bot import Bot, describe_error
@@ -62,6 +62,7 @@ def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, se
 
 def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
     found: list[tuple[Any, str | None]] = []
+    done = Event()  # after Ctrl-C in its `join` a thread may count as dead that is not
 
     def run() -> None:
         try:
@@ -70,19 +71,20 @@ def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
             pass
         except BaseException as problem:  # Ctrl-C reaches only the main thread
             found.append((None, f"failed ({describe_error(problem)})"))
+        done.set()
 
     thread = Thread(target=run, daemon=True)
     try:
-        thread.start()
-    except RuntimeError:  # a browser has no threads: the call is not stopped
-        run()
-        return found[0]
-    try:
+        try:
+            thread.start()
+        except RuntimeError:  # a browser has no threads: the call is not stopped
+            run()
+            return found[0]
         end = time.monotonic() + limit
-        while thread.is_alive() and (left := end - time.monotonic()) > 0:
-            thread.join(min(left, LOOK_UP))
+        while not done.is_set() and (left := end - time.monotonic()) > 0:
+            done.wait(min(left, LOOK_UP))
     finally:
-        if thread.is_alive():
+        if not done.is_set():
             stop(thread)
     return found[0] if found else (None, f"took longer than {limit:.3g} second{'' if limit == 1 else 's'}")
 
