@@ -62,7 +62,7 @@ def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, se
 
 def in_time(call: Callable[[], Any], limit: float) -> tuple[Any, str | None]:
     found: list[tuple[Any, str | None]] = []
-    done = Event()  # after Ctrl-C in its `join` a thread may count as dead that is not
+    done = Event()  # interrupted by Ctrl-C, `Thread.join` may take a live thread for dead
 
     def run() -> None:
         try:

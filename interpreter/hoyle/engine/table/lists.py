@@ -176,13 +176,16 @@ def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]
     at, chosen = list(range(first, len(cards))), list(cards[first:])
     while True:
         yield tuple(chosen)
-        moves = next((i for i in reversed(range(size)) if at[i] > (at[i - 1] + 1 if i else 0)), None)
-        if moves is None:
+        moves = size - 1
+        while moves > 0 and at[moves] == at[moves - 1] + 1:
+            moves -= 1
+        if size == 0 or at[moves] == 0:
             return
         at[moves] -= 1
         chosen[moves] = cards[at[moves]]
-        at[moves + 1 :] = range(first + moves + 1, len(cards))
-        chosen[moves + 1 :] = cards[first + moves + 1 :]
+        if moves < size - 1:
+            at[moves + 1 :] = range(first + moves + 1, len(cards))
+            chosen[moves + 1 :] = cards[first + moves + 1 :]
 
 
 def compile_given(node: f.Given, compiler: Compiler) -> Closure:

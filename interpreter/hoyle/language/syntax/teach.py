@@ -29,6 +29,7 @@ _RARE = frozenset(("+=", "-=", "together"))
 #: Words and signs that end an operand of `and` or `or`.
 _AROUND = frozenset(("and", "or", "(", ")", "[", "]", ",", ":", "=", "if", "else", "where", "until", "because"))
 _BREAKS = frozenset({NEWLINE, INDENT, DEDENT, END})
+_DECISION_AND_ELSE = "write the decision on a line of its own, and `else:` on the next line, indented like it"
 _UNITS = {2: "halves", 4: "quarters", 5: "fifths", 10: "tenths", 20: "twentieths", 100: "hundredths"}
 
 
@@ -247,9 +248,6 @@ def _layout(spot: Spot) -> Problem | None:
         colon = next((x for x in reversed(spot.lexemes[: spot.index]) if x.text == ":"), token)
         return Problem("P208", words, colon.start, colon.end, "", "indent the lines below by four spaces")
     return None
-
-
-_DECISION_AND_ELSE = "write the decision on a line of its own, and `else:` on the next line, indented like it"
 
 
 def _lonely_else(spot: Spot) -> Problem | None:
