@@ -1,6 +1,9 @@
 """Strings that are sentences of the language, strings that are not, and what is said about those."""
 
 import os
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import lark
@@ -9,7 +12,9 @@ from lark.indenter import Indenter
 
 from hoyle.language.report import Report, Source, Span
 from hoyle.language.syntax import Scalar, SyntaxProblem, parse, parse_text, read_mapping, reserved_words
-from hoyle.language.syntax.tables import STARTS, _parser, build
+from hoyle.language.syntax.grammar import _feed
+from hoyle.language.syntax.lexer import lex
+from hoyle.language.syntax.tables import STARTS, _parser, build, tables
 from hoyle.resources import schema_text
 from language import FILES, strings
 
@@ -24,6 +29,31 @@ def test_every_string_of_every_rule_file_parses(file: Path) -> None:
     for scalar, start in found:
         parse(scalar, start, report)
     assert not report.diagnostics
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
+def test_trees_and_places_are_those_that_lark_makes(file: Path) -> None:
+    plain = replace(tables(), parser=lark_alone())
+    root = read_mapping(Source(file.name, file.read_text(encoding="utf-8")), Report())
+    assert root is not None
+    for scalar, start in strings(root):
+        lexemes, _ = lex(scalar.value, plain, start == "block")
+        expected, *_ = _feed(lexemes, start, plain, frozenset())
+        assert expected is not None
+        assert list(nodes(parse_text(scalar.value, start))) == list(nodes(expected)), scalar.value
+
+
+@cache
+def lark_alone() -> lark.Lark:
+    return build(schema_text("formula.lark"))
+
+
+def nodes(tree: lark.Tree[lark.Token]) -> Iterator[tuple[object, ...]]:
+    """Each subtree's name, place and tokens."""
+    for node in tree.iter_subtrees_topdown():
+        place = None if node.meta.empty else (node.meta.start_pos, node.meta.end_pos)
+        tokens = [(child.type, child, child.start_pos) for child in node.children if isinstance(child, lark.Token)]
+        yield node.data, place, len(node.children), tokens
 
 
 class Blocks(Indenter):

@@ -9,10 +9,12 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 import lark
+from lark.grammar import NonTerminal, Rule
 from lark.lexer import Lexer, PatternStr
 
 from hoyle import own_files
@@ -46,6 +48,7 @@ class Tables:
 @cache
 def tables() -> Tables:
     parser = _parser(schema_text(GRAMMAR))
+    _pass_on_single_children(parser)
     words: dict[str, str] = {}
     signs: dict[str, str] = {}
     for terminal in parser.terminals:
@@ -58,6 +61,19 @@ def tables() -> Tables:
     spelling |= {"SAY": "say", "QUOTED": '"…"'}
     signs |= dict.fromkeys(("<=", ">=", "<", ">"), "ORDER")
     return Tables(parser, words, reserved, signs, spelling)
+
+
+def _pass_on_single_children(parser: lark.Lark) -> None:
+    """Let a rule such as `?sum_: term` hand on its only child at once.
+
+    Lark works out the place of the child anew in each such rule, and a name goes through about ten of them.
+    """
+    callbacks = parser.parse_interactive(start=STARTS[0]).parser_state.parse_conf.callbacks
+    for rule in callbacks:
+        if isinstance(rule, Rule) and rule.options.expand1 and rule.alias is None:
+            match rule.expansion:
+                case [NonTerminal(name=name)] if not name.startswith("_"):  # of such a child only its own are kept
+                    callbacks[rule] = itemgetter(0)
 
 
 def _parser(grammar: str) -> lark.Lark:
