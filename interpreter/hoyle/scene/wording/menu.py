@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from operator import eq
 from typing import Any, TypeVar
 
 from hoyle.scene.wording.labels import card_labels, labels
@@ -74,15 +73,20 @@ def title_and_notation(choice: MenuItem) -> str:
 def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
     """Return the choices whose notation, title, beginning or arguments match a line, each once."""
     wanted = spelled(line)
-    for fits in (eq, begins, same_arguments):
-        found = {c.text: c for c in choices if fits(spelled(c.text), wanted)}
-        if not found:
-            found = {c.text: c for c in choices if c.title and fits(spelled(c.title), wanted)}
-        if not found:
-            found = {c.text: c for c in choices if c.title and fits(spelled(title_and_notation(c)), wanted)}
-        if found:
-            return list(found.values())
+    for fits in (equals, begins, same_arguments):
+        for words in (notation, title, title_and_notation):
+            found = {c.text: c for c in choices if fits(spelled(words(c)), wanted, c)}
+            if found:
+                return list(found.values())
     return []
+
+
+def notation(choice: MenuItem) -> str:
+    return choice.text
+
+
+def title(choice: MenuItem) -> str:
+    return choice.title
 
 
 def spelled(text: str) -> str:
@@ -90,11 +94,22 @@ def spelled(text: str) -> str:
     return " ".join("+".join(sorted(word.split("+"))) if "+" in word else word for word in words)
 
 
-def begins(text: str, wanted: str) -> bool:
-    """Whether a text begins with another; a number is no beginning of a longer one."""
-    rest = text[len(wanted) :].partition(" ")[0]
-    return text.startswith(wanted) and not (wanted[-1:].isdecimal() and rest.isdecimal())
+def equals(text: str, wanted: str, choice: MenuItem) -> bool:
+    return text == wanted
 
 
-def same_arguments(text: str, wanted: str) -> bool:
+def begins(text: str, wanted: str, choice: MenuItem) -> bool:
+    """Whether a text begins with another.
+
+    A number is no beginning of a longer one, and some cards of a set are none of the set: they are another move.
+    """
+    rest = text[len(wanted) :]
+    word = rest.partition(" ")[0]
+    if not text.startswith(wanted) or (wanted[-1:].isdecimal() and word.isdecimal()) or "+" in word:
+        return False
+    sets = [word.split("+") for word in choice.text.lower().split() if "+" in word]
+    return not any(rest.split()[0] in cards for cards in sets if rest.strip())
+
+
+def same_arguments(text: str, wanted: str, choice: MenuItem) -> bool:
     return text.partition(" ")[2] == wanted
