@@ -6,7 +6,7 @@ from textwrap import indent
 import pytest
 
 from hoyle.language.report import Diagnostic, Report, Source, Span
-from hoyle.language.syntax import Mapping, Scalar, parse, read_mapping
+from hoyle.language.syntax import Mapping, Scalar, parse, parse_text, read_mapping
 
 SLIPS = {
     "if a: tally\nelse: if b: tally": ("P207", "if", "write `else if …:`"),
@@ -289,6 +289,23 @@ def test_a_case_shows_how_a_case_is_written() -> None:
     found = problem("a or b if c", "case")
     assert found.code == "P205" and found.help == "write `(a or b) if c`"
     assert problem("a or b if c else d", "formula").help == "write `(a or b) if c else d`"
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    {
+        "count(my hand) is 6 and a or b": "(count(my hand) is 6 and a) or b",
+        "not (a is b) and c or d": "(not (a is b) and c) or d",
+        "a and bid[p] is 3 or n is 4": "(a and bid[p] is 3) or n is 4",
+        "a is b or a.left is c and d": "(a is b or a.left is c) and d",
+        "count(hand[p.left]) >= 6 and the_dealer is me or b": "(x and y) or z",
+    }.items(),
+)
+def test_values_joined_by_and_and_or_are_repeated_whole(text: str, first: str) -> None:
+    help = problem(text, "formula").help
+    assert help is not None and help.startswith(f"write `{first}`, or `")
+    for written in re.findall("`([^`]*)`", help):
+        parse_text(written, "formula")
 
 
 FILES = {

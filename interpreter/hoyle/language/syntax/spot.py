@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hoyle.language.syntax.lexer import DEDENT, INDENT, NEWLINE, Lexeme
+from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.language.syntax.problem import NO_NAMES, Names, Problem
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Scalar
@@ -14,6 +14,9 @@ LONGEST = 40
 _OPENERS = {")": "(", "]": "["}
 _CLOSERS = {"(": ")", "[": "]"}
 _THINGS = frozenset(("NAME", "INT", "FACE"))
+#: What ends a value that `and` or `or` joins to others.
+_AROUND = frozenset(("and", "or", "(", ")", "[", "]", ",", ":", "=", "if", "else", "where", "until", "because"))
+_BREAKS = frozenset({NEWLINE, INDENT, DEDENT, END})
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,21 @@ class Spot:
             return source_text(self.lexemes[index:at], blank) + ".." + self.behind(at + 1, blank)[0], at
         return source_text(self.lexemes[index:at], blank), at
 
+    def operands(self, first: str) -> tuple[str, str, str]:
+        """Three values joined by `first` and the operator here: as written if short, otherwise letters."""
+        line, at = self.lexemes, self.index
+        middle = next((n for n in range(at - 1, -1, -1) if line[n].text == first), at)
+        start, end = middle, at + 1
+        while start > 0 and (line[start - 1].text in _OPENERS or not _ends_value(line[start - 1])):
+            start = self.matching_bracket(start - 1, -1) if line[start - 1].text in _OPENERS else start - 1
+        while line[end].text in _CLOSERS or not _ends_value(line[end]):
+            end = self.matching_bracket(end) + 1 if line[end].text in _CLOSERS else end + 1
+        a, b, c = (source_text(line[x:y]) for x, y in ((start, middle), (middle + 1, at), (at + 1, end)))
+        if "…" not in (a, b, c) and len(a + b + c) <= LONGEST:
+            return a, b, c
+        used = {lexeme.text for lexeme in line}
+        return ("x", "y", "z") if {"a", "b", "c"} & used else ("a", "b", "c")
+
     def matching_bracket(self, at: int, step: int = 1) -> int:
         """The number of the bracket that matches an opening one; with `step` -1, a closing one."""
         depth = 0
@@ -116,6 +134,10 @@ class Spot:
             if depth == 0:
                 return at
             at += step
+
+
+def _ends_value(lexeme: Lexeme) -> bool:
+    return lexeme.text in _AROUND or lexeme.kind in _BREAKS
 
 
 #: Words of the language that can precede a bracket.

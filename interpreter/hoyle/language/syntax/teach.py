@@ -9,7 +9,7 @@ from hoyle.language.syntax.comparison_slips import COMPARING, chained
 from hoyle.language.syntax.cut_short import cut_short
 from hoyle.language.syntax.declaring import DECLARING, in_sight
 from hoyle.language.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
-from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, STOPS, Lexeme
+from hoyle.language.syntax.lexer import INDENT, NEWLINE, STOPS, Lexeme
 from hoyle.language.syntax.looping import LOOPING
 from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
 from hoyle.language.syntax.slips import FIRST_SLIPS, SLIPS, misspelt_before, misspelt_word
@@ -27,8 +27,6 @@ _BARE = frozenset(["(", "[", ".", ".."])
 _SETS = frozenset(("=", "+=", "-="))
 _RARE = frozenset(("+=", "-=", "together"))
 #: Words and signs that end an operand of `and` or `or`.
-_AROUND = frozenset(("and", "or", "(", ")", "[", "]", ",", ":", "=", "if", "else", "where", "until", "because"))
-_BREAKS = frozenset({NEWLINE, INDENT, DEDENT, END})
 _DECISION_AND_ELSE = "write the decision on a line of its own, and `else:` on the next line, indented like it"
 _UNITS = {2: "halves", 4: "quarters", 5: "fifths", 10: "tenths", 20: "twentieths", 100: "hundredths"}
 
@@ -142,7 +140,7 @@ def _mixed_logic(spot: Spot) -> Problem | None:
         return None
     first = "and" if text == "or" else "or"
     if text in ("and", "or") and spot.spells(first):
-        a, b, c = _operands(spot, first)
+        a, b, c = spot.operands(first)
         help = f"write `({a} {first} {b}) {text} {c}`, or `{a} {first} ({b} {text} {c})`"
         return spot.problem("P205", "`and` and `or` are mixed without brackets", help)
     if text == "if" and spot.spells("and") and spot.spells("or"):
@@ -155,22 +153,6 @@ def _mixed_logic(spot: Spot) -> Problem | None:
         help = "write `a if b else (c or d)`"
         return spot.problem("P205", f"`{text}` after a conditional needs brackets", help)
     return None
-
-
-def _operands(spot: Spot, first: str) -> tuple[str, str, str]:
-    """Three values joined by `first` and the operator here: as written if short, otherwise letters."""
-    line, at = spot.lexemes, spot.index
-    middle = next((n for n in range(at - 1, -1, -1) if line[n].text == first), at)
-    start, end = middle, at + 1
-    while start > 0 and line[start - 1].text not in _AROUND and line[start - 1].kind not in _BREAKS:
-        start -= 1
-    while line[end].text not in _AROUND and line[end].kind not in _BREAKS:
-        end += 1
-    a, b, c = (source_text(line[x:y]) for x, y in ((start, middle), (middle + 1, at), (at + 1, end)))
-    if "…" not in (a, b, c) and len(a + b + c) <= LONGEST and not {"(", ")"} & {x.text for x in line[start:end]}:
-        return a, b, c
-    used = {lexeme.text for lexeme in line}
-    return ("x", "y", "z") if {"a", "b", "c"} & used else ("a", "b", "c")
 
 
 def _conditional(spot: Spot) -> Problem | None:

@@ -39,9 +39,9 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
         if not other.type.optional and other.type.base != "none" and _plain_by_nature(scope, other):
             message = f"this is never none: it is always {i.a(other.type)}"
             text = _short(scope, kids(tree)[a.base == "none"])
-            advice = (
-                f"if `{text}` should sometimes be none, add `or none` where it is declared; otherwise remove the test"
-            )
+            advice = "remove the test"
+            if isinstance(other, f.VariableValue | f.OptionValue):
+                advice = f"if `{text}` should sometimes be none, add `or none` where it is declared; otherwise {advice}"
             scope.desk.report.warning("T413", message, scope.span(tree), help=advice)
         return True
     if {a.base, b.base} == {"card", "look"}:
