@@ -58,7 +58,8 @@ def _call_claim(formula: f.Call, voice: Voice) -> Claim:
     others = words[:at] + words[at + 1 :]
     object_, beside = (f" {join_words(others)}", f" for {join_words(others)}") if others else ("", "")
     if first == "is" and rest:
-        verb = f"forms {article(term(rest))}{beside}"
+        several = formula.arguments[at].type.base == "list"
+        verb = f"forms {article(term(rest))}{beside}" if several else f"is {term(rest)}{beside}"
     elif first in _MODAL and rest:
         verb = f"{first} {term(rest)}{object_}"
     elif len(words) > 2:
