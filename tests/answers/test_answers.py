@@ -11,6 +11,7 @@ import pytest
 import hoyle
 from golden import golden
 from hoyle.answers import action_words, answer, argument_words, place_words, zone_words
+from hoyle.answers.titles import in_notation
 from refused import DEAL, RULES, state_after
 
 HERE = Path(__file__).parent
@@ -264,3 +265,38 @@ def test_no_card_and_no_place_is_taken_for_a_rank_of_a_deck_with_jokers() -> Non
         "You cannot choose the 2nd card of the discards",
         f"You cannot choose {zone_words(state.game, 'hand[0]', state.choosing[0])}",
     ]
+
+
+SETS = """hoyle: 1
+game: sets
+title: Sets
+players: 2
+deck: {ranks: [7, 8], into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  pile:  row seen by everyone
+actions:
+  discard: {title: "discard {c}", with: {c: card from my hand}, do: move c to pile}
+  discard_set:
+    title: discard the set {x}
+    with: {x: 2..4 cards from my hand where distinct(c.rank for c in x) is 1}
+    do: move x to pile
+phases:
+  game: |
+    openly: move list(c for c in stock where c.suit is clubs or c.suit is hearts) to hand[first(players)]
+    first(players) chooses discard or discard_set
+    tally
+score: {per: player, parts: {n: count(my hand)}}
+winner: {w: lowest my score}
+"""
+
+
+def test_a_longer_title_counts_before_one_that_fits_too(tmp_path: Path) -> None:
+    (tmp_path / "sets.yaml").write_text(SETS, encoding="utf-8")
+    state = hoyle.load(tmp_path / "sets.yaml").new_state(seed=1)
+    assert in_notation(state.game, "discard the set 7C 7H") == "discard_set 7C+7H"
+    assert in_notation(state.game, "discard 7C") == "discard 7C"
+    found = answer(state, "discard the set 7C 8H", 0)
+    assert found is not None and "have the same rank" in found.message
+    assert answer(state, "discard the set 7C 7H", 0) is None

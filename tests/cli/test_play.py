@@ -157,7 +157,7 @@ def test_a_person_may_stop_at_the_moves_of_others(run: Run) -> None:
 
 def test_who_can_only_pass_is_told_what_is_declined(run: Run) -> None:
     text = " ".join(play(run, "sequence", "--seed", "3").split())
-    assert "You can only pass: you have nothing to use for “take a row from the pool into the bin”. 1 pass" in text
+    assert "You can only pass: “take a row from the pool into the bin” is not possible now. 1 pass" in text
 
 
 def test_titles_have_their_holes_filled(run: Run) -> None:

@@ -27,7 +27,7 @@ def test_partners_are_marked_and_cards_name_their_players() -> None:
 
 def test_the_last_trick_is_put_in_words() -> None:
     table = played("oh_hell", 3, 0)
-    assert last_trick_lines(None, names_for(table.game, 0)) == ["No trick has been taken yet."]
+    assert last_trick_lines(None, names_for(table.game, 0)) == ["There is no last trick to show."]
     while table.origins(0).last is None:
         table.make(table.state.random_move(Random(1)))
     cards, taker = last_trick_lines(table.origins(0).last, names_for(table.game, 0))

@@ -38,7 +38,7 @@ def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None
     typed = _with_faces(state.game, text)
     move, reason = typed, state.why_not(typed, seat)
     put = in_notation(state.game, typed)
-    if reason is not None and put is not None and (_is_unknown(reason) or put.split()[0] == typed.split()[0]):
+    if reason is not None and put is not None:
         move, reason = put, state.why_not(put, seat)
     if reason is not None and _is_unknown(reason):
         move = text
@@ -89,11 +89,11 @@ def _voice_for(game: Game) -> Voice:
 
 
 def declined_words(state: State, seat: int) -> str:
-    """Name the actions for which a seat has nothing to use; empty if it is offered none."""
+    """Name the offered actions for which a seat has nothing to choose; empty if it is offered none."""
     offered = [f"“{action_words(state.game, name)}”" for name in state.offered(seat)]
     if len(offered) > _FEW:
         return "nothing else is possible now"
-    return f"you have nothing to use for {join_words(offered, 'or')}" if offered else ""
+    return f"{join_words(offered)} {'is' if len(offered) == 1 else 'are'} not possible now" if offered else ""
 
 
 def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:
@@ -367,7 +367,7 @@ _SENTENCES: dict[str, Callable[[_Refused], str]] = {
     "not offered": lambda refused: f"{refused.label} is not possible now: {_possible(refused)}",
     "phase": _phase,
     "when": _when,
-    "no move": lambda refused: f"{refused.label} is not possible now: you have nothing to use for it",
+    "no move": lambda refused: f"{refused.label} is not possible now: there is nothing that you could choose for it",
     "too much": _too_much,
     "missing": lambda refused: f"this move is incomplete: add {refused.choice}",
     "nothing": _nothing,

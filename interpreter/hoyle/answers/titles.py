@@ -1,6 +1,7 @@
 """Moves typed in the words of their printed titles."""
 
 import re
+from operator import itemgetter
 
 from hoyle.language.model.formula import LocalValue
 from hoyle.language.model.game import Action, Argument
@@ -10,11 +11,20 @@ from hoyle.play.game import Game
 
 
 def in_notation(game: Game, text: str) -> str | None:
-    """Convert a text in the form of a title to move notation; None if it is not."""
-    for action in game.model.actions.values():
-        if action.words and (said := _arguments(game.model, action, text)) is not None:
-            return " ".join([action.name, *said])
-    return None
+    """Convert a text in the form of a title to move notation; None if it is not.
+
+    Of several titles the one with the most words of its own counts: `discard the set {x}`, not `discard {c}`. If the
+    text begins with the name of another action, these words must be longer than the name.
+    """
+    found = [
+        (sum(len(piece) for piece in action.words if isinstance(piece, str)), " ".join([action.name, *said]))
+        for action in game.model.actions.values()
+        if action.words and (said := _arguments(game.model, action, text)) is not None
+    ]
+    longest, move = max(found, key=itemgetter(0), default=(0, ""))
+    named = text.partition(" ")[0]
+    other = named in game.model.actions and move.partition(" ")[0] != named
+    return None if not move or (other and longest <= len(named)) else move
 
 
 def _arguments(game: Rules, action: Action, text: str) -> list[str] | None:

@@ -6,7 +6,7 @@ from hoyle.scene.wording.names import Names
 
 def last_trick_lines(trick: Trick | None, names: Names) -> list[str]:
     if trick is None:
-        return ["No trick has been taken yet."]
+        return ["There is no last trick to show."]
     cards = "   ".join(f"{names.player(card.by)}: {names.face(card.face)}" for card in trick.cards)
     if trick.to is not None:
         taker = f"taken by {names.player(trick.to)}"

@@ -4,7 +4,8 @@ Numbers, ranks, suits and words are in order of size or declaration, players by 
 none last.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -25,7 +26,7 @@ class ShownOrder:
         self.faces = layout.faces
         self.players = layout.players
         self.zones = {at.key: at.zone.name for at in layout.zones}
-        self.places = {zone: dict(zip(layout.faces, places)) for zone, places in layout.shown_orders.items()}
+        self.places = zone_places(game)
         self.picked = {
             action.name: [self._place(argument) for argument in action.arguments]
             for action in game.model.actions.values()
@@ -82,12 +83,31 @@ class ShownOrder:
         return None
 
     def _card_place(self, argument: Argument) -> Place | None:
-        zones = {node.zone for node in every_node(argument.source) if isinstance(node, ZoneValue | EveryZone)}
-        places = self.places.get(zones.pop()) if len(zones) == 1 else None
+        places = places_of(argument, self.places)
         return None if places is None else lambda card, seat: places.get(self._face(card), 0)
 
     def _face(self, card: Any) -> str:
         return card.position.partition("#")[0] if isinstance(card, hoyle.At) else self.faces[int(card)]
+
+
+def zone_places(game: hoyle.Game) -> dict[str, dict[str, int]]:
+    """The place of each face in each sorted zone, by the name of the zone."""
+    return {zone: dict(zip(game.layout.faces, places)) for zone, places in game.layout.shown_orders.items()}
+
+
+def places_of(argument: Argument, places: Mapping[str, dict[str, int]]) -> dict[str, int] | None:
+    """The place of each face in the sorted zone from which an argument is chosen; None if there is no such zone."""
+    zones = {node.zone for node in every_node(argument.source) if isinstance(node, ZoneValue | EveryZone)}
+    return places.get(zones.pop()) if len(zones) == 1 else None
+
+
+@lru_cache(64)
+def argument_places(game: hoyle.Game) -> dict[int, dict[str, int]]:
+    """The same of all arguments that have one, by the slot of the argument."""
+    places = zone_places(game)
+    arguments = [argument for action in game.model.actions.values() for argument in action.arguments]
+    found = {argument.local.slot: places_of(argument, places) for argument in arguments}
+    return {slot: one for slot, one in found.items() if one is not None}
 
 
 def nested(value: Any, place: Callable[[Any], Any]) -> tuple[Any, ...]:

@@ -19,6 +19,7 @@ from hoyle.language.model.text import is_name
 from hoyle.language.model.titles import count_pieces, untitled_name, with_pieces, word_called
 from hoyle.scene.wording.equal_cards import card_words
 from hoyle.scene.wording.names import with_titles
+from hoyle.scene.wording.shown_order import argument_places
 from hoyle.scene.wording.zone_contents import content
 
 OPEN = "…"
@@ -37,6 +38,7 @@ class Titles:
         self.game = game
         self.actions = game.model.actions
         self.sets = sets_of(game)
+        self.places = argument_places(game)
         self.cards_called = cards_called(game)
         self.owners = {at.key: at.seat for at in game.layout.zones}
         self.seat = seat
@@ -116,7 +118,8 @@ class Titles:
             return word
         if SETS in word:
             return f" {SETS} ".join(self.value(argument, part) for part in word.split(SETS))
-        pieces = word.split("+")
+        places = self.places.get(argument.local.slot, {})
+        pieces = sorted(word.split("+"), key=lambda piece: places.get(face_in(piece, self.sets), len(places)))
         texts = [self.cards(piece, whole=base == "row") for piece in pieces]
         unseen = [piece for piece, words in zip(pieces, texts) if piece == words and "@" in piece]
         hidden = [piece for piece in pieces if piece in self.owners]
