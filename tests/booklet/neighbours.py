@@ -31,7 +31,7 @@ def _near(formula: f.Formula) -> Iterator[f.Formula]:
     yield from _here(formula)
     for name, at, part in _parts(formula):
         for other in _near(part):
-            if _fits(other.type, part.type) and not (_asks_for_none(formula) and _is_answer(other)):
+            if _fits(other.type, part.type):
                 yield _with(formula, name, at, other)
 
 
@@ -41,8 +41,7 @@ def _here(formula: f.Formula) -> Iterator[f.Formula]:
         if _fits(part.type, formula.type):
             yield part
         for inner_name, inner_at, inner in _parts(part):
-            fit = _fits(inner.type, part.type) and _fits(formula.type, inner.type) and _fits(part.type, formula.type)
-            if fit and not (_asks_for_none(part) and _is_answer(formula)):
+            if _fits(inner.type, part.type) and _fits(formula.type, inner.type) and _fits(part.type, formula.type):
                 yield _with(part, inner_name, inner_at, _with(formula, name, at, inner))
     for field in fields(formula):
         value = getattr(formula, field.name)
@@ -78,16 +77,6 @@ def _here(formula: f.Formula) -> Iterator[f.Formula]:
             yield f.Join(formula.type, None, "-", left, f.ListOf(formula.type, None, (right,)))
         case f.After(left=left, right=right, cyclic=True):
             yield f.Join(formula.type, None, "-", left, f.ListOf(formula.type, None, (right,)))
-
-
-def _asks_for_none(formula: f.Formula) -> bool:
-    sides = (formula.left, formula.right) if isinstance(formula, f.Equal) else ()
-    return any(isinstance(side, f.Const) and side.value is None for side in sides)
-
-
-def _is_answer(formula: f.Formula) -> bool:
-    """Whether a formula is yes or no and never none, so that no file may ask whether it is none."""
-    return formula.type.base == "bool" and not formula.type.optional
 
 
 def _parts(formula: f.Formula) -> Iterator[tuple[str, int | None, f.Formula]]:

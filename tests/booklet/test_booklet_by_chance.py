@@ -144,6 +144,8 @@ def agree(meant: Meant, words: str) -> None:
         ("doubled[p] is none", "the player's doubled is none"),
         ("doubled[p] is not none", "the player's doubled is not none"),
         ("doubled[p] is no", "the player's doubled is no"),
+        ("(few or n > 3) is none", "whether few is on or the number is more than 3 is none"),
+        ("(few and n > 3) otherwise open", "few is on and the number is more than 3"),
         ("doubled[p] otherwise yes", "the player is marked doubled or the player's doubled is none"),
         ("first(trick).red otherwise no", "the first card in the trick is red"),
         ("not gone[p]", "the player has not left the table"),

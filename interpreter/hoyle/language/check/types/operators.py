@@ -97,7 +97,7 @@ def _plain_by_nature(scope: Scope, node: f.Formula) -> bool:
         case f.Const() | f.Given():
             return True
         case _:
-            return False
+            return isinstance(node, f.Not | f.AllOf | f.AnyOf | f.Compare | f.Equal | f.Within | f.Empty | f.Reaches)
 
 
 def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:

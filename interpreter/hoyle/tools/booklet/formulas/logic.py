@@ -39,6 +39,8 @@ def _otherwise(whole: f.Otherwise, left: f.Formula, right: f.Formula) -> f.Formu
         return f.Choice(kind, span, left.condition, then, rest)
     if isinstance(left, f.Const):
         return right if left.value is None else left
+    if isinstance(left, f.AllOf | f.AnyOf | f.Not):
+        return left  # never none
     none = f.Const(NONE, None, None)
     holds = f.Equal(kind, span, left, f.Const(BOOL, None, True))
     return f.AnyOf(kind, span, (holds, f.AllOf(kind, span, (f.Equal(kind, span, left, none), right))))

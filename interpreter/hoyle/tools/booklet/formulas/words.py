@@ -44,7 +44,9 @@ def says_itself(formula: f.Formula, voice: Voice) -> bool:
 
 @singledispatch
 def noun_phrase(formula: f.Formula, voice: Voice) -> str:
-    """Write a thing, list or number, or an answer that is kept in a variable or list."""
+    """Write a thing, list or number, or an answer: one that is kept somewhere by its name, others as `whether …`."""
+    if formula.type.base == "bool" and claim_of.dispatch(type(formula)) is not claim_of.dispatch(object):
+        return f"whether {clause_of(formula, voice)}"
     raise TypeError(type(formula).__name__)
 
 
