@@ -161,6 +161,13 @@ def test_references_print_words_or_titles_and_link_on_a_page(tmp_path: Path) -> 
     assert "All put a card to the trick. It ends." in markdown(booklet(game))
 
 
+def test_a_title_after_an_article_goes_without_its_own(tmp_path: Path) -> None:
+    titles = "titles: {trick: the middle}"
+    assert section(tmp_path, "All go to the {trick}. Then {trick} is taken.", titles) == (
+        "All go to the middle. Then the middle is taken."
+    )
+
+
 def test_cards_are_drawn(tmp_path: Path) -> None:
     assert section(tmp_path, "{9H KC} and {7D}, but {{x}}.") == "9♥ K♣ and 7♦, but {x}."
     game, _ = rules(tmp_path, "{9H}")

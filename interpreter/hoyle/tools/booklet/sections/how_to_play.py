@@ -18,13 +18,15 @@ from hoyle.language.model.how_to_play import Cards, Heading, Passage, Piece, Ref
 from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link, term
-from hoyle.tools.booklet.english import heading, join_words, number, sentence
+from hoyle.tools.booklet.english import heading, join_words, number, sentence, without_article
 from hoyle.tools.booklet.formulas.voice import Voice, constant
 
 #: The heading whose text replaces the list of cards and counters.
 NEED = "what you need"
 
 _SPACE = "\N{NO-BREAK SPACE}"
+#: A word after which a title goes without its own article.
+_ARTICLE = re.compile(r"\b(the|a|an|your|their|its|each|every|no) $", re.IGNORECASE)
 #: More values of a hole are not listed.
 _MOST_DIFFERENCES = 4
 _SETTINGS = {"yes": "on", "no": "off"}
@@ -138,7 +140,9 @@ class _Writer:
             elif isinstance(piece, Cards):
                 told += cards([self._face(face) for face in piece.faces])
             elif isinstance(piece, Reference):
-                told += link(piece.name, piece.words or self._title(piece))
+                title = self._title(piece)
+                title = without_article(title) if _ARTICLE.search(told) else title
+                told += link(piece.name, piece.words or title)
             else:
                 values = {n: self._value(piece, n) for n in counts}
                 texts = {n: self._printed(value, piece.type, n) for n, value in values.items()}
