@@ -116,6 +116,8 @@ class Titles:
             return place_words(self.game, [word], self.seat, cards=False)
         if base not in ("card", "list", "row"):
             return word
+        if argument.secret and argument.kind != "one" and word == HIDDEN:
+            return self.game.model.deck.pieces[1]  # the number is as secret as the cards
         if SETS in word:
             return f" {SETS} ".join(self.value(argument, part) for part in word.split(SETS))
         places = self.places.get(argument.local.slot, {})

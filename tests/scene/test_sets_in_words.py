@@ -1,4 +1,4 @@
-"""Cards of a set that is chosen from a sorted zone are written in the order of the zone."""
+"""Sets of cards in the titles of moves."""
 
 from pathlib import Path
 
@@ -30,9 +30,13 @@ winner: {w: lowest my score}
 """
 
 
+def loaded(folder: Path, rules: str) -> hoyle.Game:
+    (folder / "runs.yaml").write_text(rules, encoding="utf-8")
+    return hoyle.load(folder / "runs.yaml")
+
+
 def test_a_run_is_written_as_the_hand_is_sorted(tmp_path: Path) -> None:
-    (tmp_path / "runs.yaml").write_text(GAME, encoding="utf-8")
-    game = hoyle.load(tmp_path / "runs.yaml")
+    game = loaded(tmp_path, GAME)
     heights = {"7": 1, "8": 2, "9": 3, "10": 4}
     state = game.new_state(seed=1)
     titles = Titles(game, 0, state.observation(0), state.variables(0))
@@ -41,3 +45,14 @@ def test_a_run_is_written_as_the_hand_is_sorted(tmp_path: Path) -> None:
     found = [[heights[card[:-1]] for card in cards] for cards in written]
     assert len(found) > 3 and all(one == sorted(one, reverse=True) for one in found)
     assert any("+".join(cards) not in move.text for cards, move in zip(written, moves))
+
+
+def test_of_a_secret_set_others_do_not_read_how_many_cards_it_has(tmp_path: Path) -> None:
+    game = loaded(
+        tmp_path, GAME.replace("x: 3..4 cards", "x: secret 3..4 cards").replace("move x", "move x face down")
+    )
+    state = game.new_state(seed=1)
+    state.apply(state.legal_moves()[0])
+    words = next(event for event in state.log(1) if event.kind == "do").text.split()
+    titles = Titles(game, 1, state.observation(1), state.variables(1))
+    assert titles.action("play", words[2:]) == "play cards"
