@@ -48,9 +48,7 @@ def test_a_run_is_written_as_the_hand_is_sorted(tmp_path: Path) -> None:
 
 
 def test_of_a_secret_set_others_do_not_read_how_many_cards_it_has(tmp_path: Path) -> None:
-    game = loaded(
-        tmp_path, GAME.replace("x: 3..4 cards", "x: secret 3..4 cards").replace("move x", "move x face down")
-    )
+    game = loaded(tmp_path, GAME.replace("x: 3..4 cards", "x: secret 3..4 cards").replace("move x", "move x face down"))
     state = game.new_state(seed=1)
     state.apply(state.legal_moves()[0])
     words = next(event for event in state.log(1) if event.kind == "do").text.split()

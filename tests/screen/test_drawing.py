@@ -126,3 +126,13 @@ def test_a_note_of_a_card_and_its_player_are_apart() -> None:
     thing = Thing("trick@1", "9H", ("trick@1", "9H"), "spent", by=1)
     pile = Pile("trick", "trick", "row", (Line("trick", (thing,)),))
     assert "(spent) Bob" in plain(block(pile, deck, Lit(players={1: "Bob"}), 60))
+
+
+def test_columns_of_places_are_as_broad_as_their_cards() -> None:
+    deck = Deck(hoyle.load("klondike"))
+    faces = ("", "10S", ""), ("5S", "", "QH")
+    lines = tuple(
+        Line(f"row:{i}", tuple(Thing(f"{face}@{i}", face, ()) for face in row)) for i, row in enumerate(faces)
+    )
+    drawn = block(Pile("grid", "grid", "places", lines), deck, Lit({"QH@1": "1"}), 40)
+    assert plain(drawn).split("\n") == ["grid   ·   10♠     ·", "      5♠     ·  1 Q♥"]

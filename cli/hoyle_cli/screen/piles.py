@@ -110,11 +110,12 @@ def one_row(number: int, line: Line, deck: Deck, lit: Lit, width: int) -> Row:
 
 
 def places(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
+    """Draw places in columns, each as broad as its broadest card."""
     drawn = [[deck.small(thing, lit) for thing in line.things] for line in pile.lines]
-    broad = max((breadth(row) for line in drawn for row in line), default=0)
+    broad = [max(map(breadth, column)) for column in zip(*drawn, strict=True)]
     found: Block = []
     for line in drawn:
-        found += wrapped([[space(broad - breadth(row)), *row, space(1)] for row in line], width)
+        found += wrapped([[space(most - breadth(row)), *row, space(1)] for most, row in zip(broad, line)], width)
     return found
 
 
