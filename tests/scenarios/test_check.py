@@ -50,6 +50,20 @@ def test_it_is_found_without_playing(tmp_path: Path, body: str, code: str) -> No
     assert f"error[{code}]" in outcome.message
 
 
+def test_a_card_in_an_example_has_a_suit(tmp_path: Path) -> None:
+    path = tmp_path / "scenarios.yaml"
+    deal = "    deal:\n      hand[0]: AS 9H\n    steps: []\n"
+    path.write_text(
+        f"game: sedma\nscenarios:\n  a:\n    example: You lead {{A}}, then {{7D}}.\n{deal}", encoding="utf-8"
+    )
+    report = Report()
+    check_file(path, report)
+    assert [(one.code, one.help) for one in report.diagnostics] == [
+        ("S909", "write the suit too, such as `AS`"),
+        ("S909", "deal or play this card in the scenario, so that the example is tested"),
+    ]
+
+
 def test_all_mistakes_of_a_scenario_are_reported_at_once(tmp_path: Path) -> None:
     text = "  a:\n    given: {trick: 2S}\n    steps:\n    - turn: p1\n    - holds: count(trick)\n    - scores: 1\n"
     assert codes(tmp_path, text) == ["S905", "T401", "S903"]

@@ -255,7 +255,9 @@ def read_example(node: Mapping, report: Report) -> Scalar | None:
         for face in re.finditer(r"\S+", hole[1]):
             if example is not None and face[0] not in shown:
                 place = example.at(hole.start(1) + face.start(), hole.start(1) + face.end())
+                whole = next((card for card in sorted(shown) if card[:-1] == face[0]), None)
                 help = "deal or play this card in the scenario, so that the example is tested"
+                help = f"write the suit too, such as `{whole}`" if whole else help
                 words = f"the text after `example:` names `{face[0]}`, but this card is neither dealt nor played here"
                 report.error("S909", words, place, help=help)
     return example
