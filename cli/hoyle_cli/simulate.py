@@ -135,7 +135,7 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
             click.echo("The lowest score wins.")
         click.echo()
     games = tally.games
-    words = {"cap": "the cap on decisions"}
+    words = {"cap": "a limit"}
     reasons = ", ".join(f"{words.get(reason, reason)} {number}" for reason, number in ends(found))
     click.echo(f"{with_number(games, 'game')}, ended by: {reasons}")
     rate = tally.decisions / found.seconds if found.seconds else 0.0
