@@ -22,7 +22,7 @@ def examples(asked: table_flags.Table, rules: "Rules") -> "list[Example]":
     """Return the examples for people in the scenarios beside the rules.
 
     The example of a scenario for another table appears if it holds at that of the booklet. Scenarios name one variant
-    at most, so a booklet for several variants has no examples.
+    at most, so a booklet for several variants has no examples. What rows of a table say alike appears once.
     """
     from hoyle.language.report import Report
     from hoyle.locate import locate
@@ -43,7 +43,7 @@ def examples(asked: table_flags.Table, rules: "Rules") -> "list[Example]":
             told.append(Example(text, players))
         elif not (asked.options or asked.variants or asked.players) and scenario.variant is None:
             told.append(Example(text, players, _needed(scenario, tables)))
-    return told
+    return list(dict.fromkeys(told))
 
 
 def _at(scenario: "Scenario", options: Settings, variants: Sequence[str], players: int | None) -> "Scenario":

@@ -231,3 +231,12 @@ def test_a_patch_replaces_a_heading(tmp_path: Path) -> None:
     patch.write_text("hoyle: 1\nextends: high_card.yaml\nvariant: low\ntitle: Low\ndrop: [how to play.play]\n")
     game, _ = load_rules(patch, Report())
     assert game is not None and game.how_to_play is None
+
+
+def test_rows_with_the_same_words_are_one_example(tmp_path: Path) -> None:
+    rules(tmp_path, "Play a card.")
+    rows = "  a:\n    example: A card is put down.\n    each: [[seed], ['1'], ['2']]\n    seed: <seed>\n    steps: [{holds: count(players) is 2}]\n"
+    (tmp_path / "high_card.scenarios.yaml").write_text(
+        f"game: high_card.yaml\nplayers: 2\nscenarios:\n{rows}", encoding="utf-8"
+    )
+    assert examples(str(tmp_path / "high_card.yaml")).count("A card is put down.") == 1
