@@ -168,6 +168,15 @@ def test_a_title_after_an_article_goes_without_its_own(tmp_path: Path) -> None:
     )
 
 
+def test_a_word_after_a_number_takes_its_form(tmp_path: Path) -> None:
+    options = "options:\n  deals: {type: 1..9, default: 1, help: Deals}\n  more: {type: 1..9, default: 2, help: More}"
+    told = section(
+        tmp_path, "Play {deals deal|deals}, then {more deal|deals} for {count(players) hand|hands}.", options, 3
+    )
+    assert told == "Play one deal, then two deals for three hands."
+    assert rules(tmp_path, "Play {hearts deal|deals}.")[1][0][0] == "N322"
+
+
 def test_cards_are_drawn(tmp_path: Path) -> None:
     assert section(tmp_path, "{9H KC} and {7D}, but {{x}}.") == "9♥ K♣ and 7♦, but {x}."
     game, _ = rules(tmp_path, "{9H}")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.declarations import section
-from hoyle.language.check.rules.texts import read_hole
+from hoyle.language.check.rules.texts import read_counted, read_hole
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.scope import Desk, Scope, kids, lines
 from hoyle.language.model.facts import formula_facts
@@ -13,7 +13,7 @@ from hoyle.language.model.how_to_play import END, WINNER, Cards, Heading, HowToP
 from hoyle.language.model.types import LOOK
 from hoyle.language.model.walk import every_node_called
 from hoyle.language.report import short
-from hoyle.language.syntax.holes import take_apart
+from hoyle.language.syntax.holes import Counted, take_apart
 from hoyle.language.syntax.tree import Mapping, Scalar
 
 #: Words as an author might write them around a reference to the end.
@@ -110,13 +110,17 @@ def _pieces(desk: Desk, known: Known, text: Scalar) -> Iterator[Piece]:
         brace = text.value[start:end]
         help = f"put a value or a name, without further braces, between two; for the sign itself write `{brace * 2}`"
         desk.report.error("N322", f"this `{brace}` has no partner", text.at(start, end), help=help)
-    pieces = [x if isinstance(x, Scalar) else re.sub(r"\s+", " ", x) for x in holed.pieces]
+    pieces = [x if isinstance(x, Scalar | Counted) else re.sub(r"\s+", " ", x) for x in holed.pieces]
+    last: Piece = ""
     for at, piece in enumerate(pieces):
-        if isinstance(piece, str):
+        if isinstance(piece, Counted):
+            yield from read_counted(_scope(desk, text), piece, last)
+        elif isinstance(piece, str):
             words = piece.lstrip() if at == 0 else piece
             yield words.rstrip() if at == len(pieces) - 1 else words
         else:
-            yield _hole(desk, known, piece)
+            last = _hole(desk, known, piece)
+            yield last
 
 
 def _hole(desk: Desk, known: Known, hole: Scalar) -> Piece:

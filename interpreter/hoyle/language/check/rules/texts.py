@@ -26,15 +26,16 @@ def read_text(scope: Scope, text: Scalar, *, named: bool = False) -> Text:
     found: list[str | f.Formula] = []
     for piece in scope.desk.apart(text).pieces:
         if isinstance(piece, Counted):
-            found += _counted(scope, piece, found[-1])
+            found += read_counted(scope, piece, found[-1])
         else:
             found.append(piece if isinstance(piece, str) else read_hole(scope.of(piece), piece, named=named))
     return tuple(found)
 
 
-def _counted(scope: Scope, word: Counted, number: str | f.Formula) -> Text:
-    if isinstance(number, str) or number.type.base != "int":
-        if not isinstance(number, str) and number.type.base != "error":
+def read_counted(scope: Scope, word: Counted, number: object) -> Text:
+    """A space and the word after a number, in the form that the number wants; only the word after anything else."""
+    if not isinstance(number, f.Node) or number.type.base != "int":
+        if isinstance(number, f.Node) and number.type.base != "error":
             what = f"`{word.one}|{word.many}` follows a number, but this is {i.a(number.type)}"
             scope.error("N322", what, number.span, help="write a number before it: `{count(trick) card|cards}`")
         return (word,)
