@@ -50,6 +50,18 @@ def test_it_is_found_without_playing(tmp_path: Path, body: str, code: str) -> No
     assert f"error[{code}]" in outcome.message
 
 
+def test_variables_stand_beside_zones(tmp_path: Path) -> None:
+    path = tmp_path / "scenarios.yaml"
+    path.write_text(
+        "game: sedma\nscenarios:\n  a:\n    given: {variables: {leader: p1}}\n    steps: []\n", encoding="utf-8"
+    )
+    report = Report()
+    check_file(path, report)
+    (found,) = report.diagnostics
+    assert found.code == "S904" and found.help is not None
+    assert found.help.startswith("write the variables directly here, each by its name: `")
+
+
 def test_a_card_in_an_example_has_a_suit(tmp_path: Path) -> None:
     path = tmp_path / "scenarios.yaml"
     deal = "    deal:\n      hand[0]: AS 9H\n    steps: []\n"

@@ -19,6 +19,8 @@ def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Seque
     help = f"did you mean `{near}`?" if near else f"there are {list_words(alike or names, 12)}"
     if key.value in layout.options:
         near, help = None, f"`{key.value}` is an option of the table: write it below `options:`"
+    elif key.value in ("variables", "zones"):
+        near, help = None, f"write the {key.value} directly here, each by its name: `{names[-1]}: …`"
     report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help, instead=near)
 
 
