@@ -22,7 +22,7 @@ def examples(asked: table_flags.Table, rules: "Rules") -> "list[Example]":
     """Return the examples for people in the scenarios beside the rules.
 
     The example of a scenario for another table appears if it holds at that of the booklet. Scenarios name one variant
-    at most, so a booklet for several variants has no examples. What rows of a table say alike appears once.
+    at most, so a booklet for several variants has no examples. Rows of a table with the same words give one example.
     """
     from hoyle.language.report import Report
     from hoyle.locate import locate

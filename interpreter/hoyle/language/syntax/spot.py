@@ -14,7 +14,7 @@ LONGEST = 40
 _OPENERS = {")": "(", "]": "["}
 _CLOSERS = {"(": ")", "[": "]"}
 _THINGS = frozenset(("NAME", "INT", "FACE"))
-#: What ends a value that `and` or `or` joins to others.
+#: Words and signs at which a value joined by `and` or `or` ends.
 _AROUND = frozenset(("and", "or", "(", ")", "[", "]", ",", ":", "=", "if", "else", "where", "until", "because"))
 _BREAKS = frozenset({NEWLINE, INDENT, DEDENT, END})
 

@@ -66,7 +66,7 @@ def tables() -> Tables:
 def _pass_on_single_children(parser: lark.Lark) -> None:
     """Let a rule such as `?sum_: term` hand on its only child at once.
 
-    Lark works out the place of the child anew in each such rule, and a name goes through about ten of them.
+    Lark works out the place of the child again in each such rule, and a name goes through about ten of them.
     """
     callbacks = parser.parse_interactive(start=STARTS[0]).parser_state.parse_conf.callbacks
     for rule in callbacks:

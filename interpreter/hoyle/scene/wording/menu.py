@@ -101,11 +101,11 @@ def equals(text: str, wanted: str, choice: MenuItem) -> bool:
 def begins(text: str, wanted: str, choice: MenuItem) -> bool:
     """Whether a text begins with another.
 
-    A number is no beginning of a longer one, and some cards of a set are none of the set: they are another move.
+    A number does not begin a longer one, and some cards of a set do not begin the set: they are another move.
     """
     rest = text[len(wanted) :]
-    word = rest.partition(" ")[0]
-    if not text.startswith(wanted) or (wanted[-1:].isdecimal() and word.isdecimal()) or "+" in word:
+    next_word = rest.partition(" ")[0]
+    if not text.startswith(wanted) or (wanted[-1:].isdecimal() and next_word.isdecimal()) or "+" in next_word:
         return False
     sets = [word.split("+") for word in choice.text.lower().split() if "+" in word]
     return not any(rest.split()[0] in cards for cards in sets if rest.strip())

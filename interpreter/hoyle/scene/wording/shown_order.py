@@ -27,6 +27,7 @@ class ShownOrder:
         self.players = layout.players
         self.zones = {at.key: at.zone.name for at in layout.zones}
         self.places = zone_places(game)
+        self.argument_places = argument_places(game)
         self.picked = {
             action.name: [self._place(argument) for argument in action.arguments]
             for action in game.model.actions.values()
@@ -83,7 +84,7 @@ class ShownOrder:
         return None
 
     def _card_place(self, argument: Argument) -> Place | None:
-        places = places_of(argument, self.places)
+        places = self.argument_places.get(argument.local.slot)
         return None if places is None else lambda card, seat: places.get(self._face(card), 0)
 
     def _face(self, card: Any) -> str:

@@ -49,7 +49,7 @@ def _is_titled(desk: Desk, key: Scalar, text: Scalar, actions: Mapping[str, Scop
         desk.report.error("N335", message, key.span, labels=declaration(symbol), help=help)
         return False
     known = [*(s.name for s in desk.symbols.values() if s.kind in _TITLED), *desk.tokens, *desk.words]
-    advice = desk.advice(name, known, "the title of an action stands beside it; parts of the score have no titles")
+    advice = desk.advice(name, known, "an action has its own key `title`; parts of the score have no titles")
     message = f"no zone, variable, formula, phase, token or word is called `{short(name)}`"
     desk.report.error("N301", message, key.span, **advice)
     return False
