@@ -10,8 +10,8 @@ from hoyle.bots import named
 from hoyle.bots.bot import Bot, NoBot
 from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move
-from hoyle.play.game import Game
-from hoyle.tools.audit import text
+from hoyle.play.game import Game, State
+from hoyle.tools.audit import audit, play, shrink, text
 from hoyle.tools.audit.audit import Audit, Plan
 
 
@@ -64,7 +64,28 @@ def test_a_random_game_without_end_is_left_too() -> None:
     assert (found.games, found.broken_off, found.violations) == (1, 1, ())
 
 
-def test_the_scenario_of_a_game_without_end_is_written_in_time(tmp_path: Path) -> None:
+class MovesAsTime:
+    """A clock that only random moves turn, so that no machine is too slow."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+        self.now, self.seconds, self.choose = 0.0, seconds, play.choose
+        monkeypatch.setattr(play, "choose", self.chosen)
+        for room in (audit, play, shrink):
+            monkeypatch.setattr(room, "time", self)
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def chosen(self, state: State, player: str, rng: Random, roam: Random | None) -> Move:
+        self.now += self.seconds
+        return self.choose(state, player, rng, roam)
+
+
+@pytest.mark.parametrize("seconds", [0.0005, 0.00175, 0.0025])
+def test_the_scenario_of_a_game_without_end_is_written_in_time(
+    seconds: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    MovesAsTime(monkeypatch, seconds)
     found = audit_of(bad("endless"), tmp_path, Plan(1_000_000, seconds=2, cap=200))
     assert [violation.replayed for violation in found.violations] == [True]
     assert len(found.violations[0].broken.moves) == 200  # not shrunk, which would take long

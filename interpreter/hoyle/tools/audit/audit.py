@@ -23,6 +23,7 @@ from hoyle.tools.audit.play import (
     Broken,
     CheckBudget,
     Chooser,
+    Late,
     Lines,
     Played,
     PreparedTable,
@@ -208,15 +209,19 @@ class Outcomes:
     unwritten: str | None = None
     interrupted: bool = False
 
-    def add(self, played: Played, at: PreparedTable, player: str, cap: int) -> None:
+    def add(self, played: Played, at: PreparedTable, player: str, cap: int, deadline: float) -> None:
         self.tried.add(at.setting)
         self.games, self.decisions = self.games + 1, self.decisions + played.decisions
         self.broken_off += played.left
         broken = played.broken
         if broken is None:
             return
-        if broken.finding.given_up and only_long(at, broken.seed, player, cap):
-            self.long[at.setting] = None
+        try:
+            if broken.finding.given_up and only_long(at, broken.seed, player, cap, deadline):
+                self.long[at.setting] = None
+                return
+        except Late:
+            self.broken_off += 1
             return
         kind = broken.finding.kind
         self.times[kind] += 1
@@ -256,7 +261,7 @@ def play_all(hall: PreparedTables, plan: Plan, order: Schedule, begun: float, li
             if chooser is None:
                 left_out += 1
                 continue
-            met.add(play(at, seed, chooser, plan.cap, beat, until), at, player, plan.cap)
+            met.add(play(at, seed, chooser, plan.cap, beat, until), at, player, plan.cap, until)
     except KeyboardInterrupt:
         if not met.games:
             raise

@@ -188,14 +188,21 @@ def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:
     return lambda state: choose(state, player, dice, roam)
 
 
-def only_long(at: PreparedTable, seed: int, player: str, cap: int) -> bool:
-    """Whether a game over the cap is no fault of the rules: random players need not find an end that is near."""
+class Late(Exception):
+    """The deadline has passed."""
+
+
+def only_long(at: PreparedTable, seed: int, player: str, cap: int, deadline: float = inf) -> bool:
+    """Whether a game over the cap is no fault of the rules: random players need not find an end that is near.
+
+    Raises `Late`.
+    """
     if has_unlimited(at.setting.options):
         return True
     other = TYPES[1 - TYPES.index(player)]
     hits = list(at.watcher.counts.hits)
     try:
-        return any(ends(at.game, seed + turn, other, cap) for turn in range(OTHERS))
+        return any(ends(at.game, seed + turn, other, cap, deadline) for turn in range(OTHERS))
     except Fault:
         return False
     finally:
@@ -207,11 +214,13 @@ def has_unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
     return any(value is None for _, value in options)
 
 
-def ends(game: Game, seed: int, player: str, cap: int) -> bool:
+def ends(game: Game, seed: int, player: str, cap: int, deadline: float) -> bool:
     dice, roam, state = Dice(seed), Random(~seed), game.new_state(seed)
     for _ in range(cap):
         if state.is_terminal:
             return True
+        if time.monotonic() > deadline:
+            raise Late
         state.apply(choose(state, player, dice, roam))
     return False
 
