@@ -48,6 +48,50 @@ def test_two_people_and_bots_play_to_the_end(tmp_path: Path, sedma: hoyle.Game) 
     assert sum('"move"' in line for line in log) == moves
 
 
+def test_after_the_end_a_new_game_begins_at_the_same_links(tmp_path: Path, hot_potato: None) -> None:
+    with hosting(hoyle.load("goofspiel", 3), tmp_path, ["human", "human", "random"]) as server:
+        table = server.tables[0]
+        with server.guest(0) as one, server.guest(1) as other, server.guest(None) as watcher:
+            watcher.await_scene()
+            assert one.send("new game") == {"ok": False, "text": "The game is not over yet."}
+            assert one.send("name", name="Ann")["ok"] and one.send("auto", on=True)["ok"]
+            other.await_scene()
+            other.stack.close()
+            while not one.people[1]["away"]:
+                one.receive()
+            assert one.send("stand in", seat=1)["ok"]
+            play_together([one], Random(1))
+            assert watcher.send("new game") == {"ok": False, "text": "Only players decide that."}
+            assert one.send("new game")["ok"]
+            while one.scene["over"]:
+                one.receive()
+            assert one.scene["auto"] and one.people[0]["name"] == "Ann" and one.people[1]["bot"]
+            while watcher.scene["over"] or not watcher.scene["number"]:
+                watcher.receive()
+            with server.guest(1) as back:
+                assert not back.await_scene()["over"]
+        assert table.log == tmp_path / "table0-1.jsonl"
+        assert "end" in json.loads((tmp_path / "table0.jsonl").read_text().splitlines()[-1])
+    table.record.close()
+    game, record = open_log(str(table.log))
+    assert record.head.seats == ("human", "human", "random") and record.head.names == ("Ann", "", "")
+    again = running.open_table(game, record, Thinkers(), think=1, stand_in="greedy", spectators=True)
+    assert again.links == table.links and again.table.moves == table.table.moves
+
+
+def test_without_a_place_for_its_links_a_new_game_begins_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with hosting(hoyle.load("kuhn_poker"), tmp_path, ["human", "human"]) as server:
+        guests = [server.guest(seat) for seat in (0, 1)]
+        play_together(guests, Random(1))
+        monkeypatch.setattr(hosted_table, "links_file", lambda log: tmp_path / "nowhere" / log.name)
+        assert guests[0].send("new game")["ok"] and not guests[0].scene["over"]
+        for guest in guests:
+            guest.stack.close()
+    assert "No such file or directory" in capsys.readouterr().err
+
+
 def test_a_seat_receives_only_its_own_scenes(tmp_path: Path, sedma: hoyle.Game) -> None:
     with hosting(sedma, tmp_path, ["human", "human", "human", "human"]) as server:
         guests = [server.guest(seat) for seat in (0, 1, 2, 3)]

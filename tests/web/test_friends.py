@@ -92,6 +92,28 @@ def test_names_absence_and_a_program_that_stands_in(
         other.get_by_text("away, a program plays").wait_for(state="detached")
 
 
+def test_a_new_game_begins_at_the_same_links(tmp_path: Path, visit: Open) -> None:
+    with hosting(hoyle.load("kuhn_poker"), tmp_path, ["human", "human"]) as server:
+        one, other = visit(server, server.key(0)), visit(server, server.key(1))
+        watcher = visit(server, server.key(None))
+        while True:
+            one.wait_for_selector(".whose, .winner")
+            if one.locator(".winner").count():
+                break
+            mover = next((page for page in (one, other) if page.locator(".whose.yours").count()), None)
+            if mover is not None:
+                mover.keyboard.press("1")
+                mover.keyboard.press("Enter")
+            one.wait_for_timeout(100)
+        watcher.locator(".winner").wait_for()
+        assert watcher.get_by_role("button", name="New game").count() == 0
+        lines = one.locator(".log-lines li").count()
+        other.get_by_role("button", name="New game").click()
+        for page in (one, other, watcher):
+            page.locator(".winner").wait_for(state="detached")
+            page.wait_for_function("n => document.querySelectorAll('.log-lines li').length < n", arg=lines)
+
+
 def test_a_second_window_a_wrong_link_and_no_link(tmp_path: Path, visit: Open) -> None:
     with hosting(hoyle.load("sedma", 2), tmp_path, ["human", "human"]) as server:
         first = visit(server, server.key(0))

@@ -3,7 +3,7 @@
 // A link is what the table needs of its other end. Another one may be written for a worker:
 //
 //   link.send(message) -> Promise of a reply; it never rejects
-//   link.onscene(show)     `show(scene)` for every scene, beginning with the current one
+//   link.onscene(show)     `show(scene, anew)` for every scene, beginning with the current one; `anew` after a gap
 //   link.onstatus(show)    `show({text, people, ended})`: trouble with the connection, who is there, a closed table
 //
 // Frames are JSON texts of one object each:
@@ -80,6 +80,7 @@ class SocketLink {
     this.lastId = 0;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
+      this.anew = true;
       socket.send(JSON.stringify({ key: this.key }));
       this.say({ text: "" });
       this.listen();
@@ -98,7 +99,8 @@ class SocketLink {
     }
     if (frame.scene) {
       this.scene = frame.scene;
-      this.showScene(frame.scene);
+      this.showScene(frame.scene, this.anew);
+      this.anew = false;
     }
     if (frame.people) this.say({ people: frame.people });
     if (frame.end) this.say({ text: frame.end, ended: true });

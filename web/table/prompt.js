@@ -70,6 +70,11 @@ function lineElement() {
   );
 }
 
+/** Whether the reader plays at a hosted table, where friends sit. */
+export function withFriends(scene, page) {
+  return scene.seat !== null && page.status.people?.length > 0;
+}
+
 function resultElement(scene, page) {
   const { lines, won, why } = scene.result;
   const sides = Map.groupBy(scene.seats, (seat) => (seat.side === null ? `seat ${seat.number}` : `side ${seat.side}`));
@@ -93,5 +98,7 @@ function resultElement(scene, page) {
     ),
     why && h("p", { class: "why" }, page.faces.shown(why)),
     lines.length > 1 && h("details", {}, h("summary", {}, "In detail"), lines.map((line) => h("p", {}, page.faces.shown(line)))),
+    withFriends(scene, page) &&
+      h("div", { class: "answers" }, h("button", { type: "button", key: "new game", class: "confirm", "data-do": "new game" }, "New game")),
   );
 }

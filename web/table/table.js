@@ -57,7 +57,7 @@ class CardTable {
     this.sizes = new ResizeObserver(() => this.scene && this.draw());
     this.sizes.observe(root);
     link.onstatus?.((status) => this.showStatus(status));
-    link.onscene((scene) => this.take(scene));
+    link.onscene((scene, anew) => this.take(scene, anew));
   }
 
   close() {
@@ -68,11 +68,12 @@ class CardTable {
 
   // ---- scenes
 
-  take(scene) {
+  take(scene, anew = false) {
     if (scene.format !== FORMAT) {
       this.showStatus({ ...this.page.status, text: "This page and the table do not fit together any more. Reload the page." });
       return;
     }
+    if (anew) this.log.clear(); // another game may have begun meanwhile
     this.waiting.push(scene);
     if (this.waiting.length > BACKLOG) this.waiting = [scene];
     this.next();
@@ -309,6 +310,7 @@ class CardTable {
       auto: () => this.switchAuto(),
       line: () => this.openLine(),
       name: () => this.panel.openForm("Your name", this.nameOf(scene.seat)),
+      "new game": () => this.act({ do: "new game" }),
       "stand in": () => this.act({ do: "stand in", seat: Number(button.dataset.seat) }),
     };
     return scene && deeds[name]?.();

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { middlePiles } from "./families.js";
 import { isEmpty, isHand, isTouched, pileElement } from "./piles.js";
 import { nameOf, unnamed } from "./texts.js";
-import { promptElement } from "./prompt.js";
+import { promptElement, withFriends } from "./prompt.js";
 
 /** What every part of the table needs to know of the scene: what is lit, what is taken, where the focus is. */
 export function shownState(scene, page) {
@@ -61,7 +61,6 @@ const NAME = ["name", "Your name", "n"];
 function header(scene, page) {
   const { title, variant, players } = scene.game;
   const off = { last: !scene.last_trick, hint: !scene.choice };
-  const named = scene.seat !== null && page.status.people?.length > 0;
   return h(
     "header",
     { class: "top" },
@@ -76,7 +75,7 @@ function header(scene, page) {
     h(
       "nav",
       { "aria-label": "Table" },
-      [...(named ? [NAME] : []), ...TOOLS].map(([id, words, key]) =>
+      [...(withFriends(scene, page) ? [NAME] : []), ...TOOLS].map(([id, words, key]) =>
         h(
           "button",
           {

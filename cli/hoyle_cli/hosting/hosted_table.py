@@ -19,9 +19,9 @@ from hoyle.scene import Table
 from hoyle.scene.players import HUMAN
 from hoyle.scene.turns import PAUSE
 from hoyle.scene.wording.player_names import PlayerNames
-from hoyle_cli.hosting.links import Links
+from hoyle_cli.hosting.links import Links, links_file
 from hoyle_cli.prompt.seats import composed, name_problem
-from hoyle_cli.saved_games.record import Record
+from hoyle_cli.saved_games.record import Record, another, unwritten
 
 #: Seconds for which a person must be away before others may let a bot play.
 PATIENCE = 20
@@ -43,7 +43,7 @@ class Seated:
 
 
 class HostedTable:
-    """One game and its record; `stand_in` is the bot for people who are away."""
+    """One game after another and its record; `stand_in` is the bot for people who are away."""
 
     def __init__(
         self,
@@ -106,6 +106,8 @@ class HostedTable:
             return self.rename(seated.seat, message.get("name"))
         if kind == "stand in":
             return self.let_bot_play(seated.seat, message.get("seat"))
+        if kind == "new game":
+            return self.begin_new_game(seated.seat)
         if kind == "ping":
             return {"ok": True}
         if seated.seat is not None and self.here.get(seated.seat) is not seated:
@@ -151,6 +153,39 @@ class HostedTable:
         self.table.seat_player(seat, self.stand_in)
         self.push()
         return {"ok": True}
+
+    def begin_new_game(self, asking: int | None) -> dict[str, Any]:
+        """Deal a new game to the same people at the same links, once the game is over."""
+        if asking is None:
+            return refusal("Only players decide that.")
+        if not self.table.over:
+            return refusal("The game is not over yet.")
+        game, before = self.table.game, self.table
+        try:
+            record = another(self.record, game, unwritten(self.log))
+            table = Table(
+                game, before.course.players, seed=record.head.seed, recorder=record, think=before.course.think
+            )
+        except hoyle.Fault as fault:
+            return refusal(f"A new game cannot begin: {fault.message}")
+        table.auto = before.auto
+        self.record.close()
+        if self.bots_at_work is not None:
+            self.bots_at_work.cancel()  # it may wait at the old table
+        self.bots_at_work = None
+        self.table, self.record = table, record
+        self.keep_links()
+        self.use_names()
+        self.push()
+        return {"ok": True}
+
+    def keep_links(self) -> None:
+        """Write the links beside the log, so that it can be resumed with them; play goes on without."""
+        if self.log is not None:
+            try:
+                self.links.write(links_file(self.log))
+            except OSError as problem:
+                unwritten(links_file(self.log))(problem.strerror or str(problem))
 
     # ---- what browsers get
 
