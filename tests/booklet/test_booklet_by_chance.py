@@ -128,6 +128,11 @@ def agree(meant: Meant, words: str) -> None:
     [
         ("max(count1 - n, 0) + most", "(the larger of count1 minus the number and 0) plus most"),
         ("max(count1 - n, most)", "the larger of count1 minus the number and most"),
+        ("max(most, count1 - n)", "the larger of most and (count1 minus the number)"),
+        (
+            "sum(9 - i + 1 for i in 1..n)",
+            "the total of (9 minus (each number from 1 to the number) plus 1)",
+        ),
         ("min(n, 5 if few else 6)", "the smaller of the number and (5 if few is on, otherwise 6)"),
         ("n * (most * 2 + (7 if few else 0))", "the number times (most times 2 plus (7 if few is on, otherwise 0))"),
         ("(n mod 2) div 3", "(what is left over when the number is divided by 2) divided by 3 (rounded down)"),

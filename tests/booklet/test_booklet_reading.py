@@ -379,3 +379,10 @@ def test_a_line_that_does_nothing_is_said(tmp_path: Path) -> None:
         "If the trick is empty, nothing happens. Otherwise, the leader is now the player to the right of the dealer."
         in text
     )
+
+
+def test_a_value_noted_before_names_the_member_of_a_family(tmp_path: Path) -> None:
+    lines = phases("let kind = 8 if leader is dealer else J", "price[kind] -= 1")
+    variables = "variables: {price: 0..9 per rank = 6, leader: player = dealer.left}"
+    text = booklet_text(tmp_path, variables=variables, phases=lines)
+    assert "The *price* of the *kind* goes down by 1." in text

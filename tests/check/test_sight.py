@@ -564,6 +564,16 @@ def test_an_expectation_of_what_is_hidden_is_noted(line: str, place: str | None)
         ("count(c in my hand where c.rank is K)", ("tally", "gather everything", "p may play"), None),
         ("count(c in my hand where c.rank is K)", ("p may play", "tally", "end game"), None),
         ("1 if my note is K else 0", ("tally", "note[p] = none", "p may play"), None),
+        (
+            "1 if my note is K else 0",
+            ("note[p] = first(hand[p]).rank", "tally", "note[p] = none", "p may play"),
+            "note",
+        ),
+        (
+            "1 if my note is K else 0",
+            ("note[p] = first(hand[p]).rank", "tally", "gather everything", "p may play"),
+            None,
+        ),
         ("count(my hand)", ("tally", "p may play"), None),
     ],
 )

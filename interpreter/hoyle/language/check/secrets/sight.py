@@ -22,7 +22,7 @@ from hoyle.language.check.secrets.labels import (
     sees,
 )
 from hoyle.language.check.secrets.moment import View
-from hoyle.language.check.secrets.tallies import check_tallies
+from hoyle.language.check.secrets.tallies import Told, check_tallies
 from hoyle.language.check.secrets.traces import Traces
 from hoyle.language.check.secrets.walk import Walk
 from hoyle.language.check.secrets.wording import Findings
@@ -57,7 +57,7 @@ def check_sight(game: Game, report: Report) -> None:
         _check_starts(game, knowledge, walker.findings)
         _check_viewers(game, knowledge, report)
         _check_titles(game, walker.findings)
-        check_tallies(game, found, walker.tallies, walker.findings)
+        check_tallies(game, found, Told(walker.tallies, walker.sources), walker.findings)
     except TooIntricate:
         called = Counter(name for name, *_ in knowledge.known).most_common(1)
         costly, help = (game.formulas[called[0][0]] if called else None), "use fewer formulas"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hoyle.language.check.secrets.labels import Secret
+from hoyle.language.check.secrets.labels import OPEN, Label, Secret
 from hoyle.language.check.secrets.way import Facts, Way
 from hoyle.language.check.secrets.wording import Findings
 from hoyle.language.check.secrets.zones import whole_zone
@@ -13,14 +13,39 @@ from hoyle.language.model.calls import Calls
 from hoyle.language.model.facts import written_variable
 from hoyle.language.model.game import Game
 
-#: The secrets that each `tally` discloses.
-Told = Mapping[b.Tally, frozenset[Secret]]
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The secrets that each `tally` discloses, and those that the values of each variable disclose."""
+
+    tallies: Mapping[b.Tally, Label]
+    variables: Mapping[str, Label]
+
+    def at(self, line: b.Tally) -> frozenset["Tallied"]:
+        """The secrets that a tally discloses, each with the zone whose cards it is about, if it is about cards."""
+        return frozenset(
+            Tallied(line, secret, name)
+            for secret in self.tallies.get(line, OPEN)
+            for name in (self.zones(secret, frozenset()) or (secret.name,))
+        )
+
+    def zones(self, secret: Secret, before: frozenset[str]) -> frozenset[str]:
+        """The zones about whose cards a value says something, by whatever way round."""
+        if secret.kind in ("zone", "below"):
+            return frozenset((secret.name,))
+        if secret.kind != "variable" or secret.name in before:
+            return frozenset()
+        told = self.variables.get(secret.name, OPEN)
+        return frozenset().union(*(self.zones(one, before | {secret.name}) for one in told))
 
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
+    """A secret that a tally disclosed, until `until` is emptied, mixed or shown, or, for a variable, set."""
+
     line: b.Tally
     secret: Secret
+    until: str
 
 
 def check_tallies(game: Game, calls: Calls, told: Told, findings: Findings) -> None:
@@ -36,9 +61,9 @@ def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told
     if isinstance(line, b.Gather):
         return frozenset()
     if isinstance(line, b.Tally) and not openly:
-        return facts | {Tallied(line, secret) for secret in told.get(line, frozenset())}
+        return facts | told.at(line)
     over = _closed_by(line, game)
-    return frozenset(x for x in facts if not (isinstance(x, Tallied) and x.secret.name in over)) if over else facts
+    return frozenset(x for x in facts if not (isinstance(x, Tallied) and x.until in over)) if over else facts
 
 
 def _closed_by(line: b.Statement, game: Game) -> frozenset[str]:

@@ -43,7 +43,7 @@ class Walk:
 
     `given` holds the labels of parameters and `under` what running a phase discloses, joined over all places that
     supply or run them. `legality` is what an action without a legal move discloses, `tallies` what each `tally`
-    discloses.
+    discloses, `sources` what the values of each variable disclose.
     """
 
     game: Game
@@ -56,6 +56,7 @@ class Walk:
     under: dict[str, Label] = field(default_factory=dict)
     legality: dict[str, Label] = field(default_factory=dict)
     tallies: dict[b.Tally, Label] = field(default_factory=dict)
+    sources: dict[str, Label] = field(default_factory=dict)
 
     def walk(self) -> None:
         self.knowledge.known.clear()
@@ -247,6 +248,7 @@ class Walk:
             variable = self.game.variables[line.target.variable]
             label, who = self.knowledge.owner(variable.per, line.target.indexes, view)
             told = seen.label | label | view.under
+            self.sources[variable.name] = self.sources.get(variable.name, OPEN) | told
             secret = hidden_from(told, variable.sight, who, self.game)
             target = "" if line.target.span is None else line.target.span.text
             self.findings.report_shown(line.value, variable, secret, target)

@@ -19,6 +19,8 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
             return True
         case f.Extreme() if formula_facts(outer).compares and formula is children(outer)[0]:
             return False
+        case f.Arithmetic() if isinstance(outer, f.Extreme) and formula is outer.items[-1]:
+            return not text.startswith(("twice ", "what is left over ")) and formula.operator != "div"
         case f.Extreme():
             return not (isinstance(outer, f.Choice | f.Otherwise) and formula is outer_end(outer))
         case f.Arithmetic() if not isinstance(outer, f.Extreme | f.ListOf):

@@ -263,7 +263,8 @@ def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
         return "its number" if text == "it" else f"the number of {text}"
     if isinstance(formula, f.Arithmetic):
         return f"({text})" if formula.operator in loose else text
-    return f"({text})" if has_clause(formula) and _goes_on(formula, voice) and outside(text) else text
+    each = isinstance(formula, f.LocalValue) and text.startswith("each number ")
+    return f"({text})" if (each or has_clause(formula)) and _goes_on(formula, voice) and outside(text) else text
 
 
 def _goes_on(formula: f.Formula, voice: Voice) -> bool:

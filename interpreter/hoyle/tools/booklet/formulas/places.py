@@ -102,7 +102,7 @@ def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
         return f"{thing} of {with_the(words)}"
     if isinstance(index, f.Call) and index.arguments and " of " in bare(words):
         return f"{thing} for {words}"
-    if words.startswith(f"the {OPEN}"):
+    if words.startswith(f"the {OPEN}") and index.type.base in ("int", "words"):
         return f"{thing} {words.removeprefix('the ')}"
     if words == "it":
         return f"{thing} of that {noun_of(index.type) or 'number'}"
