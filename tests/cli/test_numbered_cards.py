@@ -30,7 +30,7 @@ def test_a_number_that_is_no_card_here_is_refused(run: Run, tmp_path: Path) -> N
 def test_no_other_move_has_the_number_of_a_card(run: Run, tmp_path: Path) -> None:
     told = played(run, numbered_game(tmp_path, "play, bury or stop"), "5+8+11\n14\n21\n3")
     assert "\n 3  play 3\n21  play 14\n22  play 17\n23  bury 14\n24  bury 17\n25  stop\n" in told
-    assert "> 14\nWhich of these? play 14, bury 14\n" in told
+    assert "> 14\nWhich of these? play 14 (21), bury 14 (23)\n" in told
     assert "> 21\n  you: play 14\n" in told and "> 3\n  you: play 3\n" in told
 
 

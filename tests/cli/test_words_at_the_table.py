@@ -115,10 +115,10 @@ def test_leaving_tells_the_names_too(run: Run) -> None:
         ("trick,Bob", "means something else"),
         ("Straße,STRASSE", "two players are called STRASSE and Straße, which look the same"),
         ("Ann,\uff21nn", "which look the same"),
-        ("Ann,A\u00adnn", "is no name"),
-        ("Ann,A\u202enn", "is no name"),
-        ("Ann,A\u200bnn", "is no name"),
-        ("Ann," + "B" * 21, f"--names: `{'B' * 21}` is no name of at most 20 letters"),
+        ("Ann,A\u00adnn", "is not a name"),
+        ("Ann,A\u202enn", "is not a name"),
+        ("Ann,A\u200bnn", "is not a name"),
+        ("Ann," + "B" * 21, f"--names: a name has at most 20 letters, and `{'B' * 21}` has 21"),
     ],
 )
 def test_names_that_cannot_be_taken(run: Run, names: str, told: str) -> None:

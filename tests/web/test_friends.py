@@ -92,6 +92,19 @@ def test_names_absence_and_a_program_that_stands_in(
         other.get_by_text("away, a program plays").wait_for(state="detached")
 
 
+def test_a_program_may_stand_in_after_some_time(tmp_path: Path, visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosted_table, "PATIENCE", 3)
+    with hosting(hoyle.load("sedma", 2), tmp_path, ["human", "human"]) as server:
+        one, other = visit(server, server.key(0)), visit(server, server.key(1))
+        other.locator(".tag.turn").first.wait_for()
+        one.close()
+        other.get_by_text("away").wait_for()
+        button = other.get_by_role("button", name="Let a program play")
+        assert button.count() == 0
+        button.click()  # which waits for it
+        other.get_by_text("away, a program plays").wait_for()
+
+
 def test_a_new_game_begins_at_the_same_links(tmp_path: Path, visit: Open) -> None:
     with hosting(hoyle.load("kuhn_poker"), tmp_path, ["human", "human"]) as server:
         one, other = visit(server, server.key(0)), visit(server, server.key(1))

@@ -166,6 +166,18 @@ def test_keys_that_arrive_at_once_are_all_taken(sit, table):
     assert game.moves == [(0, f"play {face}")]
 
 
+def test_enter_confirms_a_number_whatever_was_clicked_before(sit, table):
+    game = table("sedma", 4)
+    seat = sit(game)
+    lit = targets(seat.page, LIT)
+    seat.click(f"[data-target='{lit[0]}']")
+    seat.press("Escape", "3")
+    assert targets(seat.page, ".thing.taken") == [lit[2]]
+    seat.press("Enter")
+    assert game.number == 1
+    assert [one.get("target") for one in seat.sent if one["do"] == "touch"] == [lit[0], lit[2]]
+
+
 def test_arrows_and_enter_play_a_card(sit, table):
     game = table("sedma", 4)
     seat = sit(game)

@@ -8,6 +8,9 @@ export class Keys {
   constructor(table) {
     this.table = table;
     this.digits = "";
+    /** Whether the focus went where it is by the keyboard, and no number was chosen since: then Enter means that thing. */
+    this.aimed = false;
+    table.root.addEventListener("pointerdown", () => (this.aimed = false));
     this.listener = (event) => this.press(event);
     document.addEventListener("keydown", this.listener);
   }
@@ -18,14 +21,19 @@ export class Keys {
     if (typing && event.key !== "Escape") return;
     if (this.table.panel.element.open) return;
     if (!this.table.root.contains(event.target) && event.target !== document.body) return;
+    if (event.key === "Tab" || event.key in ARROWS) this.aimed = true;
     const own = event.target.closest?.("button, summary, a");
-    // Enter and the space bar on a button are its click, but Enter puts back no card
-    const click = event.key === " " || (event.key === "Enter" && !own?.classList.contains("taken"));
-    if (click && own && !this.digits) return;
+    if (own && !this.digits && (event.key === " " || (event.key === "Enter" && !this.confirms(own)))) return;
     const does = this.meaning(event.key, event.shiftKey);
     if (!does) return;
     event.preventDefault();
     this.table.enqueue(does);
+  }
+
+  /** Whether Enter on a button confirms the move instead: it puts back no card, and takes none that was only clicked. */
+  confirms(button) {
+    const card = this.table.scene?.choice?.whole && "target" in button.dataset;
+    return button.classList.contains("taken") || (card && !this.aimed);
   }
 
   meaning(key, shift) {
@@ -54,6 +62,7 @@ export class Keys {
       return null;
     }
     this.setDigits("");
+    this.aimed = false;
     return this.table.choose(typed);
   }
 

@@ -12,7 +12,8 @@
 //   page -> host   {"id": 7, "message": {"do": "touch", "target": "hand[0]@1", "number": 12}}
 //   host -> page   {"id": 7, "reply": {"ok": true}}
 //   host -> page   {"scene": {...}}             after connecting, and whenever the scene of this seat changes
-//   host -> page   {"people": [{"seat", "name", "person", "bot", "away"}]}   who plays each seat, and who is away
+//   host -> page   {"people": [{"seat", "name", "person", "bot", "away", "wait"}]}   who plays each seat; for how many
+//                                              seconds others must wait for somebody who is away
 //   host -> page   {"end": "This link is open in another tab."}   the page does not connect again by itself
 //
 // Rules for the host. It sends the scene as soon as it knows the key. The scene that a message brings about is

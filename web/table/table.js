@@ -141,6 +141,12 @@ class CardTable {
   }
 
   showStatus(status) {
+    for (const person of status.people?.filter(({ wait }) => wait) ?? []) {
+      setTimeout(() => {
+        person.wait = 0; // now others may let a program play
+        this.draw();
+      }, 1000 * person.wait);
+    }
     if (status.text) this.alarm.textContent = status.text;
     if (!this.scene && status.text) this.main.firstChild.textContent = status.text;
     this.setPage({ status });

@@ -157,6 +157,7 @@ function absence(person, reader) {
   if (!person?.away) return null;
   if (person.bot) return h("span", { class: "tag program" }, "away, a program plays");
   const standIn = reader !== null &&
+    !person.wait &&
     h("button", { type: "button", class: "stand-in", "data-do": "stand in", "data-seat": person.seat }, "Let a program play");
   return [h("span", { class: "tag away" }, "away"), standIn];
 }

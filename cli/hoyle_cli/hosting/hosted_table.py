@@ -131,7 +131,9 @@ class HostedTable:
         problem = name_problem(name, self.table.game)
         others = {lookalike(other) for number, other in enumerate(self.names) if number != seat}
         if problem or lookalike(name) in others:
-            return refusal(f"{problem}." if problem else "Somebody at this table has that name already.")
+            return refusal(
+                f"{problem[0].upper()}{problem[1:]}." if problem else "Somebody at this table has that name already."
+            )
         self.record.log_name(seat, name)
         self.use_names()
         self.push()
@@ -145,11 +147,11 @@ class HostedTable:
             return refusal("Only players decide that.")
         if type(seat) is not int or seat not in self.links.seats:
             return refusal("There is no such person.")
-        wait = self.left[seat] + PATIENCE - monotonic()
+        wait = self.wait_for(seat)
         if seat in self.here:
             return refusal("That player is here.")
         if wait > 0:
-            return refusal(f"Give that player more time. Ask again in {ceil(wait)} seconds.")
+            return refusal(f"Give that player more time. Ask again in {wait} seconds.")
         self.table.seat_player(seat, self.stand_in)
         self.push()
         return {"ok": True}
@@ -197,9 +199,16 @@ class HostedTable:
                 "bot": seat in self.table.course.bots,
                 "person": seat in self.links.seats,
                 "away": seat in self.links.seats and seat not in self.here,
+                "wait": self.wait_for(seat),
             }
             for seat in range(self.table.game.players)
         ]
+
+    def wait_for(self, seat: int) -> int:
+        """Return the seconds until others may let a bot play for somebody who is away; 0 for anybody else."""
+        if seat not in self.links.seats or seat in self.here:
+            return 0
+        return max(0, ceil(self.left[seat] + PATIENCE - monotonic()))
 
     def everybody(self) -> list[Seated]:
         return [*self.here.values(), *self.spectators]

@@ -354,7 +354,7 @@ class Prompt:
         elif line.isdecimal() and choices:
             return labels.no_such(line, [choice.label for choice in choices], fits[0].text if fits else "")
         if fits:
-            texts = [self.offer(name) for name in self.actions_begun(line, fits)] or [choice.words for choice in fits]
+            texts = [self.offer(name) for name in self.actions_begun(line, fits)] or with_labels(fits, choices)
             more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
             return f"Which of these? {', '.join(texts[:12])}{more}"
         reason = answer(self.state, line, self.seat, self.begun)
@@ -392,3 +392,9 @@ class Prompt:
         if titled:
             self.desk.say("actions:", "dim")
             self.desk.menu(titled)
+
+
+def with_labels(fits: Sequence[MenuItem], listed: Sequence[MenuItem]) -> list[str]:
+    """Write choices with the numbers under which the menu lists them, as another number means another line."""
+    labels = {item.text: item.label for item in listed if item.label and item.label != item.text}
+    return [f"{item.words} ({labels[item.text]})" if item.text in labels else item.words for item in fits]

@@ -76,8 +76,10 @@ def name_problem(name: str, game: hoyle.Game) -> str:
     """
     from hoyle.bots.named import BOTS
 
-    if not name or visible(name) != name or len(name) > LONGEST_NAME:
-        return f"`{visible(name)}` is no name of at most {LONGEST_NAME} letters"
+    if len(name) > LONGEST_NAME:
+        return f"a name has at most {LONGEST_NAME} letters, and `{visible(name)}` has {len(name)}"
+    if not name or visible(name) != name:
+        return f"`{visible(name)}` is not a name"
     if lookalike(name) in WIDE:
         return f"`{name}` means {WIDE[lookalike(name)]}; take another name"
     taken = {lookalike(word) for word in (*game.layout.faces, *game.model.actions, *PROMPT, HUMAN, *BOTS)}
