@@ -21,6 +21,7 @@ from hoyle_cli.menu.choices import Wanted, seats_for
 from hoyle_cli.menu.form import TableForm
 from hoyle_cli.menu.game_list import GameList
 from hoyle_cli.menu.option_fields import OptionField
+from hoyle_cli.menu.saved_list import ReaderList
 from hoyle_cli.screen import opening as screen_opening
 from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.theme_setting import theme_for
@@ -193,6 +194,26 @@ def test_unfinished_games_are_resumed_and_all_replayed() -> None:
 
     assert at_menu(choose(1)) == ["play", "--resume", "sedma-1"]
     assert at_menu(choose(2)) == ["replay", "sedma-2"]
+
+
+def test_an_unfinished_game_of_several_people_is_looked_at_as_one_of_them() -> None:
+    seats = ["--seats", "human,human", "--names", "Ann,Bo"]
+    CliRunner().invoke(cli, ["play", "sedma", "--seed", "3", *seats], input="\n1\nq\n")
+
+    def choose(*keys: str) -> Act:
+        async def act(pilot: Pilot[list[str]]) -> None:
+            await pilot.press("down", "down", "enter")
+            await until(pilot, lambda: any(one.id for one in pilot.app.screen.query_one(OptionList).options))
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(pilot.app.screen, ReaderList))
+            words = [str(one.prompt) for one in pilot.app.screen.query_one(OptionList).options]
+            assert words == ["as p0, Ann", "as p1, Bo", "with all cards in sight"]
+            await pilot.press(*keys)
+
+        return act
+
+    assert at_menu(choose("down", "enter")) == ["replay", "sedma-1", "--seat", "p1"]
+    assert at_menu(choose("end", "enter")) == ["replay", "sedma-1", "--seat", "all"]
 
 
 def test_the_record_shows_finished_games_only() -> None:

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from hoyle.scene.players import HUMAN
 from hoyle_cli import terminal
 from hoyle_cli.games import game_lines, log_data
 from hoyle_cli.menu.threads import in_app
@@ -57,5 +58,38 @@ class SavedList(Screen[None]):
         listed.focus()
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        name = self.games[int(message.option.id or 0)]["name"]
-        self.app.exit(["play", "--resume", name] if self.purpose == "resume" else ["replay", name])
+        game = self.games[int(message.option.id or 0)]
+        if self.purpose == "resume":
+            self.app.exit(["play", "--resume", game["name"]])
+        elif readers := readers_of(game):
+            self.app.push_screen(ReaderList(game["name"], readers))
+        else:
+            self.app.exit(["replay", game["name"]])
+
+
+def readers_of(game: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return those as whom a game can be read, by `--seat` and in words, where one must be chosen."""
+    people = [seat for seat, who in enumerate(game.get("seats", ())) if who == HUMAN]
+    if game.get("finished") is not False or len(people) < 2:
+        return []
+    names = dict(enumerate(game["names"]))
+    readers = [(f"p{seat}", f"as p{seat}{f', {name}' if (name := names.get(seat)) else ''}") for seat in people]
+    return [*readers, ("all", "with all cards in sight")]
+
+
+class ReaderList(Screen[None]):
+    """Asks as whom to look at an unfinished game of several people."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", show=False)]
+
+    def __init__(self, name: str, readers: list[tuple[str, str]]) -> None:
+        super().__init__()
+        self.log_name, self.readers = name, readers
+
+    def compose(self) -> ComposeResult:
+        yield Static("Several people play this game. How do you look at it?", classes="title")
+        yield OptionList(*(Option(Text(terminal.safe(words)), id=seat) for seat, words in self.readers))
+        yield Static("↑ ↓ choose   Enter opens   Esc back", classes="foot")
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        self.app.exit(["replay", self.log_name, "--seat", message.option.id or "all"])
