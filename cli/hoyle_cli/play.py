@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from hoyle.scene.players import HUMAN
-from hoyle_cli import table_flags
+from hoyle_cli import table_flags, terminal
 from hoyle_cli.progress_bar import progress
 from hoyle_cli.prompt.seats import read_names, read_seats
 from hoyle_cli.theme_setting import theme_flag, theme_for
@@ -115,6 +115,8 @@ def command(
             click.echo("(For the table on the whole screen: pip install textual)", err=True)
         from hoyle_cli.prompt.session import Session
 
+        if ascii_faces:
+            terminal.print_ascii()
         session: Session | None = Session(loaded, record, stop=stop, auto=auto, verbose=verbose, think=think)
         while session is not None:
             session.run()

@@ -23,6 +23,12 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")
 
 
+def print_ascii() -> None:
+    """Print no other signs than those of ASCII, as to a terminal that has no others."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="ascii", errors="replace")
+
+
 def colours(stream: IO[Any]) -> bool:
     """Whether a stream may get colours: a terminal that supports them, unless the user disabled them."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in ("dumb", "unknown")

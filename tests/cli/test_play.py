@@ -318,3 +318,8 @@ def test_auto_between_people_plays_only_what_all_know(run: Run) -> None:
     text = play(run, "oh_hell", "--seed", "5", "--hot-seat", "--auto", typed="1\n" * 3)
     bids, second = text.split("Hand 2")
     assert bids.count("> ") == 3 and "p0: play" in bids + second
+
+
+def test_a_table_in_ascii_prints_nothing_else(run: Run) -> None:
+    for game in ("koi_koi", "gin_rummy"):
+        assert play(run, game, "--ascii", "--seed", "6", typed="1\nlog\n?\nrules\nq\n").isascii()
