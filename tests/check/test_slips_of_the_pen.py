@@ -219,3 +219,62 @@ def test_a_file_and_its_shape_are_told_together(tmp_path: Path) -> None:
     text = text.replace("  trick: row", "  Trick: row").replace("per: player\n", "per: team\n")
     found = [d.code for d in findings(text, tmp_path)]
     assert {"S101", "S103", "S104", "S106"} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "code", "message", "help"),
+    [
+        (
+            "picked: card from my hand where not is_high(picked)",
+            "picked: 3-4 cards from my hand",
+            "T409",
+            "the size of a set would be less than 0",
+            "a range has two dots: `3..4`",
+        ),
+        (
+            "deal 5 from stock",
+            "deal 4-6 from stock",
+            "T409",
+            "the number of cards dealt would be less than 0",
+            "a range has two dots: `4..6`",
+        ),
+        (
+            "        p chooses throw\n",
+            "        leader chooses throw\n",
+            "N310",
+            "the loop name `p` is never used",
+            "use it, or write `repeat … times`",
+        ),
+        (
+            "if count(stock) reaches target",
+            "if count(hearts in stock) reaches target",
+            "N310",
+            "the name of items `hearts` is never used",
+            "use it, as in `c in hand where c.suit is hearts`, or write the list alone",
+        ),
+    ],
+)
+def test_a_slip_that_reads_as_something_else(
+    tmp_path: Path, right: str, wrong: str, code: str, message: str, help: str
+) -> None:
+    assert right in GAME
+    text = GAME.replace("else: move 1 chip from bank to purse[p]", "else: nothing").replace(right, wrong, 1)
+    assert (code, message, help) in [(d.code, d.message, d.help) for d in findings(text, tmp_path)]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "found", "help"),
+    [
+        ("is_high(c card):", "is_high(card c):", ["N323"], "write `c card`"),
+        ("move picked to trick", "move 1 card from hand to trick", ["N301"], "cards need no word"),
+    ],
+)
+def test_a_slip_is_one_finding(tmp_path: Path, right: str, wrong: str, found: list[str], help: str) -> None:
+    assert right in GAME
+    errors = [d for d in findings(GAME.replace(right, wrong, 1), tmp_path) if d.severity == "error"]
+    assert [d.code for d in errors] == found and help in str(errors[0].help)
+
+
+def test_words_for_a_condition_that_cannot_be_read_are_no_second_fault(tmp_path: Path) -> None:
+    text = GAME.replace("where not is_high(picked)", "where not is_high(picked\n    says: {picked: aces stay}")
+    assert [d.code for d in findings(text, tmp_path) if d.severity == "error"] == ["P210"]

@@ -182,6 +182,10 @@ def _value_first(spot: Spot) -> Problem | None:
     return spot.problem("P201", "a conditional begins with its value, not with `if`", help)
 
 
+_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", **{str(pips): str(pips) for pips in range(2, 11)}}
+_SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
+
+
 def _of(spot: Spot) -> Problem | None:
     """`hand of p`."""
     if spot.token.text != "of" or not spot.spells("[") or spot.lexemes[spot.index - 1].kind != "NAME":
@@ -196,6 +200,9 @@ def _of(spot: Spot) -> Problem | None:
         return spot.problem("P218", "`number of` does not count", f"write `count({source})`", steps=1)
     if spot.back(1) in _AFTER_A_DOT | {"side", "by"}:
         return spot.problem("P201", f"`{spot.back(1)}` follows a dot", f"write `{owner}.{spot.back(1)}`", steps=1)
+    if spot.back(1) in _RANKS and owner in _SUITS:
+        face = f"{_RANKS[spot.back(1)]}{_SUITS[owner]}"
+        return spot.problem("P201", "a card is named by its rank and suit", f"write `{face}`", steps=1)
     help = f"write `{spot.before(spot.index)}[{owner}]`"
     return spot.problem("P201", "the owner follows in square brackets", help)
 

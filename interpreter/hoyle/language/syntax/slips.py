@@ -68,7 +68,8 @@ def _deal_slip(spot: Spot) -> Problem | None:
         help = f"write `{whole or f'{deal} to {place}'}`"
         return spot.problem("P201", "this `deal` lacks `from`", help)
     if spot.token.text in ("card", "cards") and "from" not in line:
-        help = f"write `deal {' '.join(line[1:])} from …`"
+        count = " ".join(line[1:]) if line[1:] not in (["top"], ["the", "top"]) else "1"
+        help = f"write `deal {count} from …`"
         return spot.problem("P201", f"`{spot.token.text}` is not needed here: `deal` always deals cards", help)
     return None
 
@@ -203,7 +204,8 @@ def _ask_slip(spot: Spot) -> Problem | None:
     if [x.text for x in line] == ["all"] and spot.token.text == "players" and spot.ahead(1) in _DECIDES_WORDS:
         meant = f"{'may' if spot.ahead(1) == 'may' else 'chooses'} {spot.ahead(2)}"
         words = "`all players` is not a single player; one player decides at a time"
-        return spot.problem("P201", words, f"write `for p in players: p {meant}`", steps=1)
+        ways = f"`for p in players: p {meant}`, or `players together choose {spot.ahead(2)}` for secret choices"
+        return spot.problem("P201", words, f"write {ways}", steps=1)
     if not line and spot.token.text in ("each", "every", "all", "everyone"):
         verb = next((v for v in ("chooses", "choose", "may") if v in (spot.ahead(1), spot.ahead(2))), None)
         if verb is not None or spot.ahead(1) in ("player", "players"):
@@ -244,10 +246,13 @@ def _verb(spot: Spot) -> Problem | None:
     if spot.start != "block" or len(line) != 1 or not (line[0].kind == "NAME" or line[0].soft):
         return None
     word = line[0].text
-    if spot.token.kind in STOPS or spot.token.text in ("=", "(", "[", "."):
+    if spot.token.kind in STOPS or spot.token.text in ("=", "(", "[", ".", "+", "-"):
         return None
     if word in FOREIGN_VERBS:
-        help = FOREIGN_VERBS[word].format(stack=spot.names.stack, hand=spot.names.hand)
+        help = FOREIGN_VERBS[word].format(stack=spot.names.stack, family=spot.names.family)
+        rest = [lexeme.text for lexeme in takewhile(lambda x: x.kind not in STOPS, spot.lexemes[spot.index :])]
+        if word == "draw" and "from" in rest and "to" in rest:
+            help = f"write `deal {source_text(spot.lexemes[spot.index : spot.index + len(rest)])}`"
         return spot.problem("P218", f"`{word}` is not a word of the language", help, steps=1)
     near = did_you_mean(word, sorted(_VERBS))
     if near is None or did_you_mean(spot.token.text, _DECIDES):

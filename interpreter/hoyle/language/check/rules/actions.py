@@ -119,16 +119,17 @@ def read_body(draft: Draft, late: Container[str]) -> None:
         says = read_text(scope, reasons["when"]) if "when" in reasons else None
         draft.action = replace(draft.action, when=condition, says=says)
         scope = scope.assume(proves(scope, condition, True))
-    arguments = []
+    arguments, unread = [], []
     for key, node in section(draft.about, "with"):
         if isinstance(node, Scalar):
             later.pop(key.value, None)
             scope, argument = read_argument(replace(scope, later=dict(later)), key, node, reasons.get(key.value))
             arguments += [argument] if argument is not None else []
+            unread += [key.value] if argument is None else []  # it may have a condition
     scope = replace(scope, later={})
     draft.scope = scope
     conditions = ["when"] if when is not None else []
-    conditions += [a.local.name for a in arguments if a.where is not None]
+    conditions += [*(a.local.name for a in arguments if a.where is not None), *unread]
     refuse_idle(scope, name, reasons, conditions, [a.local.name for a in arguments])
     orders, clauses = read_order(scope, draft.about.get("any order"), arguments)
     title, lines = draft.about.get("title"), draft.about.get("do")

@@ -9,7 +9,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.check.rules.texts import read_text
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import least
-from hoyle.language.check.types.folds import item_facts, sizes
+from hoyle.language.check.types.folds import dashed_range, item_facts, sizes
 from hoyle.language.check.types.kinds import distinct_words, named_list
 from hoyle.language.check.types.narrowing import facts_if_filled, proves
 from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, declaration, kids, members, tokens
@@ -171,7 +171,8 @@ def _one(scope: Scope, noun: Token, tree: Parsed, name: str) -> Choice:
         return Choice("one", text, _places(scope, tree, what), kind)
     if text == "row" and _is_no_rows(scope, tree, name):
         return Choice("one", text, i.report_error(scope, tree), t.ERROR)
-    source = _row(scope, tree, what) if text == "run" else i.require(scope, tree, t.list_of(kind), what)
+    hint = f"write a range: `{dashed_range(scope, tree) or '1..5'}`" if text == "number" else None
+    source = _row(scope, tree, what) if text == "run" else i.require(scope, tree, t.list_of(kind), what, help=hint)
     if i.is_broken(source):
         return Choice("one", text, source, t.ERROR)
     bounds = Bounds(source.low, source.high) if isinstance(source, f.Range) and kind == t.INT else Bounds()

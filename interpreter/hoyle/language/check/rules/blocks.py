@@ -9,7 +9,7 @@ from hoyle.language.check.rules.changes import changes
 from hoyle.language.check.rules.decisions import DECISIONS, decision
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import interval, is_filled
-from hoyle.language.check.types.folds import item_facts, item_type, run_through
+from hoyle.language.check.types.folds import amount, item_facts, item_type, run_through
 from hoyle.language.check.types.narrowing import facts_if_filled, proves
 from hoyle.language.check.types.scope import ANOTHER_NAME, NO_FACTS, Facts, Parsed, Scope, bind, constant, kids, tokens
 from hoyle.language.model.formula import Formula, LocalValue
@@ -136,7 +136,7 @@ def _for(scope: Scope, tree: Parsed) -> Done:
     listed = run_through(scope, source, "the list of `for`")
     kind, bounds = item_type(listed)
     after = scope.forget(changes(scope.desk, body))
-    inner, local = bind(after, tokens(tree)[0], kind, bounds=bounds)
+    inner, local = bind(after, tokens(tree)[0], kind, bounds=bounds, watch="loop name")
     inner = inner.assume(frozenset(x for x in item_facts(scope, listed, local) if not x.reads))
     done = suite(inner, body)
     return Done((b.For(scope.span(tree), local, listed, done.statements),), after)
@@ -144,7 +144,7 @@ def _for(scope: Scope, tree: Parsed) -> Done:
 
 def _repeat_times(scope: Scope, tree: Parsed) -> Done:
     count, body = kids(tree)
-    times = i.number(scope, count, "the number of repetitions")
+    times = amount(scope, count, "the number of repetitions")
     after = scope.forget(changes(scope.desk, body))
     return Done((b.RepeatTimes(scope.span(tree), times, suite(after, body).statements),), after)
 

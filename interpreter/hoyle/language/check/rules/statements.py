@@ -13,7 +13,7 @@ from hoyle.language.check.rules.texts import read_text
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.calling import arguments_for
-from hoyle.language.check.types.folds import token_named
+from hoyle.language.check.types.folds import amount, token_named
 from hoyle.language.check.types.identity import key_of
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.narrowing import fact, proves
@@ -55,7 +55,7 @@ def _move_first(scope: Scope, tree: Parsed) -> Found:
         message = f"between `move` and `from` a number is needed, but this is {i.a(size.type)}"
         scope.error("T411", message, count, help=f"{help}: write `move {words} to …`")
         return None, NO_FACTS
-    size = i.number(scope, count, "the number of cards moved")
+    size = amount(scope, count, "the number of cards moved")
     origin, target = targets.source(scope, source, "move from"), targets.destination(scope, to)
     if origin is None:
         return None, NO_FACTS
@@ -67,8 +67,9 @@ def _move_first(scope: Scope, tree: Parsed) -> Found:
 def _move_tokens(scope: Scope, tree: Parsed) -> Found:
     """`move 2 red from A to B`."""
     count, source, to = kids(tree)
-    times = i.number(scope, count, "the number of counters moved")
-    good = token_named(scope, tree)
+    times = amount(scope, count, "the number of counters moved")
+    if not token_named(scope, tree):
+        return None, NO_FACTS
     origin, target = targets.counters(scope, source, "from"), targets.counters(scope, to, "to")
     if not isinstance(origin, f.ZoneValue):
         if not i.is_broken(origin):
@@ -80,13 +81,13 @@ def _move_tokens(scope: Scope, tree: Parsed) -> Found:
             scope.error("T411", "counters are moved to a zone, but this is a place", to, help=hint)
         return None, NO_FACTS
     token = str(tokens(tree)[0])
-    return (b.MoveTokens(scope.span(tree), times, token, origin, target) if good else None), NO_FACTS
+    return b.MoveTokens(scope.span(tree), times, token, origin, target), NO_FACTS
 
 
 def _deal(scope: Scope, tree: Parsed) -> Found:
     """`deal n from Z to W`, and the same at random."""
     count, source, to = _parts(tree)
-    times = i.number(scope, count, "the number of cards dealt")
+    times = amount(scope, count, "the number of cards dealt")
     origin, target = targets.source(scope, source, "deal from"), targets.destination(scope, to)
     if origin is None:
         return None, NO_FACTS
@@ -97,7 +98,7 @@ def _deal(scope: Scope, tree: Parsed) -> Found:
 def _deal_round(scope: Scope, tree: Parsed) -> Found:
     """`deal n from Z to each W starting with p`, or `of LIST`."""
     count, source, last = _parts(tree)
-    times = i.number(scope, count, "the number of cards dealt")
+    times = amount(scope, count, "the number of cards dealt")
     origin = targets.source(scope, source, "deal from")
     if tree.data == "deal_round":
         first = i.require(scope, last, PLAYER, "the first player dealt to")

@@ -5,6 +5,12 @@ from hoyle.language.report import Span
 
 _ALWAYS = "game"
 
+#: What to do about the unused name of a loop or of the items of a list.
+_INSTEAD = {
+    "loop name": "use it, or write `repeat … times`",
+    "name of items": "use it, as in `c in hand where c.suit is hearts`, or write the list alone",
+}
+
 
 def warn_unused(desk: Desk) -> None:
     for symbol in desk.symbols.values():
@@ -19,8 +25,9 @@ def warn_unused(desk: Desk) -> None:
     used = {(id(span.source), span.start) for _, local, span in desk.watched if local.slot in desk.used_slots}
     for what, local, span in desk.watched:
         if (id(span.source), span.start) not in used:
-            _warn(desk, f"the {what} `{local.name}` is never used", span)
+            _warn(desk, f"the {what} `{local.name}` is never used", span, _INSTEAD.get(what, "use it"))
 
 
 def _warn(desk: Desk, message: str, span: Span, use: str = "use it") -> None:
-    desk.report.warning("N310", message, span, help=f"remove it, or {use}")
+    help = use if use.startswith("use it,") else f"remove it, or {use}"
+    desk.report.warning("N310", message, span, help=help)

@@ -7,7 +7,7 @@ from lark import Tree
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
-from hoyle.language.check.types.bounds import is_filled, least
+from hoyle.language.check.types.bounds import interval, is_filled, least
 from hoyle.language.check.types.narrowing import fact, facts_if_filled, proves
 from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
 from hoyle.language.model.game import Bounds
@@ -187,12 +187,28 @@ def subsets(scope: Scope, tree: Parsed) -> f.Formula:
 
 def sizes(scope: Scope, tree: Parsed, what: str = "the size of a set") -> tuple[f.Formula, f.Formula]:
     one, two = kids(tree) if tree.data == "span_of" else [tree, tree]
-    return i.number(scope, one, what), i.number(scope, two, what)
+    return amount(scope, one, what), amount(scope, two, what)
+
+
+def amount(scope: Scope, tree: Parsed, what: str) -> f.Formula:
+    """A number of things or times, which is not surely below 0."""
+    node = i.number(scope, tree, what)
+    if i.is_broken(node) or (most := interval(scope, node)[1]) is None or most >= 0:
+        return node
+    meant = dashed_range(scope, tree)
+    help = f"a range has two dots: `{meant}`" if meant else None
+    return scope.error("T409", f"{what} would be less than 0", tree, help=help)
+
+
+def dashed_range(scope: Scope, tree: Parsed) -> str | None:
+    """Return `1..5` for `1-5`."""
+    low, dash, high = (part.strip() for part in scope.span(tree).text.partition("-"))
+    return f"{low}..{high}" if dash and low.isdecimal() and high.isdecimal() else None
 
 
 def item(scope: Scope, tree: Parsed, listed: f.Formula) -> tuple[Scope, f.Local]:
     kind, bounds = item_type(listed)
-    inner, local = bind(scope, tokens(tree)[0], kind, bounds=bounds)
+    inner, local = bind(scope, tokens(tree)[0], kind, bounds=bounds, watch="name of items")
     facts = NO_FACTS if i.is_broken(listed) else facts_if_filled(listed)
     return inner.assume(facts | item_facts(scope, listed, local)), local
 
@@ -276,5 +292,7 @@ def token_named(scope: Scope, tree: Parsed) -> bool:
     if text in desk.tokens:
         return True
     otherwise = None if desk.tokens else "declare it: `tokens:` with `count` and `into`"
+    if text in ("card", "cards"):
+        otherwise = "cards need no word: `deal 1 from ZONE to ZONE`, or `move first(ZONE) to ZONE`"
     scope.error("N301", f"unknown counter `{text}`", token, **desk.advice(text, desk.tokens, otherwise))
     return False

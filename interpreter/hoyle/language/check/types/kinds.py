@@ -124,10 +124,26 @@ def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple
     for tree in trees:
         token = tokens(tree)[0]
         known = OF_PARAMETERS if what in ("a formula", "an action") else OF_PHASES
+        if (name := _name_behind(scope, token, kids(tree)[0], known)) is not None:
+            scope, local = bind(scope, name, known[str(token)])
+            found.append(local)
+            continue
         kind = read_kind(replace(scope, limits=limits), kids(tree)[0], known, f"the parameter `{token}`", "a parameter")
         scope, local = bind(scope, token, kind.type, bounds=kind.bounds, watch="parameter")
         found.append(local)
     return scope, tuple(found)
+
+
+def _name_behind(scope: Scope, token: Token, tree: Parsed, known: dict[str, t.Type]) -> Token | None:
+    """Report `card c`, with the type in front of the name, and return the name."""
+    names = [leaf for leaf in tree.scan_values(lambda leaf: isinstance(leaf, Token)) if leaf.type == "NAME"]
+    if str(token) not in known or not names or str(names[0]) in {*known, *scope.desk.lists}:
+        return None
+    if scope.span(tree).text != str(names[0]):
+        return None
+    help = f"write `{names[0]} {token}`"
+    scope.error("N323", "the name of a parameter comes before its type", tree, help=help)
+    return names[0]
 
 
 def first_value(scope: Scope, kind: Kind, at: Span | None) -> f.Formula:
