@@ -89,6 +89,13 @@ def test_a_case_never_reached_is_listed_without_those_inside_it(tmp_path: Path) 
     ]
 
 
+def test_what_only_people_read_is_not_missed(tmp_path: Path) -> None:
+    text = NESTED.replace("formulas:\n", "formulas:\n  double(k int): 2 * k\n  twice: double(n)\n")
+    (tmp_path / "nested.yaml").write_text(f"{text}shown: {{twice: twice}}\n")
+    coverage = audit_of(str(tmp_path / "nested.yaml"), None, Plan(games=1)).coverage
+    assert [point.key[1] for point, _ in coverage.points if point.kind == "formula"] == ["bonus"]
+
+
 @pytest.mark.slow
 def test_what_no_table_tried_allows_is_reported_by_itself() -> None:
     coverage = audit_of(bad("runaway"), None, Plan(games=3, options={"drawing": "no"})).coverage

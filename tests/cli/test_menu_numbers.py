@@ -115,6 +115,7 @@ def test_labels_are_numbers_or_count(texts: list[str], found: tuple[str, ...]) -
 def test_nothing_is_said_where_no_number_can_be_mistaken() -> None:
     assert labels.remark([("1", "play 7C"), ("2", "take hand[0]@2")]) == ""
     assert labels.remark([("1", "take 9 coins"), ("2", "pass")]) == ""
+    assert labels.remark([("1", "sell K♦ ×2"), ("2", "pass")]) == ""
     assert labels.remark([("1", "take 2 coins"), ("2", "pass")]) == "(1 means line 1: “take 2 coins”)"
 
 

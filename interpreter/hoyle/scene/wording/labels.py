@@ -13,7 +13,7 @@ import hoyle
 
 NUMBER = re.compile(r"-?\d+")
 #: A separate number in a text, such as the 5 of `raise to 5`.
-ALONE = re.compile(r"(?<![\w.+@#:[-])-?\d+(?![\w@.])")
+ALONE = re.compile(r"(?<![\w.+@#:[×-])-?\d+(?![\w@.])")
 #: Types of arguments that lie on the table: these are touched there, and so have labels that count.
 ON_TABLE = ("card", "row", "place", "player", "list")
 

@@ -8,7 +8,7 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import ANY_ORDER, Action, Game, Phase
 from hoyle.language.model.types import BOOL
-from hoyle.language.model.walk import children, formulas
+from hoyle.language.model.walk import children, conditions, every_node_called, every_statement, formulas
 from hoyle.language.report.source import Span
 
 Key = tuple[object, ...]
@@ -136,7 +136,10 @@ def mark(game: Game) -> Marked:
     marker = Marker()
     actions = {name: mark_action(action, marker) for name, action in game.actions.items()}
     phases = {name: mark_phase(phase, marker) for name, phase in game.phases.items()}
+    called = called_in_play(game)
     for formula in game.formulas.values():
+        if formula.name not in called:
+            continue  # only people read it, beside the cards or in a text
         key = marker.add(
             "formulas", "formula", f"`{formula.name}` is never used", formula.span, ("formula", formula.name)
         )
@@ -150,6 +153,15 @@ def mark(game: Game) -> Marked:
         marker.add("winner", "tie-break", words, line.span, ("tie", line.name))
     points = tuple({(p.key, p.less, p.kind): p for p in marker.points}.values())
     return Marked(replace(game, actions=actions, phases=phases), points, tuple(marker.lines))
+
+
+def called_in_play(game: Game) -> set[str]:
+    """Return the names of the formulas on which moves, effects, scores or winners depend."""
+    found = [formula for statement in every_statement(game) for formula in formulas(statement)]
+    found += [condition for action in game.actions.values() for condition in conditions(action)]
+    found += [*game.deck.attributes.values(), *(part.value for part in game.score.parts)]
+    found += [line.value for line in game.winner]
+    return {node.formula for node in every_node_called(found, game.formulas) if isinstance(node, f.Call)}
 
 
 def mark_action(action: Action, marker: Marker) -> Action:
