@@ -6,7 +6,7 @@ from typing import Any
 import hoyle
 from hoyle.language.model.formula import Const, Formula
 from hoyle.language.model.game import Argument, Bounds, Option, Per, Sight
-from hoyle.language.model.text import Text
+from hoyle.language.model.text import Text, counted_words
 from hoyle.language.model.titles import title_of
 from hoyle.tools.booklet.english import join_words
 
@@ -31,6 +31,7 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
             {
                 "name": z.name,
                 "kind": z.kind,
+                "places": " by ".join(filter(None, (source(z.rows), source(z.columns)))) or None,
                 "per": [per(one) for one in z.per],
                 "up_to": source(z.capacity) or None,
                 "seen_by": seen_by(z.sight),
@@ -57,8 +58,17 @@ def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
 
 
 def text_words(text: Text) -> str:
-    pieces = [piece if isinstance(piece, str) else f"{{{source(piece)}}}" for piece in text]
-    return pieces[0].strip("{}") if len(text) == 1 else "".join(pieces)
+    if len(text) == 1 and not isinstance(text[0], str):
+        return source(text[0])
+    words = ""
+    for piece in text:
+        if isinstance(piece, str):
+            words += piece
+        elif (counted := counted_words(piece)) is not None:
+            words = f"{words.removesuffix('} ')} {counted}}}"
+        else:
+            words += f"{{{source(piece)}}}"
+    return words
 
 
 def source(formula: Formula | None) -> str:

@@ -86,7 +86,9 @@ def action_lines(action: dict[str, Any], column: int, room: int) -> list[str]:
 def zone_words(zone: dict[str, Any]) -> str:
     return " ".join(
         [
-            f"{zone['name']}: {zone['kind']}",
+            f"{zone['name']}:",
+            *([zone["places"]] if zone["places"] else []),
+            zone["kind"],
             *([f"up to {zone['up_to']}"] if zone["up_to"] else []),
             *(f"per {per}" for per in zone["per"]),
             f"seen by {zone['seen_by']}",

@@ -185,15 +185,15 @@ def test_cards_are_drawn(tmp_path: Path) -> None:
 
 
 def test_a_card_of_the_only_suit_is_its_rank(tmp_path: Path) -> None:
-    rules(tmp_path, "{11 22} have horns, {55P} has most of all.")
+    rules(tmp_path, "{11 22} have horns, {55P} and {7} more.")
     file = tmp_path / "high_card.yaml"
     text = file.read_text("utf-8").replace("ranks: [7, 8, 9, 10, J, Q, K, A]", "ranks: 1..104\n  suits: [plain]")
     file.write_text(text)
     report = Report()
     game, _ = load_rules(file, report)
     assert game is not None, [d.message for d in report.diagnostics]
-    assert "11 and 22 have horns, 55 has most of all." in plain_text(booklet(game))
-    assert '<span class="card">22</span>' in page(booklet(game))
+    assert "11 and 22 have horns, 55 and 7 more." in plain_text(booklet(game))
+    assert '<span class="card">22</span>' in page(booklet(game)) and '<span class="card">7</span>' in page(booklet(game))
 
 
 def test_a_hole_may_go_on_in_the_next_line(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """`list`, `show` and `graph`: what can be learned about a game before it is played."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,16 @@ def test_a_rule_file_cannot_send_codes_to_the_terminal(run: Run, tmp_path: Path)
         assert "\x1b" not in run(*words[:1], str(path), *words[1:]).stdout
 
 
+def test_show_tells_the_places_of_a_zone_and_words_after_a_number(run: Run, tmp_path: Path) -> None:
+    text = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text()
+    text = re.sub(r"(?m)^(  trick: .*)$", r"\1\n  grid: 2 by 3 places seen by everyone", text, count=1)
+    path = tmp_path / "grid.yaml"
+    path.write_text(text + '\nshown: {played: "{count(trick) card|cards} so far"}\n')
+    told = run("show", str(path)).stdout
+    assert "  grid: 2 by 3 places seen by everyone\n" in told
+    assert "  played: {count(trick) card|cards} so far\n" in told
+
+
 def test_show_as_json(run: Run) -> None:
     data = json.loads(run("show", "sedma/wild_eights", "--players", "4", "--json").stdout)
     assert (data["id"], data["variant"], data["table"], data["players"]) == (
@@ -147,6 +158,7 @@ def test_show_as_json(run: Run) -> None:
     assert data["zones"][1] == {
         "name": "hand",
         "kind": "set",
+        "places": None,
         "per": ["player"],
         "up_to": None,
         "seen_by": "owner",

@@ -132,7 +132,8 @@ def _hole(desk: Desk, known: Known, hole: Scalar) -> Piece:
         scope.error("N339", "`{if …}` is in the middle of a paragraph", hole.span, help=help)
         return ""
     faces = hole.value.split()
-    if faces and (all(_FACES.fullmatch(face) for face in faces) or (len(faces) > 1 and _are_ranks(desk, faces))):
+    several = len(faces) > 1 or _is_numbered(desk, faces)
+    if faces and (all(_FACES.fullmatch(face) for face in faces) or (several and _are_ranks(desk, faces))):
         return _cards(scope, hole)
     named = _REFERENCE.fullmatch(hole.value)
     plain = _PLAIN.fullmatch(hole.value)
@@ -162,12 +163,17 @@ def _are_ranks(desk: Desk, faces: list[str]) -> bool:
     return all(face in desk.faces.readings for face in faces)
 
 
+def _is_numbered(desk: Desk, faces: list[str]) -> bool:
+    """Whether this is the number of a card in a deck of one suit: a number of anything else needs no braces."""
+    return len(faces) == len(desk.faces.suits) == 1 and faces[0].isdecimal()
+
+
 def _cards(scope: Scope, hole: Scalar) -> Piece:
-    """Cards to be drawn; a rank alone is a value, but in a deck of one suit several ranks are cards."""
+    """Cards to be drawn; a rank alone is a value, but in a deck of one suit numbers or several ranks are cards."""
     known, found = scope.desk.faces, []
     written = hole.value.split()
     ranks = _are_ranks(scope.desk, written) and not any(known.readings[face].look for face in written)
-    if len(written) > 1 and ranks and len(known.suits) == 1:
+    if ranks and len(known.suits) == 1 and (len(written) > 1 or _is_numbered(scope.desk, written)):
         return Cards(tuple(f.Face(LOOK, hole.span, known.readings[face].rank, 0) for face in written))
     if len(written) > 1 and ranks:
         whole = " ".join(f"{face}{known.letters[0]}" for face in written)
