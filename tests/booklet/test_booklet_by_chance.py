@@ -160,6 +160,11 @@ def agree(meant: Meant, words: str) -> None:
             "for every player as the third player, either the third player has left the table and few is on, or neither is so",
         ),
         ("coin on bank > 0", "the bank holds at least one coin token"),
+        ("any(x.by is not none for x in trick)", "any card in the trick was played by somebody"),
+        (
+            "count(x in trick where x.by is none) > 1",
+            "there is more than one card in the trick that was played by nobody",
+        ),
         ("n >= 1 and n is 3", "the number is at least 1 and is 3"),
         ("first(x in players after p where out[x])", "the first player after the player who is marked out"),
         (

@@ -193,7 +193,9 @@ def test_a_card_of_the_only_suit_is_its_rank(tmp_path: Path) -> None:
     game, _ = load_rules(file, report)
     assert game is not None, [d.message for d in report.diagnostics]
     assert "11 and 22 have horns, 55 and 7 more." in plain_text(booklet(game))
-    assert '<span class="card">22</span>' in page(booklet(game)) and '<span class="card">7</span>' in page(booklet(game))
+    assert '<span class="card">22</span>' in page(booklet(game)) and '<span class="card">7</span>' in page(
+        booklet(game)
+    )
 
 
 def test_a_hole_may_go_on_in_the_next_line(tmp_path: Path) -> None:

@@ -137,6 +137,9 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
         what = members.single(Selection(subject), voice, one=True)
         return Claim("there", f"is {f'no {what}' if yes else article(what)}")
     words = phrase(subject, voice)
+    alone = words == "the cards" and "the other cards" not in voice.called.values()
+    if isinstance(subject, f.LocalValue) and alone:
+        return Claim("there", "is no cards" if yes else "is cards", True)
     if isinstance(subject, f.LocalValue) and not _goes_by_name(subject.local, words):
         return with_sign(Claim(words, "is none", is_several(words, subject)), yes)
     if isinstance(subject, f.Call) and len(subject.arguments) == 1 and subject.formula not in voice.game.titles:
@@ -197,6 +200,8 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
         return Claim(words, "is off" if yes else "is set")
     if isinstance(left, f.Attribute) and left.name == "suit":
         return about(left.subject, voice, "has no suit" if yes else "has a suit")
+    if isinstance(left, f.Attribute) and left.name == "by":
+        return about(left.subject, voice, f"was played by {'nobody' if yes else 'somebody'}")
     if isinstance(left, f.Attribute) and left.name == "card":
         return about(left.subject, voice, "is empty" if yes else "holds something")
     if isinstance(left, f.VariableValue) and left.indexes and left.indexes[0].type.base in ("player", "side"):
