@@ -212,6 +212,7 @@ def test_what_cannot_be_put_together_is_refused(
         (lambda s: s.written("bid", 1, 2), TypeError, "chosen must be the arguments chosen before, not 1"),
         (lambda s: s.legal_moves(hoyle.CHANCE), ValueError, "seat must be a seat from 0 to 1"),
         (lambda s: s.possible(2, Random(1)), ValueError, "seat must be a seat from 0 to 1, not 2"),
+        (lambda s: s.log(since=3), TypeError, "since must be an earlier copy of this state or None, not 3"),
         (lambda s: s.possible(0, None), TypeError, "rng must be a random.Random, not None"),
         (lambda s: s.possible(0, Random(1), among="x"), TypeError, "among must be a whole number from 1 up, not 'x'"),
     ],

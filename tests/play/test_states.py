@@ -80,6 +80,13 @@ def test_what_is_no_saved_state_is_told_once(text: str, told: str, sedma: hoyle.
     assert str(caught.value) == told
 
 
+def test_a_state_saved_with_another_option_names_it(sedma: hoyle.Game) -> None:
+    other = hoyle.load("sedma", sedma.players, {"last_trick": False})
+    with pytest.raises(ValueError) as caught:
+        other.restore(sedma.new_state(seed=1).to_json())
+    assert str(caught.value) == "this state was saved with last_trick True, not False"
+
+
 def test_a_saved_state_without_its_checksum_was_changed(sedma: hoyle.Game) -> None:
     saved = json.loads(sedma.new_state(seed=1).to_json())
     del saved["sum"]

@@ -238,3 +238,8 @@ def test_no_message_raises_or_makes_an_illegal_move(game: str) -> None:
             break
     assert again.to_json() == table.state.to_json()
     SCHEMA.validate(table.scene(0))
+
+
+def test_no_bot_moves_where_none_must() -> None:
+    with pytest.raises(ValueError, match="no bot is to move"):
+        Table(hoyle.load("sedma", 2), ["human", "human"]).bot_move()

@@ -250,6 +250,8 @@ class State:
 
         With `since`, an earlier copy of this state: only what happened after it.
         """
+        if since is not None and not isinstance(since, State):
+            raise TypeError(f"since must be an earlier copy of this state or None, not {since!r}")
         return events_for(
             self.game.machine, self.position, self._reader(seat), None if since is None else since.position.past
         )

@@ -69,8 +69,13 @@ def check_table(game: Compiled, data: Any) -> None:
     if not isinstance(data, dict) or data.get("hoyle") != FORMAT:
         raise Unreadable("this is not a saved state of this version")
     for name, mine in table_of(game).items():
-        if data.get(name) != mine:
-            raise Unreadable(f"this state was saved with {name} {short(data.get(name))}, not {mine!r}")
+        saved = data.get(name)
+        if saved == mine:
+            continue
+        if isinstance(saved, dict) and isinstance(mine, dict):  # the first option that differs says enough
+            differs = ((one, saved.get(one), mine[one]) for one in mine if saved.get(one) != mine[one])
+            name, saved, mine = next(differs, (name, saved, mine))
+        raise Unreadable(f"this state was saved with {name} {short(saved)}, not {mine!r}")
     if data.get("digest") != game.digest:
         raise Unreadable("this state was saved under other rules: the rule file has changed since")
 

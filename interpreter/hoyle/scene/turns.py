@@ -97,7 +97,9 @@ class Turns:
         return self.course.bot_move(self.state.copy(), seat)
 
     def bot_move(self) -> tuple[int, str]:
-        """Ask the first bot that must choose, make its move, and return it."""
+        """Ask the first bot that must choose, make its move, and return it. Raises `ValueError` if none must."""
+        if not self.bots_to_move():
+            raise ValueError("no bot is to move")
         move, complaint = self.bot_answer()
         self.make(move, complaint)
         return self.moves[-1]
