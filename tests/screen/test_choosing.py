@@ -10,7 +10,9 @@ import pytest
 
 import hoyle
 from hoyle.bots.random_player import patient
-from hoyle.scene.choice import Choice, Entry
+from hoyle.scene import Table
+from hoyle.scene.choice import Choice
+from hoyle.scene.progress import Entry
 from hoyle.scene.things import table_view
 from hoyle.scene.wording.shown_order import ShownOrder
 from shelf import swept_games
@@ -180,3 +182,42 @@ def test_numbers_run_from_left_to_right_over_ones_own_cards() -> None:
     labels = choice.labels()
     hand = [labels[f"hand[0]@{i}"] for i in range(1, 11)]
     assert hand == [str(i) for i in range(1, 11)]
+
+
+def test_a_card_selects_its_column_and_the_end_of_another_where_it_goes() -> None:
+    choice = choosing_at(hoyle.load("klondike").new_state(6))
+    assert choice.touchable() == ["column[1]@1", "column[4]@4", "column[6]@6"]
+    assert choice.touch("column[1]@1") and not choice.whole
+    assert choice.prompt() == "move 3S to column …: choose a column"
+    assert choice.labels() == {"column[2]@2": "2"}
+    assert choice.touch("column[2]@2")
+    assert str(choice.move()) == "move_run 1 column[1]@1..1 2"
+    assert choice.back() and choice.back() and not choice.begun
+
+
+def test_an_empty_column_is_a_place_to_touch() -> None:
+    choice = choosing_at(hoyle.load("freecell").new_state(6))
+    assert choice.touch("column[1]@7")
+    assert choice.labels() == {"cell[1]": "1"}
+    table = Table(hoyle.load("freecell"), seed=6)
+    assert table.act(0, {"do": "touch", "target": "column[1]@7", "number": 0})["ok"]
+    (cell,) = [pile for pile in table.scene(0)["table"] if pile["key"] == "cell[1]"]
+    assert [(thing["target"], thing["face"]) for thing in cell["lines"][0]["things"]] == [("cell[1]", "")]
+
+
+def test_a_card_that_fits_two_actions_is_kept_for_the_one_that_is_picked() -> None:
+    game = hoyle.load("klondike")
+    for seed in range(20):
+        state, rng = game.new_state(seed), Random(seed)
+        while not state.is_terminal:
+            choice = choosing_at(state)
+            for target in choice.touchable():
+                choice.touch(target)
+                entries = [entry for entry in choice.entries() if entry.action == "column_up"]
+                if choice.progress.action is None and entries:
+                    choice.pick(entries[0])
+                    assert choice.whole and choice.touched == (target,)
+                    return
+                choice.begin_anew()
+            state.apply(patient(state, 0, rng))
+    raise AssertionError("no card fits two actions")

@@ -109,6 +109,8 @@ class Player:
         named |= {titles.value(argument, word) for argument, word in zip(arguments, words)}
         named |= {titles.offer(action, state.title_values(action, seat=seat)), told, "that is all", "none of them"}
         for text, names in self.touched:
+            if set(words) & {number for name in names for number in re.findall(r"\[(\d+)\]", name)}:
+                continue  # a card of the column of this number
             known_words = {word.strip(",") for word in (*told.split(), *move.split(), "…")}  # an open title has gaps
             known_words |= {"the", "of"} if "your" in known_words else set()  # “the strand of …” becomes “your strand”
             if text not in named and not named & set(names) and not {w.strip(",") for w in text.split()} <= known_words:

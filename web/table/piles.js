@@ -25,7 +25,8 @@ const total = (things) => things.reduce((sum, thing) => sum + thing.count, 0);
 
 /** A pile with its title, by default that of the scene. `size` is that of its cards: `full` or `small`. */
 export function pileElement(pile, size, shown, { title = pile.title, draw = DRAWN[pile.kind] ?? inLine } = {}) {
-  const count = total(pile.lines.flatMap((line) => line.things));
+  const things = pile.lines.flatMap((line) => line.things);
+  const count = total(pile.kind === "places" ? things : things.filter(({ face }) => face !== ""));
   return h(
     "div",
     {

@@ -12,8 +12,9 @@ from textual.widgets import Input
 import hoyle
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import typed
-from hoyle.scene.choice import Choice, Entry
+from hoyle.scene.choice import Choice
 from hoyle.scene.entries import missing, targets_by_label
+from hoyle.scene.progress import Entry
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
 from hoyle_cli.screen import pages, places

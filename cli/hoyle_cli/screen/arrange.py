@@ -119,7 +119,8 @@ def seat(one: SeatView, deck: Deck, lit: Lit, width: int) -> Block:
 
 def worth_drawing(pile: Pile, lit: Lit) -> bool:
     """Whether a pile before a player is drawn: it has cards, or can receive some."""
-    return not pile.empty or any(lit.role(thing.target) for thing in pile.things)
+    targets = (*(line.target for line in pile.lines), *(thing.target for thing in pile.things))
+    return not pile.empty or any(map(lit.role, targets))
 
 
 def middle(view: TableView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.report.words import with_number
-from hoyle.scene.things import Line, Pile, Thing
+from hoyle.scene.things import Line, Pile, Thing, with_free_place
 from hoyle.scene.wording.equal_cards import neighbours
 from hoyle_cli.screen.cards import Deck, Lit, token_role
 from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space, wrapped
@@ -14,6 +14,7 @@ FEW = 12
 
 
 def block(pile: Pile, deck: Deck, lit: Lit, width: int, *, large: bool = False, tall: bool = False) -> Block:
+    pile = with_free_place(pile, {*lit.labels, *lit.taken})
     if large and fits_large(pile):
         return [[lit.title(pile)], *deck.large(pile.things, lit, width, tall=tall)]
     head = [lit.title(pile), space(1)]

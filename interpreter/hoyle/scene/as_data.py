@@ -10,7 +10,7 @@ from hoyle.scene import deck
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import label_remark, labelled_entries, question
 from hoyle.scene.origins import Origins
-from hoyle.scene.things import Pile, SeatView, TableView, Thing
+from hoyle.scene.things import Pile, SeatView, TableView, Thing, with_free_place
 from hoyle.scene.wording.equal_cards import neighbours
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import Entry, NewHand
@@ -55,7 +55,7 @@ def seat_data(one: SeatView, human: bool, drawn: Drawn) -> Data:
 
 def pile_data(pile: Pile, drawn: Drawn) -> Data:
     lines = []
-    for line in pile.lines:
+    for line in with_free_place(pile, drawn.singled).lines:
         things = [thing_data(thing, drawn) for thing in line.things]
         lines.append(
             {"target": line.target, "things": counted(things, drawn) if pile.kind in ("set", "stack") else things}

@@ -5,46 +5,26 @@ Each step is kept, so it can be taken back. Touching narrows the actions: a card
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import hoyle
 from hoyle.answers import argument_words, declined_words
-from hoyle.language.model.titles import argument_called
+from hoyle.language.model.titles import argument_called, title_of
 from hoyle.scene.numbering import thing_labels
 from hoyle.scene.options import Option, Spots, Step, card_of_another
+from hoyle.scene.progress import Entry, Progress
 from hoyle.scene.things import TableView
 from hoyle.scene.wording.labels import is_number, number_faces, wanted
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
-from hoyle.tools.booklet.english import with_the
+from hoyle.tools.booklet.english import article, with_the
 from hoyle.tools.booklet.formulas.claims import clause
 
 PASS = "pass"
 #: More than these are not listed: they are typed. Numbers are, each by itself.
 LISTED = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """A partial move: `taken` are the things touched for the next argument, `before` the earlier ones."""
-
-    action: str | None = None
-    chosen: tuple[Any, ...] = ()
-    words: tuple[str, ...] = ()
-    taken: tuple[str, ...] = ()
-    before: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A list entry, which begins an action, picks a value, or ends a set (`done`)."""
-
-    text: str
-    action: str
-    option: Option | None = None
-    done: bool = False
 
 
 class Choice:
@@ -76,7 +56,7 @@ class Choice:
     def step(self, action: str, chosen: tuple[Any, ...] = ()) -> Step:
         key = (action, chosen)
         if key not in self.steps:
-            self.steps[key] = Step(self.state, self.seat, action, chosen, self.order, self.spots)
+            self.steps[key] = Step(self.state, self.seat, action, chosen, self.order, self.spots, self.step)
         return self.steps[key]
 
     def open_steps(self) -> list[Step]:
@@ -232,7 +212,20 @@ class Choice:
             taken = self.run(steps[0], taken)
         self.remember(replace(self.progress, taken=taken))
         self.narrow(steps)
+        self.choose_in_zone(target)
         return True
+
+    def choose_in_zone(self, target: str) -> None:
+        """Choose the card at once by which its pile was selected, if it may be chosen next."""
+        made = self.progress
+        if made.action is None or not made.chosen or made.taken or self.whole:
+            return
+        step = self.step(made.action, made.chosen)
+        if self.step(made.action, made.chosen[:-1]).zone is None or target not in step.touched:
+            return
+        taken = self.run(step, (target,)) if step.argument.kind == "run" else (target,)
+        self.progress = replace(made, taken=taken, before=made.before[:-1])
+        self.narrow([step])
 
     def switch(self, target: str) -> bool:
         """Take back the last steps of a complete move and touch another thing, if possible."""
@@ -291,7 +284,10 @@ class Choice:
         if entry.done:
             self.end_set()
         elif entry.option is not None:
+            taken = self.progress.taken
             self.remember(self.with_value(entry.action, entry.option))
+            if len(taken) == 1:
+                self.choose_in_zone(taken[0])
         else:
             self.remember(replace(self.progress, action=entry.action))
 
@@ -370,6 +366,8 @@ class Choice:
             called = argument_called(game.model, made.action, name)
             return f"{title}: {f'{called}?' if clause(called) else f'choose {with_the(called)}'}"
         step = self.step(made.action, made.chosen)
+        if step.zone is not None:
+            return f"{title}: choose {article(title_of(game.model, step.zone))}"
         numbers = wanted([option.value for option in step.options]) if step.argument.local.type.base == "int" else ""
         return f"{title}: choose {numbers or card_of_another(self.state.game, step, self.seat) or argument_words(game, made.action, number)}"
 

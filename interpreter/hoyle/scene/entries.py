@@ -6,8 +6,9 @@ from collections.abc import Sequence
 import hoyle
 from hoyle.answers import answer
 from hoyle.language.model.titles import with_pieces
-from hoyle.scene.choice import Choice, Entry
+from hoyle.scene.choice import Choice
 from hoyle.scene.numbering import first_targets
+from hoyle.scene.progress import Entry
 from hoyle.scene.wording import labels
 from hoyle.tools.booklet.english import amount
 

@@ -6,9 +6,10 @@ from typing import Any
 import hoyle
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import as_data, typed
-from hoyle.scene.choice import Choice, Entry
+from hoyle.scene.choice import Choice
 from hoyle.scene.entries import labelled_entries, missing, refusal, targets_by_label
 from hoyle.scene.players import decision_generator
+from hoyle.scene.progress import Entry
 from hoyle.scene.turns import Turns
 
 Reply = dict[str, Any]

@@ -9,11 +9,18 @@ from hoyle.scene.wording.labels import free_labels
 def thing_labels(
     things: Sequence[str], faces: Mapping[str, str], steps: Sequence[Step], numbers: frozenset[str]
 ) -> dict[str, str]:
-    """Label things to touch; those with one face have it as label if moves have the same words for them."""
+    """Label things to touch; those with one face have it as label if moves have the same words for them.
+
+    Piles of which one is to be selected have their own numbers.
+    """
     words: dict[str, set[frozenset[str]]] = {}
     for target in things:
         known = frozenset(step.touched[target] for step in steps if target in step.touched)
         words.setdefault(faces.get(target, ""), set()).add(known)
+    if len(steps) == 1 and steps[0].zone is not None:
+        numbered = {target: steps[0].touched[target] for target in things}
+        if len(set(numbered.values())) == len(numbered):
+            return numbered
     own = {target: face for target in things if (face := faces.get(target)) in numbers and len(words[face]) == 1}
     free = iter(free_labels(len(things), numbers if words.keys() & numbers else ()))
     return {target: own.get(target) or next(free) for target in things}

@@ -4,9 +4,9 @@ A value without a thing on the table, such as a number, is picked from a list.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import hoyle
@@ -15,10 +15,19 @@ from hoyle.language.model.formula import CardsOf, EveryZone, VariableValue, Zone
 from hoyle.language.model.game import Argument
 from hoyle.language.model.titles import with_pieces
 from hoyle.language.model.walk import every_node, every_node_called
-from hoyle.scene.things import TableView
+from hoyle.scene.things import Pile, TableView
 from hoyle.scene.wording.shown_order import ShownOrder
+from hoyle.tools.booklet.formulas.numbering import named_numbers
 
 NONE = "none"
+
+
+@lru_cache(maxsize=16)
+def numbered_zones(game: hoyle.Game) -> Mapping[int, str]:
+    """Return the families of zones, with one for each number alone, of which the number in a local selects one, by slot."""
+    per = {zone.name: zone.per for zone in game.model.zones.values()}
+    found = named_numbers(game.model)[0].items()
+    return {slot: name for slot, name in found if name in per and [one.kind for one in per[name]] == ["range"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +45,12 @@ class Spots:
     def __init__(self, view: TableView) -> None:
         self.found: dict[str, list[tuple[str, str]]] = {}
         self.order: dict[str, int] = {}
+        self.piles = {pile.key: pile for pile in view.piles}
         self.faces = {thing.target: thing.face for pile in view.piles for thing in pile.things if not thing.token}
         for pile in view.piles:
             zone = pile.key.partition("[")[0]
             for line in pile.lines:
-                if pile.kind == "rows":
+                if pile.kind == "rows" or not line.things:
                     self.order.setdefault(line.target, len(self.order))
                     self.found.setdefault(line.target, []).append((zone, line.target))
                 for thing in line.things:
@@ -71,14 +81,37 @@ class Spots:
         return near or [target for _, target in found]
 
 
+def end_of(pile: Pile) -> str:
+    """Return the card on which the next one is laid, or the free place."""
+    if not pile.things:
+        return pile.lines[0].target
+    return pile.things[0 if pile.kind == "stack" else -1].target
+
+
 class Step:
-    """One argument of an action with its options; `touched` maps things to the words they add."""
+    """One argument of an action with its options; `touched` maps things to the words they add.
+
+    `zone` is the family of zones, such as columns, of which a number selects one: then its cards are touched. These are
+    the cards that may be chosen next, by `ahead`, otherwise the one at its end.
+    """
 
     def __init__(
-        self, state: hoyle.State, seat: int, action: str, chosen: Sequence[Any], order: ShownOrder, spots: Spots
+        self,
+        state: hoyle.State,
+        seat: int,
+        action: str,
+        chosen: Sequence[Any],
+        order: ShownOrder,
+        spots: Spots,
+        ahead: Callable[[str, tuple[Any, ...]], "Step"],
     ) -> None:
-        self.argument: Argument = state.game.model.actions[action].arguments[len(chosen)]
+        arguments = state.game.model.actions[action].arguments
+        self.last = len(chosen) + 1 == len(arguments)
+        self.ahead = ahead
+        self.chosen = tuple(chosen)
+        self.argument: Argument = arguments[len(chosen)]
         self.action = action
+        self.zone = numbered_zones(state.game).get(self.argument.local.slot)
         nodes = every_node_called([self.argument.source], state.game.model.formulas)
         zones = frozenset(node.zone for node in nodes if isinstance(node, ZoneValue | EveryZone))
         values = order.values(action, len(chosen), state.choices(action, *chosen, seat=seat), seat)
@@ -89,6 +122,8 @@ class Step:
             text = state.written(action, chosen, value, seat)
             words = self.words(state, chosen, value, text, names, seat)
             lying = {word: spots.of(word, zones) for word in words}
+            if self.zone is not None and value is not None:
+                words, lying = (text,), {text: self.in_zone(spots.piles.get(f"{self.zone}[{text}]"), value)}
             on_table = all(lying.values())
             for word, targets in lying.items() if on_table else ():
                 self.touched |= dict.fromkeys(targets, word)
@@ -110,6 +145,14 @@ class Step:
                     names[card] = state.written(self.action, chosen, (card,), seat)
             return tuple(names[card] for card in value)
         return (text,) if self.argument.local.type.base in ("card", "row", "place", "player") else ()
+
+    def in_zone(self, pile: Pile | None, value: Any) -> list[str]:
+        """Return the things of a pile that select its number."""
+        if pile is None or not pile.lines:
+            return []
+        lying = [thing.target for thing in pile.things]
+        further = {} if self.last else self.ahead(self.action, (*self.chosen, value)).touched
+        return [target for target in lying if target in further] or [end_of(pile)]
 
     @cached_property
     def many(self) -> bool:

@@ -4,7 +4,7 @@ A thing has the words by which moves name it (`9H`, `trick@2`), so moves can be 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -88,6 +88,14 @@ class TableView:
         for sitting in self.seats:
             yield from sitting.piles
         yield from self.shared
+
+
+def with_free_place(pile: Pile, singled: Container[str]) -> Pile:
+    """Return an empty pile with a free place that can be touched, if the pile itself can be or was chosen."""
+    if pile.things or pile.kind == "rows" or not any(line.target in singled for line in pile.lines):
+        return pile
+    lines = (replace(line, things=(Thing(line.target, "", (line.target,)),)) for line in pile.lines)
+    return replace(pile, lines=tuple(lines))
 
 
 def table_view(state: hoyle.State, seat: int | None) -> TableView:

@@ -1,0 +1,27 @@
+"""The parts of a move under construction."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.scene.options import Option
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A partial move: `taken` are the things touched for the next argument, `before` the earlier ones."""
+
+    action: str | None = None
+    chosen: tuple[Any, ...] = ()
+    words: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A list entry, which begins an action, picks a value, or ends a set (`done`)."""
+
+    text: str
+    action: str
+    option: Option | None = None
+    done: bool = False
