@@ -278,3 +278,26 @@ def test_a_slip_is_one_finding(tmp_path: Path, right: str, wrong: str, found: li
 def test_words_for_a_condition_that_cannot_be_read_are_no_second_fault(tmp_path: Path) -> None:
     text = GAME.replace("where not is_high(picked)", "where not is_high(picked\n    says: {picked: aces stay}")
     assert [d.code for d in findings(text, tmp_path) if d.severity == "error"] == ["P210"]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "help"),
+    [
+        ("help: Points to play for}", "help: Points to play for", "add the `}`"),
+        ("type: 1 or more, default", "type: 1 or more default", "add a comma before `default:`, or put the words"),
+        ("help: Points to play for}", "help: Points: to play for}", "or put the words after `help:` in quotes"),
+    ],
+)
+def test_a_slip_in_braces(tmp_path: Path, right: str, wrong: str, help: str) -> None:
+    assert right in GAME
+    (error,) = [d for d in findings(GAME.replace(right, wrong, 1), tmp_path) if d.severity == "error"]
+    assert error.code == "P101" and help in str(error.help)
+
+
+def test_a_loop_that_nothing_ends_is_told_where_play_goes_on(tmp_path: Path) -> None:
+    loop = "repeat 3 times: play_round"
+    assert loop in GAME
+    errors = [d for d in findings(GAME.replace(loop, "repeat: play_round", 1), tmp_path) if d.severity == "error"]
+    assert [(d.code, d.help) for d in errors] == [
+        ("F503", "add `until …` at the end of the `repeat`, or a line such as `end game` inside it")
+    ]

@@ -87,7 +87,7 @@ function resultElement(scene, page) {
     "section",
     { class: `prompt result${yours ? " yours" : ""}`, "aria-label": "Result" },
     remarkElement(page),
-    h("p", { class: "winner" }, heading[0].toUpperCase() + heading.slice(1)),
+    h("p", { class: "winner" }, /^p\d/.test(heading) ? heading : heading[0].toUpperCase() + heading.slice(1)),
     h(
       "ol",
       { class: "ranking" },

@@ -38,6 +38,9 @@ _OF_KEYS = frozenset(
 #: A key, and more after it on its line.
 _KEY = re.compile(r"(\w[\w ]*?) *: +(.*)")
 
+#: A key, words, and what may be another key.
+_TWO_KEYS = re.compile(r"[{,] *(\w[\w ]*?) *: +[^\n{}\[\],:]*?(\w+)\Z")
+
 #: Faces of cards in braces.
 _CARDS = re.compile(r"\{([A-Z0-9 ]+)\} *(#.*)?$", re.M)
 
@@ -64,9 +67,11 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
             _bracket_inside(source, at, closer, labels, report)
         elif begun is not None and mark is not None and begun.line < mark.line:
             place = Span(source, begun.index, begun.index + 1)
-            report.error("P101", f"this bracket is not closed by `{closer}` on its line", place, help=_QUOTE)
+            help = f"add the `{closer}`; if the bracket is part of a text, {_QUOTE}"
+            report.error("P101", f"this bracket is not closed by `{closer}` on its line", place, help=help)
         else:
-            report.error("P101", f"expected `,` or `{closer}` here", span, labels=labels, help=_QUOTE)
+            help = _second_colon(source, at) or _QUOTE
+            report.error("P101", f"expected `,` or `{closer}` here", span, labels=labels, help=help)
     elif words.startswith("expected") and (opener := _opener(source, at)) is not None:
         not_a_mapping(source, opener, report, [Label(span, "it continues here")])
     elif "unexpected end of stream" in words:
@@ -91,6 +96,14 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
         report.error("P105", "`!` before a value is a YAML tag, which rule files do not allow", span, help=_QUOTE)
     else:
         report.error("P101", "YAML cannot read the file from here on", span, labels=labels, help=_QUOTE)
+
+
+def _second_colon(source: Source, at: int) -> str | None:
+    """Say what a colon behind `key: words` in braces may be: a key without a comma, or a part of the words."""
+    found = _TWO_KEYS.search(source.text[:at])
+    if found is None or source.text[at : at + 1] != ":":
+        return None
+    return f"add a comma before `{found[2]}:`, or put the words after `{found[1]}:` in quotes"
 
 
 def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[Label] = ()) -> None:

@@ -1,7 +1,7 @@
 """Outcomes of blocks, and findings about dead lines, silent loops and idle `else`s."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hoyle.language.check.course.certain import AtEveryTable
 from hoyle.language.check.places import labels_at
@@ -78,7 +78,7 @@ class Reader:
         return over
 
     def _block(self, block: b.Block) -> Outcome:
-        """How a block can be left; reports the first unreachable line."""
+        """How a block can be left; reports the first unreachable line, and then no line behind the block for it."""
         so_far = NOTHING
         for number, line in enumerate(block):
             if not so_far.falls:
@@ -86,9 +86,11 @@ class Reader:
                 text = short(before.span.text.partition("\n")[0]) if before.span else "…"
                 message = "this line is never reached"
                 help = f"remove it, or move it above `{text}`"
+                if isinstance(before, b.Repeat) and before.until is None:
+                    help = "add `until …` at the end of the `repeat`, or a line such as `end game` inside it"
                 labels = labels_at((before.span, "the next line never runs after this"))
                 self.report.error("F503", message, line.span, label="never reached", labels=labels, help=help)
-                break
+                return replace(so_far, falls=True)
             so_far = so_far.then(self._line(line))
         return so_far
 
