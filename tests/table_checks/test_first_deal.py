@@ -102,7 +102,6 @@ TWENTY, THIRTEEN = "deal 20 from stock to trick", "deal 13 from stock to trick"
         ([TWENTY, "deal 3 from trick to won[leader]", THIRTEEN], short(13, 12)),
         ([TWENTY, "deal 3 at random from trick to won[leader]", THIRTEEN], short(13, 12)),
         ([TWENTY, "gather everything", "deal 20 from stock to trick", THIRTEEN], short(13, 12)),
-        (["deal 0 - 9 from stock to trick", TWENTY, THIRTEEN], short(13, 12)),
         (["deal 31 from stock to trick", "deal 2 from stock to trick"], short(2, 1)),
         (["repeat 3 times:", f"    {TWENTY}", f"    {THIRTEEN}"], short(13, 12)),
         (
@@ -115,6 +114,11 @@ TWENTY, THIRTEEN = "deal 20 from stock to trick", "deal 13 from stock to trick"
 )
 def test_a_deal_counts_what_was_dealt_before_it(lines: list[str], message: list[str], tmp_path: Path) -> None:
     assert deal_findings(tmp_path, (DEAL, "\n    ".join(lines))) == message
+
+
+def test_less_than_nothing_takes_no_card(tmp_path: Path) -> None:
+    lines = ("deal size - 9 from stock to trick", TWENTY, THIRTEEN)
+    assert deal_findings(tmp_path, option("1..9"), (DEAL, "\n    ".join(lines))) == short(13, 12)
 
 
 @pytest.mark.parametrize(
