@@ -37,6 +37,15 @@ FINDINGS = {
         "error[S904]: there is no zone or variable `hands[0]` at this table",
         "= help: did you mean `hand[0]`?",
     ],
+    "    steps:\n      - p0 cannot: play KS: not yours\n": [
+        "error[P115]: this line has a second `: `, which YAML takes for the end of a key",
+        "= help: write `- p0 cannot: {play KS: not yours}`",
+    ],
+    "    options: {targt: 3}\n    steps: []\n": [
+        "error[S908]: this scenario cannot start: mine has no option `targt`",
+        "= help: change the name `targt`; or, to test that Hoyle refuses this, write `refused: mine has no option "
+        "`targt`` in place of `steps:`",
+    ],
     "    given: {pot: 7C}\n    steps: []\n": [
         "error[S904]: there is no zone or variable `pot` at this table",
         "= help: there are `stock`, `hand[0]`, `hand[1]`, `trick`, `won[0]`, `won[1]`, `dealer`, `score[0]`, `score[1]`, "

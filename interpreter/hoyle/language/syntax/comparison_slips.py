@@ -153,6 +153,9 @@ def _several(spot: Spot) -> Problem | None:
         at += 1
     steps = next(n for n in range(2, 5) if spot.back(n) == "is" or n == 4)
     no = "not " if "not" in (spot.back(2), spot.back(3)) else ""
+    if any(lexeme.text == "if" for lexeme in spot.lexemes[spot.index :]):
+        help = "write several cases below each other, each behind `- `: `- 5 if …`, and the last one without `if`"
+        return spot.problem("P201", "a comma does not separate cases", help)
     help = f"write `{spot.before(spot.index - steps)} is {no}in ({', '.join(items)})`"
     return spot.problem("P201", "`is` compares with one value, not with several", help)
 

@@ -133,6 +133,8 @@ def _bare_fold(spot: Spot) -> Problem | None:
         return None
     source = source_text(spot.lexemes[start + 1 : spot.index])
     words = f"`{head}` needs a value for each item of the list"
+    if source == "score":
+        return spot.problem("P201", words, f"write `{head}(score[p] for p in players)`")
     return spot.problem("P201", words, f"write it like `{_EXAMPLES[head].format(source)}`")
 
 
@@ -171,7 +173,10 @@ def _no_brackets(spot: Spot) -> Problem | None:
     source, _ = spot.behind(at)
     help = f"write `{_EXAMPLES.get(word, word + '({})').format(source)}`"
     if word == "all" and spot.start == "block":
-        help = f"a zone's name means all its cards: write `{source}`"
+        named = spot.behind(at + 1)[0] if spot.token.text == "of" else source
+        help = f"a zone's name means all its cards: write `{named}`"
+        if family := next((name for name in spot.names.hands if source == f"{name}s"), ""):
+            help = f"write `every {family}` for the cards of all of them"
     return spot.problem(code, f"`{word}` needs brackets around its list", help, steps=1)
 
 

@@ -234,6 +234,8 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
         return 'put the text that holds the colon in quotes, like "Coup: the game"'
     if section[-1:] == ["lines"]:
         return f'put the old line in quotes: `"{key}": {value}`'
+    if section[-1:] == ["scenarios"] and (step := re.match(r"- ([\w ]*\bcannot): (.+): (.+)", line)):
+        return f"write `- {step[1]}: {{{step[2]}: {step[3]}}}`"
     if section[-1:] in (["requires"], ["scenarios"]):
         return f'put the name in quotes: `"{key}": {value}`, or what follows it'
     if section[-1:] in (["actions"], ["phases"]) and re.search(r": *(?:openly|for|repeat|if|else)\b", line):

@@ -221,6 +221,7 @@ class Run:
         except Refused as refusal:
             option, part = refusal.option, refusal.message.partition(": ")[0]
             change = f"give `{option}` another value" if option else "write another number after `players:`"
+            change = f"change the name `{option}`" if "has no option" in part else change
             help = f"{change}; or, to test that Hoyle refuses this, write `refused: {part}` in place of `steps:`"
             self.cannot_start(refusal.message, help)
         except Fault as fault:

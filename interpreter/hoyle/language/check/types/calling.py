@@ -124,7 +124,8 @@ def _no_formula(scope: Scope, token: Token) -> None:
         help = f"write an index in square brackets: `{text}[…]`"
         scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=declaration(symbol), help=help)
     else:
-        no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=_DECLARE)
+        help = "write `score[…]`, with the player in square brackets" if text == "score" else _DECLARE
+        no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=help)
 
 
 def _short(kind: Type) -> str:
