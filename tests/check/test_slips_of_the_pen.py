@@ -290,7 +290,7 @@ def test_words_for_a_condition_that_cannot_be_read_are_no_second_fault(tmp_path:
 )
 def test_a_slip_in_braces(tmp_path: Path, right: str, wrong: str, help: str) -> None:
     assert right in GAME
-    error = next(d for d in findings(GAME.replace(right, wrong, 1), tmp_path) if d.severity == "error")
+    (error,) = findings(GAME.replace(right, wrong, 1), tmp_path)
     assert error.code == "P101" and help in str(error.help)
 
 

@@ -59,6 +59,8 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
         settings: dict[str, f.Formula] = {}
         for name, written in section(about, "options"):
             option = desk.options.get(name.value)
+            if option is None and name.value in desk.broken:
+                continue
             if option is None:
                 advice = desk.advice(name.value, desk.options)
                 desk.report.error("N301", f"unknown option `{name.value}`", name.span, **advice)
