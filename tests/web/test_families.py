@@ -67,7 +67,7 @@ def test_foundations_are_in_one_line_and_squared(sit, size):
 def test_the_visible_part_of_a_covered_card_is_its_target(sit):
     seat = sit(patience("klondike", 60))
     seat.page.locator(".entry", has_text="run of cards").click()
-    seat.click(".entry")
+    seat.settle()
     covered = seat.page.locator(".cascade .thing.lit:not(:last-child)")
     assert covered.count() > 1
     for number in range(covered.count()):

@@ -19,7 +19,7 @@ from hoyle.scene.things import TableView
 from hoyle.scene.wording.labels import is_number, number_faces, wanted
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
-from hoyle.tools.booklet.english import article, with_the
+from hoyle.tools.booklet.english import article, with_the, without_article
 from hoyle.tools.booklet.formulas.claims import clause
 
 PASS = "pass"
@@ -367,7 +367,7 @@ class Choice:
             return f"{title}: {f'{called}?' if clause(called) else f'choose {with_the(called)}'}"
         step = self.step(made.action, made.chosen)
         if step.zone is not None:
-            return f"{title}: choose {article(title_of(game.model, step.zone))}"
+            return f"{title}: choose {article(without_article(title_of(game.model, step.zone)))}"
         numbers = wanted([option.value for option in step.options]) if step.argument.local.type.base == "int" else ""
         return f"{title}: choose {numbers or card_of_another(self.state.game, step, self.seat) or argument_words(game, made.action, number)}"
 
