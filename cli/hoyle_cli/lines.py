@@ -1,20 +1,21 @@
 """Long texts in narrow terminals."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 
 
-def join_pieces(pieces: Iterable[str], room: int, gap: str = "   ") -> list[str]:
+def join_pieces(pieces: Sequence[str], room: int, gap: str = "   ") -> list[str]:
     """Join pieces into lines; a piece is broken only if it is longer than a line."""
     lines: list[str] = []
-    for piece in pieces:
-        if lines and len(lines[-1]) + len(gap) + len(piece) <= room:
+    for number, piece in enumerate(pieces, 1):
+        left = room - (len(gap.rstrip()) if number < len(pieces) else 0)  # a sign follows all but the last
+        if lines and len(lines[-1]) + len(gap) + len(piece) <= left:
             lines[-1] += gap + piece
         else:
             if lines:
                 lines[-1] = (lines[-1] + gap).rstrip()
-            lines += [piece] if len(piece) <= room else wrap(piece, room, subsequent_indent="  ") or [""]
+            lines += [piece] if len(piece) <= left else wrap(piece, left, subsequent_indent="  ") or [""]
     return [line.rstrip() for line in lines]
 
 

@@ -11,6 +11,7 @@ from hoyle.resources import game_folder
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.public_variables import internal, reported_variables
 from hoyle.scene.wording.summary import summarise
+from hoyle_cli.lines import join_pieces
 from shelf import swept_games
 
 RULES = (game_folder() / "sedma" / "game.yaml").read_text(encoding="utf-8").splitlines()
@@ -323,3 +324,16 @@ def test_auto_between_people_plays_only_what_all_know(run: Run) -> None:
 def test_a_table_in_ascii_prints_nothing_else(run: Run) -> None:
     for game in ("koi_koi", "gin_rummy"):
         assert play(run, game, "--ascii", "--seed", "6", typed="1\nlog\n?\nrules\nq\n").isascii()
+
+
+@pytest.mark.parametrize(
+    ("pieces", "room", "found"),
+    [
+        (["12345", "789", "x"], 8, ["12345;", "789; x"]),
+        (["123 567", "x"], 7, ["123", "  567;", "x"]),
+        (["12345678", "x"], 8, ["1234567", "  8; x"]),
+        (["1234567", "x"], 8, ["1234567;", "x"]),
+    ],
+)
+def test_a_sign_behind_a_piece_has_room_on_its_line(pieces: list[str], room: int, found: list[str]) -> None:
+    assert join_pieces(pieces, room, "; ") == found
