@@ -180,3 +180,22 @@ except ImportError as error:
 def test_without_the_compiler_it_is_said_how_to_get_it() -> None:
     told = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True)
     assert told.stdout == "Missing machine code needs llvmlite: pip install 'hoyle[native]'\n", told.stderr
+
+
+BUILT_AGAIN = """
+import hoyle
+from hoyle.native import engine
+from hoyle.native.lower.nodes import lower
+from hoyle.native.playing import chooser_of
+text = engine.text_of(lower(hoyle.load("canasta"), chooser_of("uniform"))[0])
+assert text.count("\\n") > engine.LONG
+for _ in range(15):
+    engine.build(text)
+"""
+
+
+@pytest.mark.slow
+def test_a_long_text_is_built_each_time() -> None:
+    """A pass of LLVM once ended the process at one of ten builds."""
+    told = subprocess.run([sys.executable, "-c", BUILT_AGAIN], capture_output=True, text=True)
+    assert (told.returncode, told.stderr) == (0, "")
