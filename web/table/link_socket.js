@@ -3,7 +3,7 @@
 // A link is what the table needs of its other end. Another one may be written for a worker:
 //
 //   link.send(message) -> Promise of a reply; it never rejects
-//   link.onscene(show)     `show(scene, anew)` for every scene, beginning with the current one; `anew` after a gap
+//   link.onscene(show)     `show(scene, afterGap)` for every scene, beginning with the current one; `afterGap`: some may be missing
 //   link.onstatus(show)    `show({text, people, ended})`: trouble with the connection, who is there, a closed table
 //
 // Frames are JSON texts of one object each:
@@ -81,7 +81,7 @@ class SocketLink {
     this.lastId = 0;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
-      this.anew = true;
+      this.afterGap = true;
       socket.send(JSON.stringify({ key: this.key }));
       this.say({ text: "" });
       this.listen();
@@ -100,8 +100,8 @@ class SocketLink {
     }
     if (frame.scene) {
       this.scene = frame.scene;
-      this.showScene(frame.scene, this.anew);
-      this.anew = false;
+      this.showScene(frame.scene, this.afterGap);
+      this.afterGap = false;
     }
     if (frame.people) this.say({ people: frame.people });
     if (frame.end) this.say({ text: frame.end, ended: true });

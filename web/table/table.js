@@ -57,7 +57,7 @@ class CardTable {
     this.sizes = new ResizeObserver(() => this.scene && this.draw());
     this.sizes.observe(root);
     link.onstatus?.((status) => this.showStatus(status));
-    link.onscene((scene, anew) => this.take(scene, anew));
+    link.onscene((scene, afterGap) => this.take(scene, afterGap));
   }
 
   close() {
@@ -68,12 +68,12 @@ class CardTable {
 
   // ---- scenes
 
-  take(scene, anew = false) {
+  take(scene, afterGap = false) {
     if (scene.format !== FORMAT) {
       this.showStatus({ ...this.page.status, text: "This page and the table do not fit together any more. Reload the page." });
       return;
     }
-    if (anew) this.log.clear(); // another game may have begun meanwhile
+    if (afterGap) this.log.clear(); // another game may have begun meanwhile
     this.waiting.push(scene);
     if (this.waiting.length > BACKLOG) this.waiting = [scene];
     this.next();

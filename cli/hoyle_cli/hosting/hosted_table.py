@@ -182,7 +182,7 @@ class HostedTable:
         return {"ok": True}
 
     def keep_links(self) -> None:
-        """Write the links beside the log, so that it can be resumed with them; play goes on without."""
+        """Write the links beside the log, so that it can be resumed with them; a failure is reported and changes nothing."""
         if self.log is not None:
             try:
                 self.links.write(links_file(self.log))

@@ -11,7 +11,7 @@ def thing_labels(
 ) -> dict[str, str]:
     """Label things to touch; those with one face have it as label if moves have the same words for them.
 
-    Piles of which one is to be selected have their own numbers.
+    To select a pile, its own number is the label.
     """
     words: dict[str, set[frozenset[str]]] = {}
     for target in things:

@@ -24,7 +24,7 @@ NONE = "none"
 
 @lru_cache(maxsize=16)
 def numbered_zones(game: hoyle.Game) -> Mapping[int, str]:
-    """Return the families of zones, with one for each number alone, of which the number in a local selects one, by slot."""
+    """Return the family of zones that each number selects from, by slot; its zones differ in nothing but the number."""
     per = {zone.name: zone.per for zone in game.model.zones.values()}
     found = named_numbers(game.model)[0].items()
     return {slot: name for slot, name in found if name in per and [one.kind for one in per[name]] == ["range"]}
@@ -91,8 +91,8 @@ def end_of(pile: Pile) -> str:
 class Step:
     """One argument of an action with its options; `touched` maps things to the words they add.
 
-    `zone` is the family of zones, such as columns, of which a number selects one: then its cards are touched. These are
-    the cards that may be chosen next, by `ahead`, otherwise the one at its end.
+    `zone` is the family of zones, such as columns, from which a number selects one. Then its cards are touched: those
+    that `ahead`, the following step, could choose, otherwise the one at its end.
     """
 
     def __init__(

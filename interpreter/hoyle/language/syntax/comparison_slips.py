@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hoyle.language.syntax.foreign import FOREIGN_WORDS
+from hoyle.language.syntax.foreign import FOREIGN_WORDS, RANK_WORDS, SUIT_SIGNS
 from hoyle.language.syntax.problem import Problem
 from hoyle.language.syntax.spot import CALLED, Spot, source_text
 
@@ -154,7 +154,7 @@ def _several(spot: Spot) -> Problem | None:
     steps = next(n for n in range(2, 5) if spot.back(n) == "is" or n == 4)
     no = "not " if "not" in (spot.back(2), spot.back(3)) else ""
     if any(lexeme.text == "if" for lexeme in spot.lexemes[spot.index :]):
-        help = "write several cases below each other, each behind `- `: `- 5 if …`, and the last one without `if`"
+        help = "write each case on a line of its own, such as `- 5 if …`, and the last one without `if`"
         return spot.problem("P201", "a comma does not separate cases", help)
     help = f"write `{spot.before(spot.index - steps)} is {no}in ({', '.join(items)})`"
     return spot.problem("P201", "`is` compares with one value, not with several", help)
@@ -185,10 +185,6 @@ def _value_first(spot: Spot) -> Problem | None:
     return spot.problem("P201", "a conditional begins with its value, not with `if`", help)
 
 
-_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", **{str(pips): str(pips) for pips in range(2, 11)}}
-_SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
-
-
 def _of(spot: Spot) -> Problem | None:
     """`hand of p`."""
     if spot.token.text != "of" or not spot.spells("[") or spot.lexemes[spot.index - 1].kind != "NAME":
@@ -203,8 +199,8 @@ def _of(spot: Spot) -> Problem | None:
         return spot.problem("P218", "`number of` does not count", f"write `count({source})`", steps=1)
     if spot.back(1) in _AFTER_A_DOT | {"side", "by"}:
         return spot.problem("P201", f"`{spot.back(1)}` follows a dot", f"write `{owner}.{spot.back(1)}`", steps=1)
-    if spot.back(1) in _RANKS and owner in _SUITS:
-        face = f"{_RANKS[spot.back(1)]}{_SUITS[owner]}"
+    if spot.back(1) in RANK_WORDS and owner in SUIT_SIGNS.values():
+        face = f"{RANK_WORDS[spot.back(1)]}{owner[0].upper()}"
         return spot.problem("P201", "a card is named by its rank and suit", f"write `{face}`", steps=1)
     help = f"write `{spot.before(spot.index)}[{owner}]`"
     return spot.problem("P201", "the owner follows in square brackets", help)

@@ -99,7 +99,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
 
 
 def _second_colon(source: Source, at: int) -> str | None:
-    """Say what a colon behind `key: words` in braces may be: a key without a comma, or a part of the words."""
+    """Explain a second colon in `{key: words`: a comma is missing before a key, or the words contain the colon."""
     found = _TWO_KEYS.search(source.text[:at])
     if found is None or source.text[at : at + 1] != ":":
         return None

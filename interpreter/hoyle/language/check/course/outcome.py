@@ -14,6 +14,8 @@ from hoyle.language.report import Report, short
 
 Names = frozenset[str]
 
+_ENDLESS = "add `until …` at the end of the `repeat`, or a line such as `end game` inside it"
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -78,7 +80,7 @@ class Reader:
         return over
 
     def _block(self, block: b.Block) -> Outcome:
-        """How a block can be left; reports the first unreachable line, and then no line behind the block for it."""
+        """How a block can be left; reports the first unreachable line, and no further ones that follow from it."""
         so_far = NOTHING
         for number, line in enumerate(block):
             if not so_far.falls:
@@ -87,7 +89,7 @@ class Reader:
                 message = "this line is never reached"
                 help = f"remove it, or move it above `{text}`"
                 if isinstance(before, b.Repeat) and before.until is None:
-                    help = "add `until …` at the end of the `repeat`, or a line such as `end game` inside it"
+                    help = _ENDLESS
                 labels = labels_at((before.span, "the next line never runs after this"))
                 self.report.error("F503", message, line.span, label="never reached", labels=labels, help=help)
                 return replace(so_far, falls=True)
@@ -141,9 +143,8 @@ class Reader:
             return inside
         if not inside.ends and inside.falls:
             message = "nothing ever ends this `repeat`"
-            help = "add `until …` at its end, or a line such as `end game` inside it"
             label = "no `end` inside it, or in a phase that it runs"
-            self.report.warning("F507", message, line.span, label=label, help=help)
+            self.report.warning("F507", message, line.span, label=label, help=_ENDLESS)
         return Outcome(False, False, inside.ends, inside.silent_ends)
 
     def _effects(self, line: b.Decision) -> Outcome:

@@ -4,9 +4,10 @@ from hoyle.language.check.types.scope import Desk
 from hoyle.language.report import Span
 
 _ALWAYS = "game"
+_REMOVE = "remove it, or use it"
 
-#: What to do about the unused name of a loop or of the items of a list.
-_INSTEAD = {
+#: Help for names that cannot be removed alone.
+_HELP = {
     "loop name": "use it, or write `repeat … times`",
     "name of items": "use it, as in `c in hand where c.suit is hearts`, or write the list alone",
 }
@@ -16,8 +17,9 @@ def warn_unused(desk: Desk) -> None:
     for symbol in desk.symbols.values():
         if symbol.name not in desk.used and symbol.name != _ALWAYS:
             line = f"{symbol.name}(…)" if symbol.parameters else symbol.name
-            use = f"run it: write `{line}` in another phase" if symbol.kind == "phase" else "use it"
-            _warn(desk, f"the {symbol.kind} `{symbol.name}` is never used", symbol.span, use)
+            run = f"remove it, or run it: write `{line}` in another phase"
+            help = run if symbol.kind == "phase" else _REMOVE
+            _warn(desk, f"the {symbol.kind} `{symbol.name}` is never used", symbol.span, help)
     for name, key in desk.tokens.items():
         if name not in desk.used_tokens:
             _warn(desk, f"the counter `{name}` is never used", key.span)
@@ -25,9 +27,8 @@ def warn_unused(desk: Desk) -> None:
     used = {(id(span.source), span.start) for _, local, span in desk.watched if local.slot in desk.used_slots}
     for what, local, span in desk.watched:
         if (id(span.source), span.start) not in used:
-            _warn(desk, f"the {what} `{local.name}` is never used", span, _INSTEAD.get(what, "use it"))
+            _warn(desk, f"the {what} `{local.name}` is never used", span, _HELP.get(what, _REMOVE))
 
 
-def _warn(desk: Desk, message: str, span: Span, use: str = "use it") -> None:
-    help = use if use.startswith("use it,") else f"remove it, or {use}"
+def _warn(desk: Desk, message: str, span: Span, help: str = _REMOVE) -> None:
     desk.report.warning("N310", message, span, help=help)

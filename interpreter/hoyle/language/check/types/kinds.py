@@ -124,7 +124,7 @@ def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple
     for tree in trees:
         token = tokens(tree)[0]
         known = OF_PARAMETERS if what in ("a formula", "an action") else OF_PHASES
-        if (name := _name_behind(scope, token, kids(tree)[0], known)) is not None:
+        if (name := _name_after_type(scope, token, kids(tree)[0], known)) is not None:
             scope, local = bind(scope, name, known[str(token)])
             found.append(local)
             continue
@@ -134,7 +134,7 @@ def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple
     return scope, tuple(found)
 
 
-def _name_behind(scope: Scope, token: Token, tree: Parsed, known: dict[str, t.Type]) -> Token | None:
+def _name_after_type(scope: Scope, token: Token, tree: Parsed, known: dict[str, t.Type]) -> Token | None:
     """Report `card c`, with the type in front of the name, and return the name."""
     names = [leaf for leaf in tree.scan_values(lambda leaf: isinstance(leaf, Token)) if leaf.type == "NAME"]
     if str(token) not in known or not names or str(names[0]) in {*known, *scope.desk.lists}:

@@ -5,6 +5,7 @@ import re
 import hoyle.language.model.formula as f
 from hoyle.language.model.facts import formula_facts
 from hoyle.language.model.walk import children, every_node
+from hoyle.tools.booklet.formulas.shapes import whole_number
 
 _JOINTS = re.compile(r"(, | and | or | if | without |; )")
 _INNERMOST = re.compile(r"\([^()]*\)")
@@ -20,7 +21,8 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
         case f.Extreme() if formula_facts(outer).compares and formula is children(outer)[0]:
             return False
         case f.Arithmetic() if isinstance(outer, f.Extreme) and formula is outer.items[-1]:
-            return not text.startswith(("twice ", "what is left over ")) and formula.operator != "div"
+            twice = formula.operator == "*" and whole_number(formula.left) == 2
+            return not twice and formula.operator not in ("mod", "div")  # whose words show where they end
         case f.Extreme():
             return not (isinstance(outer, f.Choice | f.Otherwise) and formula is outer_end(outer))
         case f.Arithmetic() if not isinstance(outer, f.Extreme | f.ListOf):
