@@ -167,7 +167,11 @@ FORMULAS = {
     "exists(c in trick)": ("P218", "exists", "`any(c in LIST where …)`"),
     "queen of spades is in trick": ("P201", "queen", "write `QS`"),
     "max(score)": ("P201", ")", "write `max(score[p] for p in players)`"),
-    "5 if me is leader, 3 if me is dealer, else 0": ("P201", ",", "write each case on a line of its own, such as `- 5 if …`"),
+    "5 if me is leader, 3 if me is dealer, else 0": (
+        "P201",
+        ",",
+        "write each case on a line of its own, such as `- 5 if …`",
+    ),
     "conut(c in trick)": ("P201", "conut", "did you mean `count`?"),
     "nto trick is empty": ("P201", "nto", "did you mean `not`?"),
     "1 < n < 5": ("P217", "<", "`1 < n and n < 5`"),
