@@ -421,13 +421,22 @@ def processor_seconds() -> float:
     return total / os.sysconf("SC_CLK_TCK")
 
 
+def yardstick() -> float:
+    """The processor seconds of a fixed piece of work: they double where processors share a core with others."""
+    before = time.process_time()
+    sum(i * i for i in range(5_000_000))
+    return time.process_time() - before
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 def test_findings_come_quickly(workbench: Workbench) -> None:
-    """Processor seconds of all processes of the browser, so that a busy machine does not matter much."""
-    before = processor_seconds()
+    """Processor seconds of all processes of the browser, in yardsticks of 0.3 s on a quiet machine."""
+    before, unit = processor_seconds(), yardstick()
     workbench.page.goto(workbench.home + "#game=sequitur")
     workbench.wait("#state", "note|mistakes", START)
-    assert processor_seconds() - before <= 8
+    used = processor_seconds() - before
+    unit = (unit + yardstick()) / 2
+    assert used <= 26 * unit, (used, unit)
     workbench.checked()
     workbench.page.wait_for_timeout(6000)  # what is imported beforehand
     page = workbench.page
@@ -437,11 +446,12 @@ def test_findings_come_quickly(workbench: Workbench) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowLeft")
     workbench.checked()
-    used: list[float] = []
+    keys: list[float] = []
     for letter in "abcdefgh":
         before = processor_seconds()
         page.keyboard.insert_text(letter)
         time.sleep(0.02)
         workbench.checked()
-        used.append(processor_seconds() - before)
-    assert sorted(used)[len(used) // 2] <= 0.6, used
+        keys.append(processor_seconds() - before)
+    unit = (unit + yardstick()) / 2
+    assert sorted(keys)[len(keys) // 2] <= 2 * unit, (keys, unit)
