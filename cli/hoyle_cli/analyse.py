@@ -52,7 +52,7 @@ UNREPORTED = ("title", "best_title", "games", "best_games")
 @click.option("--html", metavar="FILE", help="Write a page with the chances of winning, the moves and their costs.")
 @table_flags.json_flag
 def command(log: str, seat: str | None, iterations: int | None, most: int, html: str | None, as_json: bool) -> None:
-    """List the moves of a played game that lost most.
+    """List the costliest moves of a played game.
 
     LOG is a file, or the name of a log that `hoyle games` lists. Each decision is judged by what its player could know
     then: a move that turned out badly may have been the best. The analysis is saved beside the log, and used again.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.command("audit")
 @table_flags.table_flags("by default all in turn", variant="A variant of the game.")
-@experiment_flags.games_flag(words="Number of games.  [default: 100; of long ones fewer]", least=1)
+@experiment_flags.games_flag(words="Number of games.  [default: 100; fewer for long games]", least=1)
 @table_flags.seed_flag
 @click.option(
     "--seconds", type=Number(0.1), metavar="N", help="Stop after this many seconds, also in the middle of a game."

@@ -43,6 +43,10 @@ def title(page: str) -> str:
 
 
 def unknown(code: str, known: list[str]) -> str:
+    from hoyle.locate import shipped_games
+
+    if code.lower() in shipped_games():
+        return f"there is no code `{code}`; `hoyle rules {code.lower()}` prints the rules of that game"
     wanted = code.upper()
     near = [k for k in known if sum(a != b for a, b in zip(k, wanted)) <= 1 and len(k) == len(wanted)]
     more = f"near it are {', '.join(near[:12])}" if near else "`hoyle explain --list` lists them all"

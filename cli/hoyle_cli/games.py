@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from hoyle.tools.booklet.english import join_words
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.saved_games.folder import known_as, log_folder, logs, text_of
 
@@ -15,7 +16,7 @@ from hoyle_cli.saved_games.folder import known_as, log_folder, logs, text_of
 @click.command("games")
 @table_flags.json_flag
 def command(as_json: bool) -> None:
-    """List the games that were played here, the last one first.
+    """List the games that were played here, newest first.
 
     `hoyle play --resume NAME` continues one, `hoyle replay NAME` shows it.
     """
@@ -98,6 +99,6 @@ def progress_words(game: dict[str, Any]) -> str:
     names = [name or f"p{seat}" for seat, name in enumerate(names_of(game))]
     if not game["finished"]:
         turn = [names[seat] for seat in game["turn"]]
-        return f"{' and '.join(turn)} to choose" if turn else "not over"
+        return f"{join_words(turn)} to choose" if turn else "not over"
     winners = [names[seat] for seat in game["winners"] if seat < len(names)]
-    return f"over, won by {' and '.join(winners)}" if winners else "over, won by nobody"
+    return f"over, won by {join_words(winners)}" if winners else "over, won by nobody"

@@ -38,9 +38,13 @@ BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stan
     help="Make choices with one option for the players, who can switch it off, where all know it.",
 )
 @click.option("--spectators", is_flag=True, help="Print a link for spectators, who see what everybody sees.")
-@click.option("--tables", type=click.IntRange(1, 1000), default=1, show_default=True, help="Tables of this game.")
-@click.option("--address", default="127.0.0.1", show_default=True, help="Network address to listen on.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8420, show_default=True, help="Port; 0 takes any.")
+@click.option(
+    "--tables", type=click.IntRange(1, 1000), metavar="N", default=1, show_default=True, help="Tables of this game."
+)
+@click.option("--address", metavar="HOST", default="127.0.0.1", show_default=True, help="Network address to listen on.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), metavar="N", default=8420, show_default=True, help="Port; 0 takes any."
+)
 @click.option("--public", metavar="URL", help="Address in the links, if it is another one (a tunnel or proxy).")
 @table_flags.log_flag
 @click.option(

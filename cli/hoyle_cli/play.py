@@ -81,7 +81,7 @@ def command(
     log: Path | None,
     resume: str | None,
 ) -> None:
-    """Play GAME, you at seat 0 against random players.
+    """Play GAME from seat 0 against bots that move at random.
 
     Seats count from 0: you are p0. In a terminal the table fills the screen; --plain asks at a prompt. `?` prints help,
     `q` leaves. Every game is logged as it is played (`hoyle games` lists the logs); `hoyle play --resume` continues

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command("rules")
-@table_flags.table_flags("else any")
+@table_flags.table_flags("by default any")
 @click.option(
     "--format",
     "form",

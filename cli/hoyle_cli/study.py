@@ -30,7 +30,7 @@ OF_BOTS = ("looks", "iterations")
 
 @click.command("study")
 @table_flags.table_flags("by default the fewest")
-@experiment_flags.games_flag(words=f"Number of games.  [default: {GAMES}; of bots {GAMES_OF_BOTS}]")
+@experiment_flags.games_flag(words=f"Number of games.  [default: {GAMES}; with --bots {GAMES_OF_BOTS}]")
 @table_flags.seed_flag
 @experiment_flags.how_flags
 @click.option("--no-options", is_flag=True, help="Skip the effects of other values of the game's options.")

@@ -170,7 +170,7 @@ def test_on_a_page(tmp_path: Path) -> None:
 
 def test_what_is_handed_to_a_phase_goes_by_its_title(tmp_path: Path) -> None:
     text = formula(tmp_path, "yes")
-    assert "The step that leads here gives the number of cards held." in text and "Named each time" not in text
+    assert "Given beforehand: the number of cards held." in text and "Named each time" not in text
     assert (
         "Go through “Refill” for the leader, with 5 as the number of cards held, where the hand is seen by all." in text
     )

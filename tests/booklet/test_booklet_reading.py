@@ -301,7 +301,7 @@ def test_a_phase_says_for_whom_it_is(tmp_path: Path) -> None:
     more += "\n    if twice and other is not none: p chooses play"
     text = booklet_text(tmp_path, phases=phases("go(leader)", "pay(leader, none, yes)") + more)
     assert "### Go\n\n*For one player.*\n" in text
-    assert "*The step that leads here gives the other player (or none) and twice (yes or no).*" in text
+    assert "Given beforehand: the other player (or none) and twice (yes or no).*" in text
 
 
 # ---- things

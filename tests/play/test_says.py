@@ -115,3 +115,17 @@ def test_one_text_answers_to_the_when(tmp_path: Path) -> None:
     (tmp_path / "reasons.yaml").write_text(text, encoding="utf-8")
     reason = hoyle.load(tmp_path / "reasons.yaml", players=2).new_state(dealer=0).why_not("raise 5 9C")
     assert reason is not None and reason.message == "not yet, p0"
+
+
+def test_an_action_that_one_rule_forbids_throughout_answers_with_its_words(tmp_path: Path) -> None:
+    def typed_alone(says: str, demand: str) -> str:
+        file = tmp_path / "reasons.yaml"
+        file.write_text(GAME.format(says=says, demand=demand, when="trick is not empty", answers="never"), "utf-8")
+        reason = hoyle.load(file, players=2).new_state(dealer=0).why_not("play")
+        assert reason is not None
+        return reason.message
+
+    assert typed_alone("only hearts here", "c.suit is hearts and c.rank > 10") == "only hearts here"
+    names_a_card = typed_alone("{c} is not a heart", "c.suit is hearts and c.rank > 10")
+    assert names_a_card == "`play` has no legal move here; offered now: `wait`"
+    assert typed_alone("only clubs here", "c.suit is clubs").startswith("`play` needs one argument")

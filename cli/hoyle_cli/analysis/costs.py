@@ -40,7 +40,7 @@ def advice(one: Judged) -> str:
 def headline(looked: int, blamed: int) -> str:
     if not looked:
         return "There was no decision to look at."
-    decisions = "1 decision was" if looked == 1 else f"{looked} decisions were"
+    decisions = "1 decision" if looked == 1 else f"{looked} decisions"
     if not blamed:
-        return f"{decisions} looked at; no move clearly lost anything."
-    return f"{decisions} looked at; {'this move' if blamed == 1 else 'these moves'} lost most:"
+        return f"{decisions} analysed; no move clearly cost anything."
+    return f"{decisions} analysed; {'the costliest move' if blamed == 1 else 'the costliest moves'}:"

@@ -6,11 +6,11 @@ mover.
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.offers.alternatives import Args, Level
+from hoyle.engine.offers.alternatives import Alternatives, Args, Level
 from hoyle.engine.offers.card_names import Calls
 from hoyle.engine.offers.disjoint_sets import SeveralSets
 from hoyle.engine.offers.menus import Item
@@ -20,6 +20,7 @@ from hoyle.engine.offers.sets import Sets
 from hoyle.engine.offers.texts import Fill, read_by
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.formula_trees import needs
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.report import did_you_mean, list_words
 from hoyle.language.report.source import Span
@@ -147,6 +148,8 @@ def reason_for_missing(game: Compiled, p: Position, seat: int, item: Item, at: i
     action, level = item.alternatives.action, item.alternatives.levels[at]
     what, bounds = domain(game, p, item, level)
     if not item.alternatives.any(p):
+        if (reason := forbidden_throughout(game, p, item)) is not None:
+            return reason
         message = f"`{action.name}` has no legal move here; {offered_now(game, p, seat)}"
         return reason_at(message, action.span, Cause("no move", action.name))
     message = f"`{action.name}` needs {count(len(action.arguments))}: {what} is missing"
@@ -303,6 +306,21 @@ def refused_by_rule(game: Compiled, p: Position, item: Item, chosen: Args, words
             part = rule.broken_part(p)
             if part is not None:
                 return forbidden(game, p, item.alternatives.action, rule, part, words)
+    return None
+
+
+def forbidden_throughout(game: Compiled, p: Position, item: Item) -> Reason | None:
+    """The rule without which the action would have a legal move, in the words of the file that fit all moves."""
+    machine, action = game.machine, item.alternatives.action
+    arguments = {argument.local for argument in action.arguments}
+    for rule in demands_of(game, action).rules:
+        says = rule.clause.says
+        if says is None or any(needs(hole).locals & arguments for hole in says if not isinstance(hole, str)):
+            continue
+        others = replace(action, clauses=tuple(clause for clause in action.clauses if clause is not rule.clause))
+        found = Alternatives(others, machine.evaluator, machine.fold, machine.merge)
+        if next(found.firm(p, 0, ()), None) is not None and (part := rule.broken_part(p)) is not None:
+            return forbidden(game, p, action, rule, part, ())
     return None
 
 

@@ -68,7 +68,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return adjective, ""
         case f.After(left=left, right=right):
             place = members(left, voice, one)[1]
-            return noun, f"behind {phrase(right, voice)} {f'({place})' if isinstance(left, f.Join) else place}"
+            return noun, f"after {phrase(right, voice)} {f'({place})' if isinstance(left, f.Join) else place}"
         case f.Sorted():
             among = unsorted_item(source, voice).removeprefix(noun).strip()
             return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")

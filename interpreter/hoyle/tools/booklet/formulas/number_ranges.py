@@ -36,7 +36,7 @@ def among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) ->
         case _, f.Arithmetic(operator="-", left=end, right=f.Const(value=1)) if is_place(end, voice):
             return f"before {phrase(end, voice)}" if whole_number(low) == 1 else place
         case f.Arithmetic(operator="+", left=start, right=f.Const(value=1)), _ if is_place(start, voice):
-            return f"behind {phrase(start, voice)}"
+            return f"after {phrase(start, voice)}"
     return place
 
 

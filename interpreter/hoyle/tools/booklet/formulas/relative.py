@@ -3,6 +3,7 @@
 import re
 
 import hoyle.language.model.formula as f
+from hoyle.tools.booklet.document import CLOSE, OPEN
 from hoyle.tools.booklet.english import join_words, plural, plural_verb
 from hoyle.tools.booklet.formulas.claims import join_verbs, verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
@@ -27,7 +28,8 @@ _PREPOSITIONS = {
     "is",
     "are",
 }
-_KIND = r"(?<!\w)an? (\w+)(?! of\b)"
+_NO_NOUN = r"(?!(?:or|of|too|now|here|there|already|again|yet|alone|only|at|in|on|for|with|from|by|to)\b)"
+_KIND = rf"(?<!\w)({OPEN}?)an? ((?:\w+ {_NO_NOUN})?\w+)({CLOSE}?)(?! of\b)"
 #: The link before a clause with the thing as its object; it shares no verbs with a clause whose subject it is.
 _OBJECT = "that "
 
@@ -116,9 +118,9 @@ def _only_zone(local: f.Local, subject: str, inner: Voice) -> str | None:
 
 
 def _plural_kind(verb: str) -> str:
-    """Turn `are a queen or a king` into `are queens or kings`."""
+    """Turn `are a queen or a king` into `are queens or kings`, `are a penalty card` into `are penalty cards`."""
     kinds = re.fullmatch(rf"are (?:not )?{_KIND}(?:(?:, {_KIND})*(?: or {_KIND}))?", verb)
-    return re.sub(_KIND, lambda kind: plural(kind[1]), verb) if kinds is not None else verb
+    return re.sub(_KIND, lambda kind: f"{kind[1]}{plural(kind[2])}{kind[3]}", verb) if kinds is not None else verb
 
 
 def _without_object(clause: str, pronoun: str) -> str | None:

@@ -235,10 +235,11 @@ def the_phase(voice: Voice, phase: str) -> str:
     return noun if without_article(words) == words else f"the {noun}"
 
 
-def anew(voice: Voice, phase: str) -> str:
-    """Write `in each *trick*`, `whenever *playing cards* begins`."""
-    noun = term(phase_noun(voice, phase))
-    return f"whenever {noun} begins" if phase_noun(voice, phase).split()[0].endswith("ing") else f"in each {noun}"
+def each_start(voice: Voice, phase: str) -> str:
+    """Write `at the start of each *trick*`, `whenever *playing cards* begins`."""
+    noun, words = term(phase_noun(voice, phase)), _phase_words(voice, phase)
+    is_deed = without_article(words) == words and words.split()[0].endswith("ing")
+    return f"whenever {noun} begins" if is_deed else f"at the start of each {noun}"
 
 
 def phase_title(voice: Voice, phase: str) -> str:

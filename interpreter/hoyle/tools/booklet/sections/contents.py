@@ -37,7 +37,7 @@ from hoyle.tools.booklet.sections.known import disclosure_section
 from hoyle.tools.booklet.sections.settings import Patch
 from hoyle.tools.booklet.sections.steps import steps
 
-_SHOWN = "Beside the cards, people are shown this; it decides nothing:"
+_SHOWN = "Shown beside the cards, for information only:"
 
 
 def contents(
@@ -99,7 +99,7 @@ def _section(title: str, blocks: tuple[Block, ...]) -> tuple[Section, ...]:
 
 def _variables(voice: Voice) -> tuple[Block, ...]:
     table = kit.variable_table(voice)
-    return (Paragraph("Besides, the following is kept in mind:"), table) if table is not None else ()
+    return (Paragraph("The game also keeps track of:"), table) if table is not None else ()
 
 
 def _phase(phase: Phase, voice: Voice) -> Section:
@@ -127,8 +127,8 @@ def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
     people = [local_words(voice, one) for one in parameters if one.type.base == "player" and not one.type.optional]
     given = [_parameter(one, voice) for one in parameters if not _is_plain(one, voice)]
     told = [
-        sentence(f"for {join_words(people)}") if len(people) > 1 else "",
-        sentence(f"the step that leads here gives {join_words(given)}") if given else "",
+        sentence(f"for {join_words(people)}") if people and (given or len(people) > 1) else "",
+        sentence(f"given beforehand: {join_words(given)}") if given else "",
     ]
     return " ".join(filter(None, told))
 

@@ -17,9 +17,9 @@ from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.shapes import conjuncts, is_everything, is_local, mentions, other_side, whole_number
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
-    anew,
     attribute_words,
     call_local,
+    each_start,
     rank_word,
     suit_word,
     token_noun,
@@ -304,14 +304,18 @@ def variable_table(voice: Voice) -> Table | None:
 
 
 def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
-    unset = variable.type.base in ("player", "side") and isinstance(variable.start, f.Const) and not variable.start.span
-    start = "–" if unset else answer(variable.start, voice)
+    base, is_written = variable.type.base, variable.start.span != variable.span
+    if base in ("player", "side") and not variable.type.optional and not is_written:  # the first seat, of no meaning
+        start = "–"
+    else:
+        start = answer(variable.start, voice)
+        start = f"{start} {each_start(voice, variable.fresh)}" if variable.fresh else start
     return (
         heading(title_of(voice.game, variable.name)),
         _kind(variable, voice),
         _per(variable.per, voice),
         _sight_text(variable.sight, voice),
-        f"{start}, anew {anew(voice, variable.fresh)}" if variable.fresh else start,
+        start,
         _note(variable.name, variable.span, voice),
     )
 

@@ -55,7 +55,7 @@ def requirement_blocks(voice: Voice) -> tuple[Block, ...]:
         return term(untitled_name(word)) if word in voice.game.options else untitled_name(word)
 
     sentences = (sentence(" ".join(map(named, one.sentence.split()))) for one in voice.game.requires)
-    return headed_list("Not everything goes together:", map(Item, sentences))
+    return headed_list("Conditions:", map(Item, sentences))
 
 
 def variant_blocks(voice: Voice, patches: Sequence[Patch]) -> tuple[Block, ...]:
