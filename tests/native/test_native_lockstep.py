@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+import hoyle
 from hoyle.bots import random_player
 from hoyle.native.lower import stepwise_player
 from hoyle.native.playing import CHOOSERS
@@ -120,3 +121,16 @@ def test_games_are_the_same_where_every_index_is_checked(path: Path, players: in
 
 def test_patient_players_are_as_patient_as_the_others() -> None:
     assert stepwise_player.RARELY == random_player.RARELY
+
+
+def test_a_free_action_is_enough_where_there_is_no_else() -> None:
+    game = hoyle.load(Path(__file__).parent / "free_first.yaml", players=2)
+    state = game.new_state(seed=1, dealer=0)
+    assert [str(move) for move in state.legal_moves()] == ["prepare"]
+    state.apply("prepare")
+    assert {move.action for move in state.legal_moves()} == {"play"}
+    while not state.is_terminal:
+        state.apply(state.legal_moves()[0])
+    assert state.variables()["skipped[0]"] == state.variables()["skipped[1]"] == 1  # only the main menu counts there
+    for player in CHOOSERS:
+        assert differences(both_of(game, player), range(20)) == []

@@ -83,6 +83,8 @@ class Menu:
         self.notation = notation
         self.main = tuple(item(offer) for offer in node.offers if not offer.free)
         self.free = tuple(item(offer) for offer in node.offers if offer.free)
+        #: one of these must have a move; without a way on, free actions do for the moment
+        self.enough = self.main + self.free if isinstance(node, g.Decide) and node.empty is None else self.main
         anytime = node.anytime if isinstance(node, g.Decide) else ()
         self.anytime = tuple(item(offer) for offer in anytime)
         self.passing = isinstance(node, g.Decide) and node.passed is not None
@@ -97,7 +99,7 @@ class Menu:
     # ---- is there anything
 
     def possible(self, p: Position) -> bool:
-        """Whether the seat that chooses has a move of the menu proper; a short list of moves is cached."""
+        """Whether the seat that chooses has a move that is enough; a short list of moves is cached."""
         seat = p.slots[self.seat_slot]
         if not self.short:
             return self.possible_for(p, seat)
@@ -107,7 +109,7 @@ class Menu:
         return bool(moves)
 
     def possible_for(self, p: Position, seat: int) -> bool:
-        for item in self.main:
+        for item in self.enough:
             item.prepare(p, seat)
             if item.alternatives.any(p):
                 return True

@@ -75,14 +75,15 @@ class Chooser:
         seat = code.bind(p.Load("int", slots.scalar(cx, node.seat)), "seat")
         self.check_room()
         main = [self.way(offer, seat) for offer in node.offers if not offer.free]
-        possible = total_of(cx, main)
+        free = [self.way(offer, seat) for offer in node.offers if offer.free]
         if node.passed is None:
+            possible = total_of(cx, main if node.empty is not None else [*main, *free])
 
             def nothing() -> None:
                 code.add(p.Fail() if node.empty is None else p.Goto(node.empty))
 
             code.when(compare("==", possible, ZERO), nothing)
-        ways = [*main, *(self.way(offer, seat) for offer in node.offers if offer.free)]
+        ways = [*main, *free]
         if node.passed is not None:
             ways.append(Way(None, self.pass_weight(), lambda number: None))
         ways += [self.out_of_turn(offer, seat) for offer in node.anytime]
