@@ -6,7 +6,7 @@ from hoyle.compile import load_rules
 from hoyle.language.report import Report
 from hoyle.tools.booklet import booklet, markdown
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.formulas.claims import clause, verb_of
+from hoyle.tools.booklet.formulas.claims import Claim, clause, negative, verb_of, with_sign
 
 FILE = """hoyle: 1
 game: clauses
@@ -130,6 +130,29 @@ def test_a_title_that_is_a_clause(title: str, so: str, not_so: str) -> None:
     for yes, words in ((True, so), (False, not_so)):
         told = clause(title, yes)
         assert told is not None and bare(f"{told.subject} {verb_of(told)}") == words
+
+
+@pytest.mark.parametrize(
+    ("verb", "contrary"),
+    [
+        ("must double", "need not double"),
+        ("still owes a double", "no longer owes a double"),
+        ("does not owe a double", "owes a double"),
+        ("is not out", "is out"),
+        ("cannot double", "can double"),
+        ("has a seven", "does not have a seven"),
+        ("takes the trick", "does not take the trick"),
+    ],
+)
+def test_the_contrary_of_a_verb(verb: str, contrary: str) -> None:
+    assert negative(verb) == contrary
+
+
+def test_a_title_with_an_adverb_is_denied_as_a_whole() -> None:
+    never = Claim("the player", "never doubled")
+    assert with_sign(never, False) == Claim("it is not so that the player", "never doubled")
+    assert verb_of(Claim("you", "still owes a double", True)) == "still owe a double"
+    assert verb_of(Claim("you", "no longer owes a double", True)) == "no longer owe a double"
 
 
 @pytest.mark.parametrize("title", ["match over", "king of hearts played", "is", "who leads"])

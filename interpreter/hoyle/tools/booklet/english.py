@@ -11,6 +11,8 @@ _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 _POSSESSIVES = {"you": "your", "it": "its", "they": "their"}
 #: Words with which a noun needs no article.
 _ARTICLES = ("the", "a", "an", "who", "whoever", "what", "whatever", "how", "your", "all")
+#: Adverbs that may come before the verb of a title.
+ADVERBS = {"already", "also", "always", "even", "just", "longer", "never", "no", "now", "often", "once", "only", "still"}
 _PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "lies": "lie", "goes": "go"}
 _PLURALS |= {verb: verb for verb in ("all", "had", "lay", "can", "may")}
 #: A noun with what was done to it, as `card bid` and `card turned up`.
@@ -56,6 +58,8 @@ def plural_verb(verb: str) -> str:
     first, _, rest = verb.partition(" ")
     if first.endswith(CLOSE):
         return f"{plural_verb(first[:-1])}{CLOSE} {rest}".rstrip()
+    if first in ADVERBS and rest:
+        return f"{first} {plural_verb(rest)}"
     if first in _PLURALS:
         told = _PLURALS[first]
     elif first.endswith(("ches", "shes", "sses", "xes")):

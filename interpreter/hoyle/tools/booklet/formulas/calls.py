@@ -155,8 +155,8 @@ def _tail_first(parts: Sequence[str | int], words: Sequence[str]) -> Sequence[st
 
 
 def _own(part: str, whose: str) -> str | None:
-    """Write `the *value of* your *game*`; None without an owner."""
-    if whose not in _OWN or not part.endswith(" of ") or part == " of ":
+    """Write `the *value of* your *game*`; None without an owner, or if the words before are more than a noun."""
+    if whose not in _OWN or not part.endswith(" of ") or part == " of " or part.startswith("there "):
         return None
     thing = part.removesuffix(" of ")
     head, the, last = thing.rpartition(" the ")

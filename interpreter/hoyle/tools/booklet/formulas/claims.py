@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hoyle.language.model.game import Game
 from hoyle.language.model.titles import title_of
 from hoyle.tools.booklet.document import OPEN, bare, term
-from hoyle.tools.booklet.english import join_words, plural_verb
+from hoyle.tools.booklet.english import ADVERBS, join_words, plural_verb, singular_verb
 
 #: Subjects that must be repeated before a second verb.
 _ONCE = ("there", "this", "any ", "no ", "every ", "not ", "for ", "either ", "exactly ")
@@ -23,6 +23,8 @@ _FINITE = {
 }
 #: First words of a subject, and their negations.
 _DENIED = {"a": "no", "an": "no", "something": "nothing", "somebody": "nobody", "someone": "no one"}
+#: Verbs for the contrary of others: whoever need not do a thing does not have to.
+_DENIALS = {"cannot": "can", "must": "need not", "still": "no longer"}
 #: Words that would swallow a second verb.
 _OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
 
@@ -78,10 +80,10 @@ def verb_of(claim: Claim) -> str:
 def with_sign(claim: Claim, yes: bool) -> Claim:
     if yes:
         return claim
-    if not claim.verb:
-        first, _, rest = claim.subject.partition(" ")
-        if bare(first) in ("a", "an") and rest:
-            return replace(claim, subject=f"{first.replace(bare(first), 'no')} {rest}")
+    first, _, rest = claim.subject.partition(" ")
+    if not claim.verb and bare(first) in ("a", "an") and rest:
+        return replace(claim, subject=f"{first.replace(bare(first), 'no')} {rest}")
+    if not claim.verb or bare(claim.verb).partition(" ")[0] in ADVERBS - {"still"}:
         return replace(claim, subject=f"it is not so that {claim.subject}")
     if bare(claim.subject).lower() == "there" and (article := _A_THING.match(claim.verb)) is not None:
         return replace(claim, verb=f"{article[1]}no {claim.verb[article.end() :]}")
@@ -93,7 +95,12 @@ def negative(verb: str) -> str:
         return "lies face down"
     if verb.startswith("holds no "):
         return f"holds some {verb.removeprefix('holds no ')}"
-    first, _, rest = verb.partition(" ")
+    mark = OPEN if verb.startswith(OPEN) else ""
+    first, _, rest = verb.removeprefix(mark).partition(" ")
+    if first in _DENIALS:
+        return f"{mark}{_DENIALS[first]} {rest}"
+    if rest.removeprefix(OPEN).startswith("not "):
+        return mark + _affirmed(first, rest.replace("not ", "", 1))
     if first == "can" and rest:
         return f"cannot {rest}"
     if first in ("is", "was", "has", "had", "may", "must") and (first != "has" or _is_perfect(rest)):
@@ -101,6 +108,17 @@ def negative(verb: str) -> str:
     if first == "has":
         return f"does not have {rest}"
     return f"does not {plural_verb(verb)}"
+
+
+def is_negative(verb: str) -> bool:
+    """Whether a verb is denied: `is not out`, `cannot follow`."""
+    first, _, rest = verb.replace(OPEN, "").partition(" ")
+    return first == "cannot" or rest.startswith("not ")
+
+
+def _affirmed(first: str, rest: str) -> str:
+    """Turn `does not owe it` into `owes it`, `is not out` into `is out`."""
+    return singular_verb(rest) if first in ("does", "do") else f"{first} {rest}"
 
 
 def _is_perfect(rest: str) -> bool:

@@ -8,7 +8,7 @@ from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.document import bare, term
 from hoyle.tools.booklet.english import article, join_words
 from hoyle.tools.booklet.formulas import members
-from hoyle.tools.booklet.formulas.claims import Claim, clause, join_verbs, negative, whole_title, with_sign
+from hoyle.tools.booklet.formulas.claims import Claim, clause, is_negative, join_verbs, negative, whole_title, with_sign
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.places import numbered_place
 from hoyle.tools.booklet.formulas.shapes import mentions, other_side, without_part
@@ -161,7 +161,7 @@ def _of_none(told: Claim, opposite: Claim) -> Claim | None:
     """Turn a claim that reads as `not every` into one that no item is."""
     if not told.subject.startswith("every ") or opposite.subject != told.subject:
         return None
-    if told.verb != negative(opposite.verb):
+    if told.verb != negative(opposite.verb) or is_negative(opposite.verb):
         return None
     return replace(opposite, subject=f"no {told.subject.removeprefix('every ')}")
 
