@@ -1,7 +1,8 @@
 """Phases in progress and the slots that belong to them: a game stopped inside phases in; who is in progress out."""
 
 from hoyle.engine.graph.lower import GAME
-from hoyle.engine.runtime.frames import in_progress, inner_slots, own_slots, slot_owners
+from hoyle.engine.graph.slot_types import types_filled
+from hoyle.engine.runtime.frames import in_progress, inner_slots, slot_owners
 from runtime.small_game import begin, game
 
 BLOCK = "waiting(3)\nn += 100\ndealer chooses go_on"
@@ -43,7 +44,7 @@ def test_every_slot_of_a_node_belongs_to_the_phase_it_stands_in() -> None:
     machine = game(BLOCK).machine
     owners, inner = slot_owners(machine.graph, machine.game), inner_slots(machine.graph)
     for node in machine.graph.nodes:
-        for slot in own_slots(node):
+        for slot, _ in types_filled(node):
             assert owners[slot] == node.origin
             assert slot in inner[node.origin]
     for name, frame in machine.graph.frames.items():

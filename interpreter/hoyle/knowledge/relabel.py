@@ -1,16 +1,14 @@
 """Positions with other cards in the places of their cards."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.slot_types import slot_types
 from hoyle.engine.position.position import Position, copy_position
 from hoyle.engine.runtime.lazy_shuffle import rename_cards
 from hoyle.engine.runtime.machine import Machine
-from hoyle.language.model.formula import Local
 from hoyle.language.model.types import Type
 
 #: By card: the card in its place.
@@ -19,13 +17,12 @@ Cards = Sequence[int] | Mapping[int, int]
 
 class Relabeller:
     def __init__(self, machine: Machine) -> None:
-        self.machine = machine
         layout = machine.layout
         self.sets = [n for n, kind in enumerate(machine.piles.kinds) if kind == "set"]
         self.cards = [n for n, kind in enumerate(machine.piles.kinds) if kind in ("stack", "row", "set")]
         self.places = [n for n, kind in enumerate(machine.piles.kinds) if kind == "places"]
         self.slots = [
-            (slot, kind) for slot, kind in slot_types(machine).items() if kind.holds_cards and slot in machine.owners
+            (slot, kind) for slot, kind in slot_types(machine.graph, machine.game).items() if kind.holds_cards
         ]
         self.holders = [(c.number, c.variable.type) for c in layout.variable_cells if c.variable.type.holds_cards]
         self.by_card = cells_by_card(machine)
@@ -108,30 +105,6 @@ def cells_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, in
         cards = tuple((index, stride) for per, index, stride in dimensions if per.kind == "card")
         if len(cards) > 1:
             found.append((cell.number, cell.number - sum(card * stride for card, stride in cards), cards))
-    return found
-
-
-def slot_types(machine: Machine) -> dict[int, Type]:
-    found: dict[int, Type] = {}
-
-    def look(thing: Any) -> None:
-        if isinstance(thing, Local):
-            found[thing.slot] = thing.type
-        if isinstance(thing, g.Put) and not isinstance(thing.value, int | None) and thing.role == "list":
-            found[thing.slot] = thing.value.type
-        if isinstance(thing, tuple | list):
-            for item in thing:
-                look(item)
-        elif isinstance(thing, Mapping):
-            for item in thing.values():
-                look(item)
-        elif is_dataclass(thing):
-            for field in fields(thing):
-                if field.name not in ("span", "type"):
-                    look(getattr(thing, field.name))
-
-    for part in (machine.game.actions, machine.game.phases, machine.graph.nodes):
-        look(part)
     return found
 
 

@@ -22,7 +22,7 @@ class Reset:
 @dataclass(frozen=True, slots=True)
 class Put:
     slot: int
-    value: Formula | int | None
+    value: Formula | int
     role: Literal["list", "number", "player", "constant"]
     span: Span | None
 

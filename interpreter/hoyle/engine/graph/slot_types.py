@@ -22,12 +22,13 @@ def slot_types(graph: g.Graph, game: Game) -> dict[int, Type]:
 
 
 def types_filled(node: g.Node) -> Iterator[tuple[int, Type]]:
+    """The slots that a node fills itself, not by what it enters, with their types."""
     match node:
         case g.Effect(steps=steps):
             for step in steps:
                 if isinstance(step, Let):
                     yield step.local.slot, step.local.type
-                elif isinstance(step, g.Put) and step.value is not None:
+                elif isinstance(step, g.Put):
                     yield step.slot, INT if isinstance(step.value, int) or step.role == "number" else step.value.type
         case g.Each():
             yield node.local.slot, node.local.type

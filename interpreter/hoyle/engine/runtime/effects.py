@@ -101,7 +101,7 @@ class Effects:
             return require_settled(lambda p: None if (items := value(p)) is None else tuple(items), self.piles)
         return lambda p: None if (items := value(p)) is None else freeze_list(items)
 
-    def put(self, slot: int, content: Formula | int | None) -> Do:
+    def put(self, slot: int, content: Formula | int) -> Do:
         value = self.freeze_value(content) if isinstance(content, Formula) else always(content)
 
         def do(p: Position) -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.lower import GAME
+from hoyle.engine.graph.slot_types import types_filled
 from hoyle.engine.position.position import Position
-from hoyle.language.model.block import Let
 from hoyle.language.model.game import Game
 
 
@@ -17,36 +17,18 @@ def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
         own = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
         owners |= dict.fromkeys((local.slot for local in own), action.name)
     for node in graph.nodes:
-        owners |= dict.fromkeys(own_slots(node), node.origin)
+        owners |= dict.fromkeys((slot for slot, _ in types_filled(node)), node.origin)
         for step in g.steps_of(node):
             if isinstance(step, g.Enter):
                 owners |= dict.fromkeys((local.slot for local, _ in step.values), step.phase)
     return owners
 
 
-def own_slots(node: g.Node) -> tuple[int, ...]:
-    match node:
-        case g.Effect(steps=steps):
-            names = tuple(step.local.slot for step in steps if isinstance(step, Let))
-            return names + tuple(step.slot for step in steps if isinstance(step, g.Put))
-        case g.Each():
-            return (node.items, node.index, node.local.slot)
-        case g.Times():
-            return (node.left,)
-        case g.Deal():
-            named = tuple(local.slot for local in (node.seat, node.named) if local is not None)
-            return (node.left, node.queue, node.turn, *named)
-        case g.Together():
-            return (node.players, node.turn)
-        case _:
-            return ()
-
-
 def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
     """By phase or action: the slots that are empty when it is entered."""
     found: dict[str, dict[int, None]] = {name: {} for name in graph.frames}
     for node in graph.nodes:
-        found[node.origin] |= dict.fromkeys(own_slots(node))
+        found[node.origin] |= dict.fromkeys(slot for slot, _ in types_filled(node))
     return {name: tuple(slots) for name, slots in found.items()}
 
 

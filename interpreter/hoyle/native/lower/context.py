@@ -60,7 +60,6 @@ class Context:
         self.memo: dict[Hashable, Any] = {}
         self.caps: dict[int, int] = {}
         self.shapes: dict[int, str] = {}
-        self.writes: dict[int, list[f.Formula]] = {}
         self.sizes: dict[int, int] = {}
         self.paid = False
         self.formulas = 0

@@ -6,9 +6,8 @@ A list of sets is stored as its cards in order, and the end of each set.
 
 from typing import Literal
 
-from hoyle.engine.graph import nodes as g
+from hoyle.engine.graph.dataflow.slot_definitions import definitions
 from hoyle.language.model import formula as f
-from hoyle.language.model.block import Let
 from hoyle.native import program as p
 from hoyle.native.lower.code import ONE, ZERO, Unsupported, add
 from hoyle.native.lower.context import Context
@@ -120,11 +119,9 @@ MOST_ITEMS = 4096
 
 
 def shape_of(cx: Context, slot: int) -> Shape:
-    if not cx.writes:
-        cx.writes.update(collect(cx))
     if slot not in cx.shapes:
         cx.shapes[slot] = "array"  # while its own shape is being computed
-        formulas = cx.writes.get(slot, ())
+        formulas = cx.remember("lists written", lambda: lists_written(cx)).get(slot, ())
         kinds = {"lists" if is_list_of_lists(formula) else shape(cx, formula, {}) for formula in formulas}
         cx.shapes[slot] = kinds.pop() if len(kinds) == 1 else "array"
     return cx.shapes[slot]  # type: ignore[return-value]
@@ -134,33 +131,19 @@ def is_list_of_lists(formula: f.Formula) -> bool:
     return formula.type.item is not None and formula.type.item.base == "list"
 
 
-def collect(cx: Context) -> dict[int, list[f.Formula]]:
-    found: dict[int, list[f.Formula]] = {-1: []}
-
-    def note(slot: int, formula: f.Formula) -> None:
-        if formula.type.base in ("list", "zone"):
-            found.setdefault(slot, []).append(formula)
-
-    for node in cx.graph.nodes:
-        for step in g.steps_of(node):
-            if isinstance(step, Let):
-                note(step.local.slot, step.value)
-            elif isinstance(step, g.Enter):
-                for local, formula in step.values:
-                    note(local.slot, formula)
-            elif isinstance(step, g.Put) and step.value is not None and not isinstance(step.value, int):
-                note(step.slot, step.value)
-        offers = node.offers if isinstance(node, g.Decide | g.Together) else ()
-        for offer in (*offers, *node.anytime) if isinstance(node, g.Decide) else offers:
-            for local, formula in offer.values:
-                note(local.slot, formula)
+def lists_written(cx: Context) -> dict[int, list[f.Formula]]:
+    """By slot, the lists that may be written to it."""
+    found: dict[int, list[f.Formula]] = {}
+    for slot, values in definitions(cx.graph).items():
+        found[slot] = [value for value in values if isinstance(value, f.Node) and value.type.base in ("list", "zone")]
     for action in cx.model.actions.values():
         for argument in action.arguments:
+            written = found.setdefault(argument.local.slot, [])
             alike = cx.machine.merge.needed  # then a set is in the order of its cards' marks
             if argument.kind == "set" and isinstance(argument.source, f.Subsets) and not alike:
-                note(argument.local.slot, cx.fold(argument.source.source))
+                written.append(cx.fold(argument.source.source))
             elif argument.local.type.base == "list":
-                found.setdefault(argument.local.slot, []).append(f.ListOf(argument.local.type, None, ()))
+                written.append(f.ListOf(argument.local.type, None, ()))
     return found
 
 

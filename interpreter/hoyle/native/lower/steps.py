@@ -31,11 +31,8 @@ def lower_let(cx: Context, line: b.Let) -> None:
 
 
 def lower_put(cx: Context, line: g.Put) -> None:
-    if line.value is None or isinstance(line.value, int):
-        constant = NONE if line.value is None else integer(line.value)
-        cx.code.add(p.Store(slots.scalar(cx, line.slot), constant))
-        return
-    slots.write(cx, line.slot, cx.any_value(line.value))
+    value = integer(line.value) if isinstance(line.value, int) else cx.any_value(line.value)
+    slots.write(cx, line.slot, value)
 
 
 def enter(cx: Context, line: g.Enter) -> None:
