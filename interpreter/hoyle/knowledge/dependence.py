@@ -13,10 +13,11 @@ from hoyle.engine.graph.dataflow.slot_definitions import formulas_of, given_valu
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
-from hoyle.engine.table.formula_trees import MOVING, substitute
+from hoyle.engine.table.formula_trees import substitute
 from hoyle.knowledge.public_marks import marking_loops
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
+from hoyle.language.model.facts import MOVING
 from hoyle.language.model.game import Action, Clause
 from hoyle.language.model.walk import children, every_node, every_node_called
 

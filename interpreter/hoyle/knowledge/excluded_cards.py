@@ -13,13 +13,12 @@ from hoyle.engine.offers.conditions import whole
 from hoyle.engine.offers.implied_conditions import conjuncts
 from hoyle.engine.position.choice_history import PastChoice
 from hoyle.engine.table.closure import Closure
-from hoyle.engine.table.formula_trees import MOVING
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.hidden_choices import cards_in
 from hoyle.knowledge.history import Step, position_at_choice, value_or_none
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
-from hoyle.language.model.facts import cards_taken
+from hoyle.language.model.facts import MOVING, cards_taken
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.model.types import BOOL
 from hoyle.language.model.walk import every_node_called

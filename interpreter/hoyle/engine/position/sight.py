@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 
 from hoyle.engine.table.evaluate import Evaluator
-from hoyle.engine.table.formula_trees import MOVING
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store, empty_store
+from hoyle.language.model.facts import position_reads
 from hoyle.language.model.formula import (
     Attribute,
     CardsOf,
@@ -71,7 +71,7 @@ class Sights:
                     mask |= 1 << seat
             return mask
 
-        if reads_position(formula, self.game):
+        if any(True for _ in position_reads([formula], self.game.formulas)):
             return ask
         return ask(empty_store(self.game.slots, 1_000_000))
 
@@ -149,11 +149,3 @@ def owner_only(sight: Sight) -> bool:
 
 def is_local(formula: Formula, slot: int) -> bool:
     return isinstance(formula, LocalValue) and formula.local.slot == slot
-
-
-def reads_position(formula: Formula, game: Game) -> bool:
-    return any(
-        isinstance(node, VariableValue | ZoneValue | EveryZone | TokensOn)
-        or (isinstance(node, Attribute) and node.name in MOVING)
-        for node in every_node_called([formula], game.formulas)
-    )

@@ -7,10 +7,11 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.formula_trees import needs, reads_position, substitute, weigh
+from hoyle.engine.table.formula_trees import needs, substitute, weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.lists import LONG, given_list
 from hoyle.engine.table.store import empty_store
+from hoyle.language.model.facts import reads_position
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import children, every_node, rebuild
 

@@ -1,15 +1,12 @@
 """Traversal of formula trees: their parts, size and dependencies."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.facts import formula_facts
+from hoyle.language.model.facts import formula_facts, position_reads, reads_position
 from hoyle.language.model.game import Definition
-from hoyle.language.model.walk import every_node, rebuild
-
-#: Attributes that change while a game runs; all others are fixed with the table.
-MOVING = frozenset({"face_up", "by", "place", "card", "free"})
+from hoyle.language.model.walk import every_node, every_node_called, rebuild
 
 
 def without_spans(formula: f.Formula) -> f.Formula:
@@ -36,11 +33,6 @@ class Needs:
     locals: frozenset[f.Local]
     position: bool
     loops: bool
-
-
-def reads_position(node: f.Formula) -> bool:
-    """Whether the outermost node of a formula reads the position."""
-    return formula_facts(node).reads or (isinstance(node, f.Attribute) and node.name in MOVING)
 
 
 def loops(node: f.Formula) -> bool:
@@ -76,24 +68,21 @@ def needs(formula: f.Formula) -> Needs:
 
 
 def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, Definition]) -> bool:
-    inside = {slot}
+    if any(True for _ in position_reads([condition], definitions)):
+        return False
+    return free_slots([condition], definitions) <= {slot}
+
+
+def free_slots(found: Iterable[f.Formula], definitions: Mapping[str, Definition]) -> frozenset[int]:
+    """The slots that formulas read, except names bound inside them and parameters of callees."""
     read: set[int] = set()
-    waiting, called = [condition], set[str]()
-    while waiting:
-        for node in every_node(waiting.pop()):
-            match node:
-                case _ if reads_position(node) and not isinstance(node, f.Call):
-                    return False
-                case f.LocalValue(local=local):
-                    read.add(local.slot)
-                case (
-                    f.Find(local=f.Local(slot=bound))
-                    | f.Fold(local=f.Local(slot=bound))
-                    | f.Sorted(local=f.Local(slot=bound))
-                ):
-                    inside.add(bound)
-                case f.Call(formula=name) if name not in called:
-                    called.add(name)
-                    inside |= {p.slot for p in definitions[name].parameters}
-                    waiting.append(definitions[name].body)
-    return read <= inside
+    bound: set[int] = set()
+    for node in every_node_called(found, definitions):
+        match node:
+            case f.LocalValue(local=local):
+                read.add(local.slot)
+            case f.Call(formula=name):
+                bound.update(parameter.slot for parameter in definitions[name].parameters)
+            case f.Find(local=f.Local() as local) | f.Fold(local=local) | f.Sorted(local=local):
+                bound.add(local.slot)
+    return frozenset(read - bound)

@@ -1,7 +1,7 @@
 """The call graph of a game: places where phases are run and actions offered, in order."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hoyle.language.model.block import Run, Statement
@@ -37,7 +37,12 @@ class Calls:
 
     def inside(self, name: str) -> set[str]:
         """A phase or action and everything that can run while it does."""
-        return set(_walk(name, self.sites))
+        found, waiting = {name}, [name]
+        for caller in waiting:
+            more = {site.callee for site in self.sites.get(caller, ())} - found
+            found |= more
+            waiting += more
+        return found
 
 
 def owners(game: Game) -> dict[str, Owner]:
@@ -60,7 +65,8 @@ def calls(game: Game) -> Calls:
         direct = [site for site in _sites(owner, found) if site.callee in known]
         extra = [Site(name, action.name, False, action.span) for action in anytime[name]]
         sites[name] = (*direct, *extra)
-    return Calls(sites, hosts, _order(known, sites))
+    order = callees_first({name: [site.callee for site in own] for name, own in sites.items()})
+    return Calls(sites, hosts, tuple(reversed(order)))
 
 
 def _sites(owner: Owner, found: Calls) -> Iterator[Site]:
@@ -75,28 +81,18 @@ def _sites(owner: Owner, found: Calls) -> Iterator[Site]:
                 yield Site(owner.name, action, behind, statement.span)
 
 
-def _order(names: dict[str, Owner], sites: dict[str, tuple[Site, ...]]) -> tuple[str, ...]:
+def callees_first(callees: Mapping[str, Iterable[str]]) -> list[str]:
+    """All names, each after those that it calls, except in circles."""
     done: dict[str, None] = {}
-    for name in names:
-        for found in _walk(name, sites, done):
-            done[found] = None
-    return tuple(reversed(done))
-
-
-def _walk(start: str, sites: dict[str, tuple[Site, ...]], done: dict[str, None] | None = None) -> list[str]:
-    """Callees before callers."""
-    if done is not None and start in done:
-        return []
-    found: list[str] = []
-    seen = {start}
-    stack = [(start, iter(sites.get(start, ())))]
-    while stack:
-        name, rest = stack[-1]
-        site = next(rest, None)
-        if site is None:
-            found.append(name)
-            stack.pop()
-        elif site.callee not in seen and (done is None or site.callee not in done):
-            seen.add(site.callee)
-            stack.append((site.callee, iter(sites.get(site.callee, ()))))
-    return found
+    for start in callees:
+        stack, entered = [(start, iter(callees[start]))], {start}
+        while stack and start not in done:
+            name, rest = stack[-1]
+            callee = next(rest, None)
+            if callee is None:
+                done[name] = None
+                stack.pop()
+            elif callee in callees and callee not in done and callee not in entered:
+                entered.add(callee)
+                stack.append((callee, iter(callees[callee])))
+    return list(done)

@@ -1,14 +1,14 @@
 """Facts about kinds of statements and formulas: their reads, writes, moves, disclosures and exits."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula, VariableValue
-from hoyle.language.model.game import Game
-from hoyle.language.model.walk import every_statement, formulas
+from hoyle.language.model.game import Definition, Game
+from hoyle.language.model.walk import every_node_called, every_statement, formulas
 
 Moved: TypeAlias = frozenset[Literal["cards", "tokens"]]
 
@@ -196,6 +196,20 @@ FORMULA_FACTS: Mapping[type, FormulaFacts] = {
 
 _ANY_FORMULA = FormulaFacts(fails=True)
 
+#: Attributes that change while a game runs; all others are fixed with the table.
+MOVING = frozenset({"face_up", "by", "place", "card", "free"})
+
 
 def formula_facts(formula: Formula) -> FormulaFacts:
     return FORMULA_FACTS.get(type(formula), _ANY_FORMULA)
+
+
+def reads_position(node: Formula) -> bool:
+    """Whether the outermost node of a formula reads the position, or may call one that does."""
+    return formula_facts(node).reads or (isinstance(node, f.Attribute) and node.name in MOVING)
+
+
+def position_reads(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
+    """The nodes of formulas and of those that they call which read the position."""
+    nodes = every_node_called(found, definitions)
+    return (node for node in nodes if reads_position(node) and not isinstance(node, f.Call))

@@ -1,8 +1,10 @@
 """Traversal of formulas, statements and blocks, in the order written."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields, replace
-from typing import TypeVar
+from dataclasses import fields as fields_of
+from dataclasses import is_dataclass, replace
+from functools import cache
+from typing import Any, TypeVar
 
 from hoyle.language.model.block import (
     Ask,
@@ -18,6 +20,7 @@ from hoyle.language.model.block import (
 )
 from hoyle.language.model.formula import Call, EveryZone, Formula, Node, ZoneValue
 from hoyle.language.model.game import Action, Definition, Game, Phase
+from hoyle.language.report.source import Span
 
 #: Fields that never hold formulas; they are passed over, since trees are walked often.
 _PLAIN = frozenset({"type", "span", "local", "name", "operator", "kind", "value", "negated", "cyclic", "down"})
@@ -32,7 +35,7 @@ def parts(kind: type) -> tuple[str, ...]:
     known = _PARTS.get(kind)
     if known is None:
         plain = _PLAIN if issubclass(kind, Node) else frozenset({"span"})
-        known = _PARTS[kind] = tuple(field.name for field in fields(kind) if field.name not in plain)
+        known = _PARTS[kind] = tuple(field.name for field in fields_of(kind) if field.name not in plain)
     return known
 
 
@@ -141,3 +144,29 @@ def conditions(action: Action) -> tuple[Formula, ...]:
     for clause in action.clauses:
         found += [clause.when, clause.demand]
     return tuple(formula for formula in found if formula is not None)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...] | None:
+    """The fields of a dataclass, last first; None for a span and what is no dataclass."""
+    return tuple(field.name for field in reversed(fields_of(kind))) if is_dataclass(kind) and kind is not Span else None
+
+
+@cache
+def _is_mapping(kind: type) -> bool:
+    return issubclass(kind, Mapping)
+
+
+def every_part(value: Any) -> Iterator[Any]:
+    """Yield all dataclasses inside a part of a game, spans excepted, in the order written."""
+    waiting = [value]
+    while waiting:
+        found = waiting.pop()
+        kind: Any = type(found)
+        if (names := _fields(kind)) is not None:
+            yield found
+            waiting += [getattr(found, name) for name in names]
+        elif kind is tuple:
+            waiting += reversed(found)
+        elif _is_mapping(kind):
+            waiting += reversed(found.values())

@@ -1,8 +1,7 @@
-"""Traversal and rebuilding of a whole game: its formulas, blocks and offers."""
+"""Rebuilding of a whole game: its formulas, blocks and offers."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 import hoyle.language.model.formula as f
@@ -16,32 +15,6 @@ WITH_FORMULAS = ("deck", "zones", "tokens", "formulas", "actions", "phases", "sc
 
 Change: TypeAlias = Callable[[f.Formula], f.Formula]
 Owner = TypeVar("Owner")
-
-
-@cache
-def _fields(kind: type) -> tuple[str, ...] | None:
-    """The fields of a dataclass, last first; None for a span and what is no dataclass."""
-    return tuple(field.name for field in reversed(fields(kind))) if is_dataclass(kind) and kind is not Span else None
-
-
-@cache
-def _is_mapping(kind: type) -> bool:
-    return issubclass(kind, Mapping)
-
-
-def every_part(value: Any) -> Iterator[Any]:
-    """Yield all dataclasses inside a part of a game, spans excepted, in the order written."""
-    waiting = [value]
-    while waiting:
-        found = waiting.pop()
-        kind: Any = type(found)
-        if (names := _fields(kind)) is not None:
-            yield found
-            waiting += [getattr(found, name) for name in names]
-        elif kind is tuple:
-            waiting += reversed(found)
-        elif _is_mapping(kind):
-            waiting += reversed(found.values())
 
 
 def changed_in(value: Any, change: Change) -> Any:

@@ -11,9 +11,9 @@ from hoyle.language.model import block as b
 from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Argument, Bounds, Game, Per, Title, Variable, Zone
 from hoyle.language.model.text import Text
-from hoyle.language.model.walk import rebuild
+from hoyle.language.model.walk import every_part, rebuild
 from hoyle.tools.booklet.formulas.shapes import whole_number
-from hoyle.tools.booklet.game_parts import Change, change_blocks, change_formulas, change_offers, changed_in, every_part
+from hoyle.tools.booklet.game_parts import Change, change_blocks, change_formulas, change_offers, changed_in
 
 #: The words that only join a number to a title: ` of hand `, ` for hand `.
 _BEFORE = re.compile(r"(?: (?:of|in|for|from|to))?(?: \w+)? $")

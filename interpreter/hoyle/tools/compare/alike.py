@@ -11,9 +11,9 @@ from difflib import SequenceMatcher
 from hoyle.engine.graph.formula_words import names_of
 from hoyle.language.model.formula import Local
 from hoyle.language.model.game import Game
+from hoyle.language.model.walk import every_part
 from hoyle.tools.compare.difference import Entry
 from hoyle.tools.compare.entries import entries
-from hoyle.tools.compare.users import parts_within
 
 #: The placeholder of a local: its slot between two characters that no rule file has.
 _MARK = re.compile("\ue000([0-9]+)\ue001")
@@ -46,7 +46,7 @@ def _apart(renamed: dict[int, str], own: dict[int, str]) -> dict[int, str]:
 
 def locals_of(rules: Game) -> dict[int, Local]:
     """Return the locals that an author has named, by slot."""
-    found = (part for part in parts_within(rules) if isinstance(part, Local))
+    found = (part for part in every_part(rules) if isinstance(part, Local))
     return {local.slot: local for local in found if local.name not in _GIVEN}
 
 

@@ -1,17 +1,17 @@
 """The users of each formula."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 
 from hoyle.language.model.formula import Call
 from hoyle.language.model.game import Game
+from hoyle.language.model.walk import every_part
 
 
 def users(rules: Game) -> dict[str, tuple[str, ...]]:
     """Map each used formula to its callers in file order, such as "action play"."""
     found: dict[str, list[str]] = {}
     for who, thing in _things(rules):
-        for part in parts_within(thing):
+        for part in every_part(thing):
             if isinstance(part, Call) and who not in found.setdefault(part.formula, []):
                 found[part.formula].append(who)
     return {name: tuple(callers) for name, callers in found.items()}
@@ -38,17 +38,3 @@ def _things(rules: Game) -> Iterator[tuple[str, object]]:
     yield "winner", rules.winner
     for value in rules.shown:
         yield f"shown value {value.name}", value
-
-
-def parts_within(thing: object) -> Iterator[object]:
-    """Yield a part of a game and all parts within it, except spans and types."""
-    if isinstance(thing, tuple):
-        for item in thing:
-            yield from parts_within(item)
-    elif isinstance(thing, Mapping):
-        yield from parts_within(tuple(thing.values()))
-    elif is_dataclass(thing):
-        yield thing
-        for field in fields(thing):
-            if field.name not in ("span", "type"):
-                yield from parts_within(getattr(thing, field.name))

@@ -6,10 +6,10 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.solver import solve
+from hoyle.engine.table.formula_trees import free_slots
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Definition
-from hoyle.language.model.walk import every_node_called
 
 Definitions = Mapping[str, Definition]
 
@@ -88,17 +88,5 @@ def tainted_slots(
 
 
 def read_in(thing: object, definitions: Definitions) -> frozenset[int]:
-    """The slots that formulas read, except names bound inside them and parameters of callees."""
-    read: set[int] = set()
-    bound: set[int] = set()
-    for node in every_node_called(formulas_of(thing), definitions):
-        match node:
-            case f.LocalValue(local=local):
-                read.add(local.slot)
-            case f.Call(formula=name):
-                bound.update(parameter.slot for parameter in definitions[name].parameters)
-            case (
-                f.Find(local=f.Local(slot=slot)) | f.Fold(local=f.Local(slot=slot)) | f.Sorted(local=f.Local(slot=slot))
-            ):
-                bound.add(slot)
-    return frozenset(read - bound)
+    """As `free_slots`, of the formulas in a thing."""
+    return free_slots(formulas_of(thing), definitions)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from hoyle.language.check.rules.recursion import callees, callees_first
+from hoyle.language.check.rules.recursion import callees
+from hoyle.language.model.calls import callees_first
 from hoyle.language.model.formula import Arithmetic, Call, Const, Formula
 from hoyle.language.model.game import JOKER, Bounds, Game, Variable, Zone
 from hoyle.language.model.walk import children, conditions, every_statement, formulas

@@ -10,7 +10,7 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.block import Assign
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import every_node, every_statement
+from hoyle.language.model.walk import every_node, every_node_called, every_statement
 from hoyle.language.report import Report, Span, short
 
 
@@ -54,19 +54,14 @@ def swallows_sum(choice: f.Choice, game: Game) -> bool:
 def reads(formula: Formula, game: Game) -> set[str]:
     """The names that a formula and its callees read, except locals that are players."""
     found: set[str] = set()
-    waiting, called = [formula], set[str]()
-    while waiting:
-        for node in every_node(waiting.pop()):
-            match node:
-                case f.Call(formula=name) if name in game.formulas and name not in called:
-                    called.add(name)
-                    waiting.append(game.formulas[name].body)
-                case f.ZoneValue(zone=name) | f.EveryZone(zone=name) | f.VariableValue(variable=name):
-                    found.add(name)
-                case f.OptionValue(option=name) | f.TokensOn(token=name):
-                    found.add(name)
-                case f.LocalValue(local=local) if local.type.base not in ("player", "side"):
-                    found.add(f"{local.name} {local.slot}")
+    for node in every_node_called([formula], game.formulas):
+        match node:
+            case f.ZoneValue(zone=name) | f.EveryZone(zone=name) | f.VariableValue(variable=name):
+                found.add(name)
+            case f.OptionValue(option=name) | f.TokensOn(token=name):
+                found.add(name)
+            case f.LocalValue(local=local) if local.type.base not in ("player", "side"):
+                found.add(f"{local.name} {local.slot}")
     return found
 
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.declarations import symbols
-from hoyle.language.check.rules.recursion import callees_first
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import is_filled
 from hoyle.language.check.types.formulas import open_value
 from hoyle.language.check.types.kinds import read_parameters
 from hoyle.language.check.types.narrowing import prove_formula
 from hoyle.language.check.types.scope import Desk, Scope, Symbol, lines
+from hoyle.language.model.calls import callees_first
 from hoyle.language.model.game import Definition
 from hoyle.language.model.types import ERROR
 from hoyle.language.syntax.tree import Node

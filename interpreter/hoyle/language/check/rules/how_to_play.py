@@ -8,7 +8,7 @@ from hoyle.language.check.rules.declarations import section
 from hoyle.language.check.rules.texts import read_counted, read_hole
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.scope import Desk, Scope, kids, lines
-from hoyle.language.model.facts import formula_facts
+from hoyle.language.model.facts import position_reads
 from hoyle.language.model.how_to_play import END, WINNER, Cards, Heading, HowToPlay, Kind, Passage, Piece, Reference
 from hoyle.language.model.types import LOOK
 from hoyle.language.model.walk import every_node_called
@@ -29,8 +29,6 @@ _FACES = re.compile(r"[0-9]*[A-Z][A-Z0-9]*")
 _CONDITION = re.compile(r"\s*\{\s*if\s+([^{}]*)\}\s*")
 _ENTRY = re.compile(r"[ \t]*-[ \t]+")
 _BREAK = re.compile(r"(?:^[ \t]*\n)+|^(?=[ \t]*-[ \t])", re.MULTILINE)
-#: Attributes of cards and places that change during play.
-_MOVING = frozenset({"face_up", "by", "place", "card", "free"})
 
 Known = dict[str, tuple[Kind, ...]]
 
@@ -194,17 +192,13 @@ def _cards(scope: Scope, hole: Scalar) -> Piece:
 
 def _check_fixed(scope: Scope, formula: f.Formula) -> None:
     """Report a value that the table does not fix."""
-    for node in every_node_called([formula], scope.desk.formulas):
-        if isinstance(node, f.Call) or not (
-            formula_facts(node).reads or (isinstance(node, f.Attribute) and node.name in _MOVING)
-        ):
-            continue
+    node = next(position_reads([formula], scope.desk.formulas), None)
+    if node is not None:
         name = getattr(node, "zone", None) or getattr(node, "variable", None) or getattr(node, "name", "")
         what = f"it reads `{name}`" if isinstance(name, str) and name else "it reads the table"
         message = f"this value changes during play: {what}"
         help = "a text holds values that options and the number of players fix; to name a thing, write `{name: words}`"
         scope.error("N315", message, scope.text.span, help=help)
-        return
 
 
 # ---- completeness

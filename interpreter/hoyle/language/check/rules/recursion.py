@@ -1,9 +1,9 @@
 """Recursion checks: names that call themselves, and calls that nest too deep."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from hoyle.language.model.block import End
-from hoyle.language.model.calls import calls, owners
+from hoyle.language.model.calls import callees_first, calls, owners
 from hoyle.language.model.formula import Call, Formula
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_node, statements
@@ -37,23 +37,6 @@ def check_reach(game: Game, report: Report) -> None:
 
 def callees(formula: Formula) -> list[str]:
     return [name for name, _ in _calls(formula)]
-
-
-def callees_first(callees: Mapping[str, Iterable[str]]) -> list[str]:
-    """All names, each after those that it calls, except in circles."""
-    done: dict[str, None] = {}
-    for start in callees:
-        stack, entered = [(start, iter(callees[start]))], {start}
-        while stack and start not in done:
-            name, rest = stack[-1]
-            callee = next(rest, None)
-            if callee is None:
-                done[name] = None
-                stack.pop()
-            elif callee in callees and callee not in done and callee not in entered:
-                entered.add(callee)
-                stack.append((callee, iter(callees[callee])))
-    return list(done)
 
 
 def _calls(formula: Formula) -> Iterator[tuple[str, Span | None]]:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 import hoyle.language.model.formula as f
+from hoyle.language.model.facts import MOVING
 
 #: A formula with more nodes than this has no key: no facts about it are recorded.
 LARGEST = 200
@@ -12,8 +13,6 @@ LARGEST = 200
 #: The state a formula may read: `zones` (cards, and how they lie), a variable as `v:name`, or `*`, anything.
 ZONES = "zones"
 ANYTHING = "*"
-
-_MOVING = frozenset({"place", "by", "face_up", "card", "free"})
 
 Key = tuple[object, ...]
 
@@ -104,7 +103,7 @@ class _Keyer:
         elif isinstance(node, f.ZoneValue | f.EveryZone | f.CardsOf | f.TokensOn):
             if not (isinstance(node, f.CardsOf) and node.subject.type.base == "card"):
                 self.reads.add(ZONES)
-        elif isinstance(node, f.Attribute) and node.name in _MOVING:
+        elif isinstance(node, f.Attribute) and node.name in MOVING:
             self.reads.add(ZONES)
         elif isinstance(node, f.Call):
             self.reads.add(ANYTHING)

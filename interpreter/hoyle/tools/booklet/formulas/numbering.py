@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Game
-from hoyle.tools.booklet.game_parts import every_part
+from hoyle.language.model.walk import every_part
 
 PLACE = "place in a list"
 #: Words of a title that do not name the thing numbered after them.
