@@ -301,10 +301,10 @@ def compile_files(path: Path, patches: Sequence[Path], report: Report) -> model.
     if report.failed:  # the trees exist, and patches may contain errors too
         merge(base, patch_trees, report, builds_on=builds_on)
         if {d.code for d in report.diagnostics if d.severity == "error"} <= STRAY:
-            report.include(check_patches(base, patch_trees, builds_on)[1])
+            report.include(check_patches(base, patch_trees, builds_on)[1].diagnostics)
         return None
     rules, found = _checked(base, patch_trees, builds_on)
-    report.include(found)
+    report.include(found.diagnostics)
     return rules
 
 

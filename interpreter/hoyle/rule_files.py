@@ -35,7 +35,7 @@ def read_tree(path: Path, report: Report) -> Tree | None:
         report.error("P101", f"{path} is not UTF-8 text: {problem.reason} at byte {problem.start}", None)
         return None
     tree, found = parse_file(display_path(path), text)
-    report.include(found)
+    report.include(found.diagnostics)
     return tree
 
 

@@ -57,7 +57,7 @@ def test_no_error_is_lost_among_warnings() -> None:
         report.note("X3", f"note {i}", span("one"))
     report.error("X2", "wrong", None)
     again = Report()
-    again.include(report)
+    again.include(report.diagnostics)
     for found in (report, again):
         assert found.failed and len(found.diagnostics) == 301
         assert found.diagnostics[0].code == "X2"

@@ -11,7 +11,7 @@ from table_texts import texts_of_game
 import hoyle
 import shelf
 from hoyle.answers import action_words, argument_words
-from hoyle.answers.places import nth
+from hoyle.language.report.words import ordinal
 from hoyle.scene import Table
 from hoyle_cli.prompt.desk import Desk
 from hoyle_cli.prompt.prompt import Prompt
@@ -111,5 +111,5 @@ def test_equal_cards_are_told_apart_by_their_places() -> None:
     values = prompt.order.values("put_down", 0, state.choices("put_down", seat=seat), seat)
     titles = [item.title for item in prompt.values("put_down", argument, [], values)]
     face = next(face for face in line if line.count(face) > 1)
-    assert f"{face} (the {nth(line.index(face) + 1)} card of the line)" in titles
+    assert f"{face} (the {ordinal(line.index(face) + 1)} card of the line)" in titles
     assert len(set(titles)) == len(titles)

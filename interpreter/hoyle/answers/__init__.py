@@ -1,7 +1,7 @@
 """Answers to a person at the table, in the words of card players."""
 
 from hoyle.answers.answers import action_words, answer, argument_words, declined_words
-from hoyle.answers.places import cards_called, member_words, nth, owner_words, place_words, places_named, zone_words
+from hoyle.answers.places import cards_called, member_words, owner_words, place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
 
 __all__ = [
@@ -12,7 +12,6 @@ __all__ = [
     "cards_called",
     "declined_words",
     "member_words",
-    "nth",
     "owner_words",
     "place_words",
     "places_named",

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from hoyle.language.model.game import Per
 from hoyle.language.model.titles import card_called, count_pieces, title_of, with_pieces
+from hoyle.language.report.words import ordinal
 from hoyle.play.game import Game
 from hoyle.tools.booklet.english import join_words
 from hoyle.tools.booklet.formulas.voice import Voice, zone_noun
@@ -126,18 +127,12 @@ def _spot(kind: str, position: str, cards: bool) -> str:
         return f"place {found['first']}"
     if kind == "rows" and not found["row"]:
         return f"row {found['first']}"
-    first = nth(int(found["first"]))
+    first = ordinal(int(found["first"]))
     run = found["last"] and found["last"] != found["first"]
-    card = f"{first} to {nth(int(found['last']))} card" if run else f"{first} card"
+    card = f"{first} to {ordinal(int(found['last']))} card" if run else f"{first} card"
     if kind == "stack" and found["first"] == "1" and not run:
         card = "top card"
     return f"{card} of row {found['row']}" if found["row"] else card
-
-
-def nth(number: int) -> str:
-    """Write `2nd`, `11th`."""
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def _and(words: Sequence[str]) -> str:

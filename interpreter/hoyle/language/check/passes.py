@@ -46,8 +46,7 @@ def run_checks(game: Game, report: Report) -> None:
     """Check a model; formulas that are too deep stop the other checks, which would recurse as deep."""
     depth = Report()
     check_depth(game, depth)
-    for finding in depth.diagnostics:
-        report.add(finding)
+    report.include(depth.diagnostics)
     if not depth.failed:
         for check in CHECKS:
             check(game, report)
@@ -61,5 +60,4 @@ def check_sound_parts(game: Game, root: Mapping, inserts: Sequence[tuple[Scalar,
         return
     found = Report()
     run_checks(sound_game(game, parts, unsound), found)
-    for finding in findings_about(parts, unsound, found.diagnostics):
-        report.add(finding)
+    report.include(findings_about(parts, unsound, found.diagnostics))

@@ -73,8 +73,8 @@ class Report:
         for finding in [one for one in self._kept if (one.code, one.span, one.severity) == (code, span, "note")]:
             del self._kept[finding]
 
-    def include(self, other: "Report") -> None:
-        for finding in other._kept:
+    def include(self, findings: Iterable[Diagnostic]) -> None:
+        for finding in findings:
             self.add(finding)
 
     def error(self, code: str, message: str, span: Span | None, **details: Unpack[Details]) -> None:

@@ -58,3 +58,8 @@ class Span:
     @property
     def text(self) -> str:
         return self.source.text[self.start : self.end]
+
+    @property
+    def first_line(self) -> "Span":
+        stop = self.source.text.find("\n", self.start, self.end)
+        return self if stop < 0 else Span(self.source, self.start, stop)

@@ -15,6 +15,12 @@ def with_number(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def ordinal(number: int) -> str:
+    """Write `2nd`, `11th`."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def value_text(value: object) -> str:
     """Write a value as rule files do: `none`, `yes`, `no`, or the value itself."""
     if value is None:

@@ -83,7 +83,7 @@ def read_mapping(source: Source, report: Report) -> Mapping | None:
         report.error(
             "P116",
             "a rule file must consist of keys and values",
-            _head(root.span),
+            root.span.first_line,
             label="this is not `key: value`",
             help="begin with `hoyle: 1` and `game: name`",
         )
@@ -237,7 +237,7 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
 def _refuse_marks(event: yaml.Event, source: Source, report: Report) -> None:
     if not isinstance(event, yaml.NodeEvent):
         return
-    place = _head(_place(source, event))
+    place = _place(source, event).first_line
     if event.anchor is not None:
         report.error(
             "P103",
@@ -273,7 +273,7 @@ def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report
         keys = [one.value for one in key.items if isinstance(one, Scalar)] if isinstance(key, Sequence) else []
         lines = " and ".join(f"`{short(one)}: …`" for one in keys)
         help = f"write a line for each: {lines}" if 1 < len(keys) < 5 else "write `name: value`"
-        report.error("P108", "a key must be a name or a text", _head(key.span), help=help)
+        report.error("P108", "a key must be a name or a text", key.span.first_line, help=help)
         return
     if parent.flow and _is_debris(key, value):
         _mend(parent, key, source, report)
@@ -341,8 +341,3 @@ def _from(event: yaml.Event) -> int:
 
 def _to(event: yaml.Event) -> int:
     return event.end_mark.index if event.end_mark else 0
-
-
-def _head(span: Span) -> Span:
-    stop = span.source.text.find("\n", span.start, span.end)
-    return span if stop < 0 else Span(span.source, span.start, stop)

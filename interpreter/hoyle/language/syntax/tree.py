@@ -79,6 +79,11 @@ class Mapping:
     def get(self, key: str) -> "Node | None":
         return next((value for name, value in self.entries if name.value == key), None)
 
+    def section(self, key: str) -> "Mapping":
+        """The mapping under a key; an empty one if there is none."""
+        node = self.get(key)
+        return node if isinstance(node, Mapping) else Mapping((), self.span)
+
     def key(self, key: str) -> Scalar | None:
         return next((name for name, _ in self.entries if name.value == key), None)
 

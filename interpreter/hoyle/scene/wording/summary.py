@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from hoyle import Event
-from hoyle.answers import nth
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.model.titles import count_pieces
+from hoyle.language.report.words import ordinal
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.names import Names
 from hoyle.scene.wording.public_variables import ReportedVariables
@@ -312,7 +312,7 @@ def together(zones: Sequence[str]) -> str:
 def shifted(step: tuple[str, str, str], names: Names) -> str:
     face, *places = step
     spots = [place.partition("@")[2] for place in places]
-    way = " to ".join(nth(int(spot)) if spot.isdecimal() else spot for spot in spots)
+    way = " to ".join(ordinal(int(spot)) if spot.isdecimal() else spot for spot in spots)
     return way if face == HIDDEN else f"{names.face(face)} {way}"
 
 

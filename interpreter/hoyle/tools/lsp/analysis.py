@@ -57,8 +57,7 @@ def try_tables(found: Analysis) -> Analysis:
     if found.untried is None:
         return found
     report = Report()
-    for finding in found.findings:
-        report.add(finding)
+    report.include(found.findings)
     check_tables(found.untried, report, proofs=False)
     return replace(found, findings=report.diagnostics, untried=None)
 
@@ -96,7 +95,7 @@ def _rules(source: Source, path: Path) -> Analysis:
     rules = None
     if not report.failed:
         rules, found = check_patches(chain[0], tuple(chain[1:]))
-        report.include(found)
+        report.include(found.diagnostics)
     names = learn(merged.root)
     below = tuple((base.span.source, build_index(base, names)) for base in chain[:-1])
     return Analysis(

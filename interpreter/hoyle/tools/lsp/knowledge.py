@@ -13,7 +13,6 @@ from hoyle.language.check.rules.declarations import (
     declare,
     read_options,
     read_words,
-    section,
     symbols,
 )
 from hoyle.language.check.rules.definitions import read_definitions
@@ -45,19 +44,19 @@ class Knowledge:
 def learn(root: Mapping) -> Knowledge:
     """Return the knowledge of a tree; parts that cannot be read are left out."""
     report = Report()
-    desk = Desk(report, read_faces(section(root, "deck"), report))
+    desk = Desk(report, read_faces(root.section("deck"), report))
     known = Knowledge(root, desk)
     drafts: list[Draft] = []
     steps: tuple[Callable[[], object], ...] = (
         lambda: declare(desk, root),
-        lambda: setattr(desk, "score_per", root_text(section(root, "score"), "per") or "player"),
+        lambda: setattr(desk, "score_per", root_text(root.section("score"), "per") or "player"),
         lambda: setattr(desk, "paired", root_text(root, "sides") == "opposite"),
         lambda: setattr(desk, "players", read_players(desk, root.get("players"))),
         lambda: read_words(desk),
         lambda: read_options(desk),
         lambda: read_zone_heads(desk, frozenset(desk.options)),
         lambda: read_variable_heads(desk, frozenset(desk.options)),
-        lambda: read_deck(desk, section(root, "deck"), frozenset(desk.options)),
+        lambda: read_deck(desk, root.section("deck"), frozenset(desk.options)),
         lambda: read_tokens(desk, root.get("tokens"), frozenset(desk.options)),
         lambda: read_definitions(desk),
         lambda: read_groups(desk, root),

@@ -66,8 +66,7 @@ class Asker:
         names = {name: desk.local(name, kind) for name, (kind, _) in known.items() if name not in desk.symbols}
         scope = Scope(desk, text, names, nobody="in a scenario; players are `p0`, `p1` and so on")
         formula = formulas.value(scope, text, BOOL, "what should hold")
-        for finding in found.diagnostics:
-            report.add(self.about_seats(finding))
+        report.include(map(self.about_seats, found.diagnostics))
         if found.failed:
             return None
         layout = replace(self.game.layout, slots=desk.slots)

@@ -1,7 +1,6 @@
 """Reading of scenario files: keys and shapes, not yet their meaning in a game."""
 
 import re
-from collections.abc import Iterable
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -112,16 +111,16 @@ def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | No
         help = "write `scenarios:`, below it the name of each and a colon, and below that its `steps`"
         place = body.span if body is not None and body.span.text else Span(source, 0, 0)
         top.error("S903", "this file needs `scenarios:` with scenarios by name", place, help=help)
-    pass_on(top.diagnostics, report)
+    report.include(top.diagnostics)
     entries: list[Scenario | Unread] = []
     for torn in text.torn:
-        pass_on(torn.findings, report)
+        report.include(torn.findings)
         entries.append(unread(torn.name, torn.findings))
     for name, node in named:
         own = Report()
-        pass_on(within[name.value], own)
+        own.include(within[name.value])
         scenarios = rows(name, node, table, own)
-        pass_on(own.diagnostics, report)
+        report.include(own.diagnostics)
         entries += [unread(name, own.diagnostics)] if own.failed else scenarios
     entries.sort(key=lambda entry: entry.span.start)
     return ScenarioFile(root, tuple(entries), top.diagnostics)
@@ -264,11 +263,6 @@ def read_example(node: Mapping, report: Report) -> Scalar | None:
 
 
 # ---- small things
-
-
-def pass_on(found: Iterable[Diagnostic], report: Report) -> None:
-    for finding in found:
-        report.add(finding)
 
 
 def check_keys(node: Mapping, keys: Many[str], report: Report) -> None:

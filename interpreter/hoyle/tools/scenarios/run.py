@@ -25,7 +25,7 @@ from hoyle.tools.scenarios.given import read_given
 from hoyle.tools.scenarios.keys import OF_GAMES, as_written
 from hoyle.tools.scenarios.moves import alternatives, read_moves
 from hoyle.tools.scenarios.position import lay
-from hoyle.tools.scenarios.read import Clause, Scenario, Unread, load_file, pass_on
+from hoyle.tools.scenarios.read import Clause, Scenario, Unread, load_file
 from hoyle.tools.scenarios.stopped import describe_fault
 
 MOST_GAMES = 1000
@@ -139,7 +139,7 @@ def check_file(path: Path, report: Report) -> None:
     for scenario in file.scenarios if file is not None and not file.wrong else ():
         own = Report()
         Run(scenario, tables, own).look()
-        pass_on(own.diagnostics, report)
+        report.include(own.diagnostics)
 
 
 class Run:
@@ -211,8 +211,7 @@ class Run:
         try:
             return self.tables.set_table(self.scenario)
         except RulesError as problem:
-            for finding in problem.diagnostics:
-                self.report.add(finding)
+            self.report.include(problem.diagnostics)
         except FileNotFoundError as problem:
             named, top = self.scenario.game, Span(self.scenario.span.source, 0, 0)
             message = str(problem) if named else "the game is missing: there is no `game.yaml` beside this file"

@@ -27,7 +27,7 @@ def counted_loops(state: State) -> list[str]:
     for node in state.game.machine.graph.nodes:
         left = state.position.slots[node.left] if isinstance(node, Times) else None
         if isinstance(node, Times) and left:
-            line = short(node.span.text.partition("\n")[0].strip()) if node.span is not None else "a counted loop"
+            line = short(node.span.first_line.text.strip()) if node.span is not None else "a counted loop"
             rounds = "1 round" if left == 1 else f"{left} rounds"
             found.append(f"`{line}`{place(node.span)} still has {rounds} to play, whatever cards are given")
     return found

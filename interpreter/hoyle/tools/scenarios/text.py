@@ -45,8 +45,7 @@ def read_yaml(source: Source, report: Report) -> Written | None:
         found = Report()
         root = read_mapping(Source(source.name, blank_out(source.text, torn)), found)
     if root is None:
-        for finding in whole.diagnostics:
-            report.add(about_scenarios(finding))
+        report.include(map(about_scenarios, whole.diagnostics))
         return None
     tree = node_in_file(root, source)
     assert isinstance(tree, Mapping)

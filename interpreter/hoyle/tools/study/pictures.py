@@ -15,11 +15,12 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
+from hoyle.language.report.words import ordinal
 from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import Contrast
 from hoyle.tools.study.estimates import Estimate, Numbers
 from hoyle.tools.study.measures import measures
-from hoyle.tools.study.sheets import label, ordinal, significant_contrasts
+from hoyle.tools.study.sheets import label, significant_contrasts
 from hoyle.tools.study.study import Study
 from hoyle.tools.study.tuning import Tried, Tuning
 from hoyle.tools.study.tuning_sheets import AIMED

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hoyle.language.report.words import value_text, with_number
+from hoyle.language.report.words import ordinal, value_text, with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.changes import Share
@@ -329,8 +329,3 @@ def ranges(spread: Spread) -> tuple[str, str]:
 
 def likely(p: float) -> str:
     return f"p < {SMALLEST}" if p < SMALLEST else f"p = {p:.4f}" if p < 0.01 else f"p = {p:.2f}"
-
-
-def ordinal(place: int) -> str:
-    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place}{ending}"

@@ -85,7 +85,7 @@ class Reader:
         for number, line in enumerate(block):
             if not so_far.falls:
                 before = block[number - 1]
-                text = short(before.span.text.partition("\n")[0]) if before.span else "…"
+                text = short(before.span.first_line.text) if before.span else "…"
                 message = "this line is never reached"
                 help = f"remove it, or move it above `{text}`"
                 if isinstance(before, b.Repeat) and before.until is None:

@@ -45,8 +45,7 @@ def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> 
     found = Report()  # not every error is reported, since the grammar explains some strings better
     for error in errors_of(root, kind):
         _say(error, _File(root, kind, found, unread))
-    for finding in found.diagnostics:
-        report.add(finding)
+    report.include(found.diagnostics)
     return not found.failed
 
 
@@ -141,7 +140,7 @@ def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
         if key in here or key in meant or (not path and (key in file.unread or "" in file.unread)):
             continue
         words = f"missing key `{key}` in {_owner(path, file)}"
-        span = _head(_key_span(path, file)) if path else Span(file.root.span.source, 0, 0)
+        span = _key_span(path, file).first_line if path else Span(file.root.span.source, 0, 0)
         like = line_like(file.kind, (*path, key))
         if like and key == "winner" and _scores_sides(file.root):
             like = like.replace("my score", "score[side]")
@@ -176,7 +175,7 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
             help = "write `|` after the colon, and the lines below it without `-`"
         elif found_if := re.match(r"if (.*?): *(.*)", node.span.text):
             help = f"the condition comes last: `{found_if[2]} if {found_if[1]}`"
-    file.report.error("S103", words, _head(_span(path, file)), label=f"this is {found}", help=help)
+    file.report.error("S103", words, _span(path, file).first_line, label=f"this is {found}", help=help)
 
 
 def _empty(path: Path, file: _File) -> None:
@@ -310,18 +309,13 @@ def _node(path: Path, file: _File) -> Node:
 
 
 def _span(path: Path, file: _File) -> Span:
-    return _head(_node(path, file).span)
+    return _node(path, file).span.first_line
 
 
 def _key_span(path: Path, file: _File) -> Span:
     parent = _node(path[:-1], file)
     key = parent.key(str(path[-1])) if path and isinstance(parent, Mapping) else None
     return key.span if key is not None else _span(path, file)
-
-
-def _head(span: Span) -> Span:
-    stop = span.source.text.find("\n", span.start, span.end)
-    return span if stop < 0 else Span(span.source, span.start, stop)
 
 
 def _name(path: Path, file: _File) -> str:

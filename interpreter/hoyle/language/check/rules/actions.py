@@ -7,7 +7,7 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.arguments import read_argument
 from hoyle.language.check.rules.blocks import block
-from hoyle.language.check.rules.declarations import section, symbols
+from hoyle.language.check.rules.declarations import symbols
 from hoyle.language.check.rules.instances import outside_its_lines, takes_zones
 from hoyle.language.check.rules.orders import read_order
 from hoyle.language.check.rules.texts import read_text, reasons_of, refuse_idle
@@ -112,7 +112,7 @@ def read_body(draft: Draft, late: Container[str]) -> None:
     Facts from the choice may no longer hold at the effects of `late` actions.
     """
     scope, name = draft.scope, draft.symbol.name
-    later = {key.value: node for key, node in section(draft.about, "with") if isinstance(node, Scalar)}
+    later = {key.value: node for key, node in draft.about.section("with") if isinstance(node, Scalar)}
     when, reasons = draft.about.get("when"), reasons_of(draft.about.get("says"))
     if when is not None:
         condition = value(replace(scope, later=later, asks=True), when, BOOL, "`when`")
@@ -120,7 +120,7 @@ def read_body(draft: Draft, late: Container[str]) -> None:
         draft.action = replace(draft.action, when=condition, says=says)
         scope = scope.assume(proves(scope, condition, True))
     arguments, unread = [], []
-    for key, node in section(draft.about, "with"):
+    for key, node in draft.about.section("with"):
         if isinstance(node, Scalar):
             later.pop(key.value, None)
             scope, argument = read_argument(replace(scope, later=dict(later)), key, node, reasons.get(key.value))

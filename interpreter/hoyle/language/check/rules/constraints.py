@@ -5,7 +5,6 @@ from dataclasses import replace
 from lark import Token
 
 from hoyle.language.check.rules.actions import Draft, names
-from hoyle.language.check.rules.declarations import section
 from hoyle.language.check.rules.texts import read_text
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.narrowing import proves
@@ -25,7 +24,7 @@ _BINDERS = ("find_where", "fold_for", "any_for", "list_for")
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:
     """The rules, and for each action its clauses, in file order."""
     rules = {}
-    for key, about in section(root, "rules"):
+    for key, about in root.section("rules"):
         if not isinstance(about, Mapping):
             continue
         narrows = names(Scope(desk, key), about.get("narrows"), "action")

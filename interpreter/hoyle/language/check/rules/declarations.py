@@ -53,11 +53,6 @@ _SEAT = re.compile(r"p[0-9]+")
 PLAYERS_ONLY = frozenset({"players"})
 
 
-def section(root: Mapping, name: str) -> Mapping:
-    node = root.get(name)
-    return node if isinstance(node, Mapping) else Mapping((), root.span)
-
-
 def first_key(node: Mapping) -> Scalar:
     """A text that represents a whole mapping, until one of its own texts is read."""
     return next((key for key, _ in node), Scalar("", node.span, "plain", ()))
@@ -66,7 +61,7 @@ def first_key(node: Mapping) -> Scalar:
 def declare(desk: Desk, root: Mapping) -> None:
     """Enter every declared name; duplicates and words of the language are reported."""
     for title, kind in _SECTIONS:
-        for key, node in section(root, title):
+        for key, node in root.section(title):
             if kind in ("formula", "action", "phase"):
                 tree = desk.tree(key, "signature")
                 if tree is None:
@@ -83,7 +78,7 @@ def declare(desk: Desk, root: Mapping) -> None:
                 desk.misdeclared.append(Symbol(kind, name, key, span, parameters, node))
                 continue
             _enter(desk, Symbol(kind, name, key, span, parameters, node))
-    for key, _ in section(root, "tokens"):
+    for key, _ in root.section("tokens"):
         desk.tokens[key.value] = key
     desk.broken.update(key.value for key in _labels(root) if refuse_reserved(desk, key))
 
@@ -92,10 +87,10 @@ def _labels(root: Mapping) -> Iterator[Scalar]:
     """The keys of a file that are names outside the shared set of names."""
     for section_of, names in (("deck", ("each card", "suits")), ("score", ("parts",))):
         for name in names:
-            yield from _keys(section(root, section_of).get(name))
+            yield from _keys(root.section(section_of).get(name))
     for name in ("tokens", "rules", "winner", "variants"):
         yield from _keys(root.get(name))
-    for _, about in section(root, "actions"):
+    for _, about in root.section("actions"):
         if isinstance(about, Mapping):
             yield from _keys(about.get("with"))
 

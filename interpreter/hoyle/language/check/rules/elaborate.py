@@ -18,7 +18,6 @@ from hoyle.language.check.rules.declarations import (
     first_key,
     read_options,
     read_words,
-    section,
     symbols,
 )
 from hoyle.language.check.rules.definitions import read_definitions
@@ -74,9 +73,9 @@ def elaborate_all(
     `root` has passed the shape check; `inserts` are hooks and blocks in the order of the patches, `lost` names whose
     wrong declarations are already reported.
     """
-    desk = Desk(report, read_faces(section(root, "deck"), report), broken=set(lost))
+    desk = Desk(report, read_faces(root.section("deck"), report), broken=set(lost))
     declare(desk, root)
-    per = root_text(section(root, "score"), "per")
+    per = root_text(root.section("score"), "per")
     desk.score_per = "side" if per == "side" else "player"
     desk.players = read_players(desk, root.get("players"))
     check_minutes(desk, root.get("minutes"))
@@ -86,7 +85,7 @@ def elaborate_all(
     options = frozenset(desk.options)
     drafts = read_zone_heads(desk, options)
     variables = read_variable_heads(desk, options)
-    deck = read_deck(desk, section(root, "deck"), options)
+    deck = read_deck(desk, root.section("deck"), options)
     counters = read_tokens(desk, root.get("tokens"), options)
     formulas = read_definitions(desk)
     read_groups(desk, root)
@@ -106,7 +105,7 @@ def elaborate_all(
     for draft in actions:
         before, after = _blocks_around(draft.scope, draft.symbol.name, inserted)
         draft.action = replace(draft.action, before=before, after=after)
-    score = read_score(desk, section(root, "score"))
+    score = read_score(desk, root.section("score"))
     limits = Limits("the sides", options, PLAYERS_ONLY)
     sides = root.get("sides")
     partners: f.Formula = f.Const(PARTNERS, None, "single")
@@ -128,7 +127,7 @@ def elaborate_all(
         partners=partners,
         options=dict(desk.options),
         words={name: kind.words for name, kind in desk.lists.items()},
-        requires=read_requires(desk, section(root, "requires")),
+        requires=read_requires(desk, root.section("requires")),
         deck=deck,
         tokens=counters,
         zones=zones,
@@ -139,10 +138,10 @@ def elaborate_all(
         phases=read,
         score=score,
         winner=read_winner(desk, root.get("winner"), score.subject),
-        shown=read_shown(desk, section(root, "shown")),
-        not_shown=read_not_shown(desk, section(root, "shown")),
-        variants=read_variants(desk, section(root, "variants")),
-        titles=read_titles(desk, section(root, "titles"), titled),
+        shown=read_shown(desk, root.section("shown")),
+        not_shown=read_not_shown(desk, root.section("shown")),
+        variants=read_variants(desk, root.section("variants")),
+        titles=read_titles(desk, root.section("titles"), titled),
         slots=desk.slots,
         digest=digest,
         how_to_play=guide,

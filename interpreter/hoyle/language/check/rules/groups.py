@@ -1,6 +1,6 @@
 """Groups of actions."""
 
-from hoyle.language.check.rules.declarations import section, symbols
+from hoyle.language.check.rules.declarations import symbols
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.scope import Desk, Scope, Symbol, lines, tokens
 from hoyle.language.report import Label
@@ -9,7 +9,7 @@ from hoyle.language.syntax.tree import Mapping
 
 def read_groups(desk: Desk, root: Mapping) -> None:
     """The actions of each group, in the order written; invalid members are reported."""
-    known = {key.value for key, _ in section(root, "groups")}
+    known = {key.value for key, _ in root.section("groups")}
     for symbol in symbols(desk, "group"):
         desk.groups[symbol.name] = tuple(_members(desk, symbol, known))
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.rules.declarations import section
 from hoyle.language.check.rules.texts import read_counted, read_hole
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.scope import Desk, Scope, kids, lines
@@ -53,9 +52,9 @@ def _known_names(desk: Desk, root: Mapping) -> Known:
     for symbol in desk.symbols.values():
         if symbol.kind != "list of words":
             found.setdefault(symbol.name, []).append(symbol.kind)
-    score = section(section(root, "score"), "parts")
-    more: list[tuple[Kind, Mapping]] = [("rule", section(root, "rules")), ("score part", score)]
-    for kind, names in (*more, ("tie-break", section(root, "winner")), ("token", section(root, "tokens"))):
+    score = root.section("score").section("parts")
+    more: list[tuple[Kind, Mapping]] = [("rule", root.section("rules")), ("score part", score)]
+    for kind, names in (*more, ("tie-break", root.section("winner")), ("token", root.section("tokens"))):
         for key, _ in names:
             found.setdefault(key.value, []).append(kind)
     return {name: tuple(kinds) for name, kinds in found.items()}
@@ -250,7 +249,7 @@ def note_numbers(desk: Desk, root: Mapping) -> None:
     givers = [(name, option.default) for name, option in desk.options.items()]
     givers += [(name, one.body) for name, one in desk.formulas.items() if not one.parameters]
     values = {value.value: name for name, value in reversed(givers) if isinstance(value, f.Const)}
-    for key, text in section(root, SECTION):
+    for key, text in root.section(SECTION):
         if not isinstance(text, Scalar) or key.value == UNEXPLAINED:
             continue
         hidden = re.sub(r"\{[^{}]*\}", lambda hole: " " * len(hole[0]), text.value)

@@ -3,7 +3,6 @@
 from typing import cast
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.rules.declarations import section
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.scope import Desk, Scope, kids
@@ -16,7 +15,7 @@ def read_score(desk: Desk, node: Mapping) -> Score:
     per = desk.score_per
     subject = desk.local("me" if per == "player" else "side", PLAYER if per == "player" else SIDE)
     parts = []
-    for key, written in section(node, "parts"):
+    for key, written in node.section("parts"):
         number = value(_scope(desk, key, subject), written, INT, f"the part `{key.value}`")
         parts.append(ScorePart(key.value, number, key.span))
     return Score(per, subject, tuple(parts), _sum(desk, node))

@@ -1,7 +1,7 @@
 """Settings of a table: players, requirements and named option sets."""
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.rules.declarations import PLAYERS_ONLY, section
+from hoyle.language.check.rules.declarations import PLAYERS_ONLY
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.formulas import value
@@ -57,7 +57,7 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
         if not isinstance(about, Mapping):
             continue
         settings: dict[str, f.Formula] = {}
-        for name, written in section(about, "options"):
+        for name, written in about.section("options"):
             option = desk.options.get(name.value)
             if option is None and name.value in desk.broken:
                 continue

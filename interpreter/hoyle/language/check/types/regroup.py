@@ -33,7 +33,7 @@ def suggest_regrouping(handler: Handler) -> Handler:
         node, trial = _try(scope.desk, handler, scope, tree, hint)
         help = _suggestion(scope, tree, hint, trial) if trial.failed else None
         if help is None:
-            scope.desk.report.include(trial)
+            scope.desk.report.include(trial.diagnostics)
         else:  # the others follow from the first
             first = next(finding for finding in trial.diagnostics if finding.severity == "error")
             scope.desk.report.add(replace(first, help=help, instead=None))
