@@ -128,8 +128,9 @@ def cli(ctx: click.Context) -> None:
 
 def open_menu(ctx: click.Context) -> None:
     from hoyle_cli.menu import opening
+    from hoyle_cli.screen.opening import is_possible
 
-    if not opening.is_possible():
+    if not is_possible():
         raise click.exceptions.NoArgsIsHelpError(ctx)
     opening.run(lambda words: cli.main(words, prog_name="hoyle", standalone_mode=False))
 

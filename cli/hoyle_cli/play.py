@@ -104,15 +104,13 @@ def command(
 
     with table_flags.faults(record.head.again):
         if opening.is_possible() and not (plain or verbose):
-            if opening.is_installed():
-                look = {"stop": stop, "auto": auto, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
-                look["theme"] = theme_for(theme)
-                message, interrupted = opening.play(loaded, record, look, think)
-                click.echo(message)
-                if interrupted:
-                    raise KeyboardInterrupt
-                return
-            click.echo("(For the table on the whole screen: pip install textual)", err=True)
+            look = {"stop": stop, "auto": auto, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
+            look["theme"] = theme_for(theme)
+            message, interrupted = opening.play(loaded, record, look, think)
+            click.echo(message)
+            if interrupted:
+                raise KeyboardInterrupt
+            return
         from hoyle_cli.prompt.session import Session
 
         if ascii_faces:

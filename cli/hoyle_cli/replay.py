@@ -111,7 +111,7 @@ def show(
 ) -> None:
     from hoyle_cli.screen import opening
 
-    if form is None and not step and opening.is_possible() and opening.is_installed():
+    if form is None and not step and opening.is_possible():
         from hoyle_cli.replay_screen import opening as replay_opening
 
         replay_opening.show(replay, log, reader, at or 0, theme_for(theme))

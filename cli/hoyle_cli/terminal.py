@@ -85,8 +85,8 @@ def console(stream: IO[Any] | None = None) -> "Console":
     )
 
 
-def can_print(signs: str, stream: IO[Any] | None = None) -> bool:
-    encoding = getattr(stream or sys.stdout, "encoding", None) or "ascii"
+def can_print(signs: str) -> bool:
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
     try:
         signs.encode(encoding)
     except (UnicodeEncodeError, LookupError):

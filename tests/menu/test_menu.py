@@ -14,7 +14,6 @@ from textual.widgets import Button, Input, OptionList, Select, Static
 from hoyle.locate import shipped_games
 from hoyle_cli.catalogue import FAMILIES
 from hoyle_cli.main import cli
-from hoyle_cli.menu import opening
 from hoyle_cli.menu.app import MenuApp
 from hoyle_cli.menu.catalogue import Entry, by_family, entries, found
 from hoyle_cli.menu.choices import Wanted, seats_for
@@ -314,6 +313,6 @@ def test_ctrl_c_ends_the_menu_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
             self.action_interrupt()
             return None
 
-    monkeypatch.setattr(opening, "is_possible", lambda: True)
+    monkeypatch.setattr(screen_opening, "is_possible", lambda: True)
     monkeypatch.setattr("hoyle_cli.menu.app.MenuApp", Interrupted)
     assert CliRunner().invoke(cli, []).exit_code == 130

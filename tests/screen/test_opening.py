@@ -38,13 +38,6 @@ def test_the_prompt_if_it_is_asked_for(at_terminal: list[str], flag: str) -> Non
     assert not at_terminal
 
 
-def test_what_is_missing_is_told_in_a_line(at_terminal: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "is_installed", lambda: False)
-    result = CliRunner().invoke(cli, PLAY, input="q\n")
-    assert result.stderr == "(For the table on the whole screen: pip install textual)\n"
-    assert "Your turn (you are p0)" in result.stdout
-
-
 @pytest.mark.parametrize(("term", "possible"), [("xterm-256color", True), ("dumb", False), ("", False)])
 def test_a_terminal_that_can_do_nothing_gets_the_prompt(
     monkeypatch: pytest.MonkeyPatch, term: str, possible: bool

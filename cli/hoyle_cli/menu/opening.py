@@ -8,12 +8,7 @@ from importlib.util import find_spec
 import click
 
 from hoyle_cli import terminal
-from hoyle_cli.screen import opening as screen_opening
 from hoyle_cli.theme_setting import theme_for
-
-
-def is_possible() -> bool:
-    return screen_opening.is_possible() and screen_opening.is_installed()
 
 
 def run(run_command: Callable[[list[str]], object]) -> None:

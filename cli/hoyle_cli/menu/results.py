@@ -1,8 +1,6 @@
 """A person's results against each bot, from the logs of finished games."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from hoyle.records import Log, read_log
 from hoyle_cli.menu.strengths import bot_words
@@ -50,10 +48,10 @@ class Tally:
                 results.neither += 1
 
 
-def tally(paths: Iterable[Path] | None = None) -> Tally:
-    """Return the results in some logs, by default in the folder of logs."""
+def tally() -> Tally:
+    """Return the results in the folder of logs."""
     found = Tally()
-    for path in logs() if paths is None else paths:
+    for path in logs():
         try:
             log = read_log(text_of(path), str(path))
         except OSError:

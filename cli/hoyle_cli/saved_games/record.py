@@ -88,7 +88,7 @@ class Record:
         self.write(made_line(made))
 
     def log_excuse(self, seat: int, why: str) -> Excuse:
-        excuse = Excuse(len(self.moves) + 1, seat, why, 0)
+        excuse = Excuse(len(self.moves) + 1, seat, why)
         self.excuses[excuse.n] = excuse
         self.write(excuse_line(excuse))
         return excuse

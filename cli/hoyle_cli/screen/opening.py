@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import hoyle
@@ -22,10 +21,6 @@ def is_possible() -> bool:
     """Whether a terminal can show the full screen, which is drawn on stderr."""
     streams = (sys.stdin, sys.stdout, sys.stderr)
     return all(stream.isatty() for stream in streams) and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
-
-
-def is_installed() -> bool:
-    return find_spec("textual") is not None
 
 
 def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: float) -> tuple[str, bool]:

@@ -19,6 +19,9 @@ from hoyle_cli.screen.cards import Deck
 from hoyle_cli.screen.paint import style
 from hoyle_cli.screen.pieces import Block
 
+#: So many lines are shown before and after the line of a rule.
+AROUND = 4
+
 #: The keys and their effects, for the help page.
 HELP = (
     ("arrows, Tab", "go to a card; Tab goes to what can be chosen"),
@@ -89,14 +92,14 @@ def reason_page(reason: hoyle.Reason) -> Text:
     return text
 
 
-def lines_about(reason: hoyle.Reason, around: int = 4) -> list[tuple[int, str]]:
+def lines_about(reason: hoyle.Reason) -> list[tuple[int, str]]:
     try:
         with open(reason.file or "", encoding="utf-8") as file:
             lines = [terminal.safe(line.rstrip("\n")) for line in file]
     except OSError:
         return []
     at = reason.line or 1
-    return list(enumerate(lines, 1))[max(at - 1 - around, 0) : at + around]
+    return list(enumerate(lines, 1))[max(at - 1 - AROUND, 0) : at + AROUND]
 
 
 def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, names: PlayerNames) -> Text:

@@ -44,7 +44,6 @@ class Inference:
 
 class SeatRules:
     def __init__(self, machine: Machine, seat: int) -> None:
-        self.machine = machine
         self.dependence = HiddenDependence(machine, seat)
         self.places = PlaceRules(self.dependence)
         self.carryover = Carryover(self.dependence)

@@ -58,12 +58,11 @@ class MoveLine:
 
 @dataclass(frozen=True, slots=True)
 class Excuse:
-    """Why Hoyle made the move with the number `n` for a program that gave none. `line` as for a move."""
+    """Why Hoyle made the move with the number `n` for a program that gave none."""
 
     n: int
     seat: int
     why: str
-    line: int
 
 
 @dataclass(frozen=True, slots=True)

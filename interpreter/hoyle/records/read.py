@@ -204,7 +204,7 @@ def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excus
         raise Wrong("it does not say why a move is made for a program")
     if type(data.get("n")) is not int or data["n"] != made + 1:
         raise Wrong(f"it is about move {quote(data.get('n'))}, and move {made + 1} should come here")
-    return Excuse(made + 1, data["seat"], data["excuse"], number)
+    return Excuse(made + 1, data["seat"], data["excuse"])
 
 
 def name_of(data: dict[str, Any], head: Head) -> NameLine:

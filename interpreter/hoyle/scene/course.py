@@ -132,7 +132,7 @@ class Course:
         """
         self.state.parse_move(move.text, move.seat)
         if complaint is not None:
-            self._add_excuse(Excuse(len(self.moves) + 1, move.seat, complaint, 0))
+            self._add_excuse(Excuse(len(self.moves) + 1, move.seat, complaint))
             if self.recorder is not None:
                 self.recorder.log_excuse(move.seat, complaint)
         self._mark(move.seat, self.rng.drawn)

@@ -194,8 +194,8 @@ def pile(game: hoyle.Game, at: ZoneAt, things: Any, marks: dict[str, str], name:
     return Pile(key, name, at.kind, (line,))
 
 
-def thing(target: str, face: str, marks: dict[str, str], more: Sequence[str] = ()) -> Thing:
-    names = (target, *more) if face == HIDDEN else (target, face, *more)
+def thing(target: str, face: str, marks: dict[str, str]) -> Thing:
+    names = (target,) if face == HIDDEN else (target, face)
     return Thing(target, face, names, marks.get(target, "") or marks.get(face, ""))
 
 

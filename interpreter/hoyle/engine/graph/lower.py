@@ -304,13 +304,13 @@ class Builder:
             if self.is_ruled_out(action):
                 continue
             values = () if offer is None else self.values(action.parameters, offer.arguments)
-            found.append(g.Offered(action.name, values, free, back, (), offer.span if offer else action.span))
+            found.append(g.Offered(action.name, values, free, back, ()))
         return tuple(found)
 
     def anytime(self, number: int) -> tuple[g.Offered, ...]:
         """Out-of-turn actions, each with slots that say whether a phase it is open in is in progress."""
         return tuple(
-            g.Offered(action.name, (), True, number, tuple(self.active[p] for p in action.anytime), action.span)
+            g.Offered(action.name, (), True, number, tuple(self.active[p] for p in action.anytime))
             for action in self.game.actions.values()
             if action.anytime and not self.is_ruled_out(action)
         )

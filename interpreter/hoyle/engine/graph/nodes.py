@@ -153,7 +153,6 @@ class Offered:
     free: bool
     back: int
     inside: tuple[int, ...]
-    span: Span | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,6 @@ class Alternatives:
 
     def __init__(self, action: Action, evaluator: Evaluator, fold: Callable[[Formula], Formula], merge: Merge) -> None:
         self.action = action
-        self.layout = evaluator.layout
         self.merge = merge
         slots = [argument.local.slot for argument in action.arguments]
         self.settled = frozenset((action.me.slot, *slots))

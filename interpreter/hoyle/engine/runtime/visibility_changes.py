@@ -17,7 +17,6 @@ Watch = tuple[tuple[int, ...], tuple[int, ...]]
 
 class Openings:
     def __init__(self, layout: Layout, sights: Sights, piles: Piles) -> None:
-        self.layout = layout
         self.sights = sights
         self.piles = piles
         self.noted = VariableEntries(layout, sights, piles)

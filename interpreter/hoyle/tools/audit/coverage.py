@@ -22,7 +22,6 @@ class Section:
 class LineOf:
     hits: int
     missed: tuple[str, ...]
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def untested(point: Point) -> Point:
 
 def line_of(found: list[tuple[Point, int]]) -> LineOf:
     words = tuple(dict.fromkeys(point.words for point, hits in found if not hits))
-    return LineOf(max(hits for _, hits in found), words, len(found))
+    return LineOf(max(hits for _, hits in found), words)
 
 
 def unreached_points(counted: list[tuple[Point, int]]) -> tuple[Point, ...]:

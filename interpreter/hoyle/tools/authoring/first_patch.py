@@ -20,8 +20,8 @@ Works = Callable[[str], bool]
 #: Longest formula to show as an example.
 _LONGEST = 60
 
-#: How many examples of a kind are tried.
-TRIES = 8
+#: How many examples of a kind are tried, and the most names to list.
+TRIES = MOST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +84,8 @@ def _sections(rules: Game, works: Works) -> Iterator[tuple[list[str], Iterator[s
     yield about, _working(_insertions(rules), works)
 
 
-def _join_names(names: list[str], most: int = 8) -> str:
-    """Join names, cut short after `most`."""
-    return ", ".join(names[:most]) + (" and more" if len(names) > most else "") if names else "none"
+def _join_names(names: list[str]) -> str:
+    return ", ".join(names[:MOST]) + (" and more" if len(names) > MOST else "") if names else "none"
 
 
 def _drops(rules: Game) -> Iterator[str]:

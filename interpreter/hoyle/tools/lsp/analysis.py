@@ -39,7 +39,6 @@ class Analysis:
 
     kind: Kind
     source: Source
-    path: Path
     findings: tuple[Diagnostic, ...] = ()
     tree: Mapping | None = None
     known: Knowledge | None = None
@@ -69,7 +68,7 @@ def analyse_text(text: str, path: Path, language: str = "") -> Analysis:
         return _rules(source, path)
     if kind == "scenarios":
         return _scenarios(source, path)
-    return Analysis("other", source, path)
+    return Analysis("other", source)
 
 
 def kind_of(text: str, path: Path, language: str) -> Kind:
@@ -83,13 +82,13 @@ def _rules(source: Source, path: Path) -> Analysis:
     tree = read_mapping(source, report)
     if tree is None:
         report_more(source, None, report)
-        return Analysis("rules", source, path, report.diagnostics)
+        return Analysis("rules", source, report.diagnostics)
     shaped = check_shape(tree, report)
     if not shaped:
         report_more(source, tree, report)
     links = load_chain(path, report, {path.resolve(): with_pack(tree)})
     if links is None:
-        return Analysis("rules", source, path, report.diagnostics, tree)
+        return Analysis("rules", source, report.diagnostics, tree)
     chain = [link.tree for link in links]
     merged = merge(chain[0], tuple(chain[1:]), report if shaped and report.failed else Report())
     rules = None
@@ -101,7 +100,6 @@ def _rules(source: Source, path: Path) -> Analysis:
     return Analysis(
         "rules",
         source,
-        path,
         report.diagnostics,
         tree,
         names,
@@ -114,4 +112,4 @@ def _rules(source: Source, path: Path) -> Analysis:
 def _scenarios(source: Source, path: Path) -> Analysis:
     report = Report()
     found = read_file(source, path.parent, report)
-    return Analysis("scenarios", source, path, report.diagnostics, found.root if found is not None else None)
+    return Analysis("scenarios", source, report.diagnostics, found.root if found is not None else None)

@@ -70,7 +70,7 @@ def _analyse(version: Version) -> Analysis:
         return analyse(version.text, version.path, version.language)
     except Exception:  # the editor must keep working whatever the document contains
         logging.getLogger(__name__).exception("hoyle could not analyse %s", version.uri)
-        return Analysis("other", Source(str(version.path), version.text), version.path)
+        return Analysis("other", Source(str(version.path), version.text))
 
 
 def knowledge(document: Document) -> Knowledge | None:

@@ -23,7 +23,6 @@ class Binding:
     kind: Literal["let", "dealt", "loop", "item"]
     name: str
     start: int
-    end: int
     reach: tuple[int, int]
     source: tuple[int, int]
 
@@ -131,7 +130,7 @@ def _binding_after(
     name = lexemes[at + 1]
     inside = lexemes[source[0] : source[1]]
     place = (inside[0].start, inside[-1].end) if inside else (name.end, name.end)
-    return Binding(kind, name.text, name.start, name.end, reach, place)
+    return Binding(kind, name.text, name.start, reach, place)
 
 
 def _is_name(lexeme: Lexeme) -> bool:

@@ -27,7 +27,6 @@ class Recorded:
 
     records: Records
     engine: str
-    seconds: float
     notice: str | None
 
 
@@ -44,7 +43,6 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
 
     Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first seeds.
     """
-    began = time.perf_counter()
     chosen = choose(game, plan.player, plan.engine)
     whole = Chunk(game, plan.seed, plan.games, plan.player, chosen.engine.name != "reference")
     pieces: list[Records] = []
@@ -53,7 +51,7 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
     def gathered() -> Recorded:
         records = concatenate(pieces) if pieces else play_records(game, plan.seed, 0, plan.player)
         name = chosen.engine.name if isinstance(chosen.engine, Keeping) else "reference"
-        return Recorded(records, name, time.perf_counter() - began, chosen.notice)
+        return Recorded(records, name, chosen.notice)
 
     try:
         with (

@@ -6,10 +6,13 @@ A formula, phase or action is addressed by its name, without its signature.
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
-from hoyle.language.report import Label, Report, Span, did_you_mean
+from hoyle.language.report import Label, Report, Span, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar
 
 Path = tuple[str, ...]
+
+#: The most names to list in a message.
+NAMED = 12
 
 
 @dataclass(slots=True)
@@ -92,7 +95,7 @@ def report_missing(
     if not isinstance(there, Mapping):
         held = "it is a single value"
     else:
-        held = f"it has {some(names)}" if names else "it is empty"
+        held = f"it has {list_words(names, NAMED)}" if names else "it is empty"
     near = None if claims.report.full else did_you_mean(name, names)
     elsewhere = [key.value for key, node in root if len(path) == 1 and name in names_in(node)]
     instead: str | None = None
@@ -108,7 +111,7 @@ def report_missing(
         span,
         label="not found",
         labels=[Label(key.span, held)] if key else [],
-        notes=[] if key else [f"a rule file has {some(names)}"],
+        notes=[] if key else [f"a rule file has {list_words(names, NAMED)}"],
         help=help,
         instead=instead,
     )
@@ -116,11 +119,6 @@ def report_missing(
 
 def names_in(node: Node) -> tuple[str, ...]:
     return tuple(address(key.value) for key, _ in node) if isinstance(node, Mapping) else ()
-
-
-def some(names: tuple[str, ...], most: int = 12) -> str:
-    shown = ", ".join(f"`{name}`" for name in names[:most])
-    return f"{shown} and {len(names) - most} more" if len(names) > most else shown
 
 
 def with_entry(node: Mapping, key: Scalar, value: Node | None) -> Mapping:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from hoyle.language.check.keys.addresses import Claims, address, find, some, with_value
-from hoyle.language.report import Label, Span, short
+from hoyle.language.check.keys.addresses import NAMED, Claims, address, find, with_value
+from hoyle.language.report import Label, Span, list_words, short
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.language.syntax.lexer import Lexeme, lex
 from hoyle.language.syntax.tables import tables
@@ -132,7 +132,7 @@ def _no_lines(path: Scalar, there: Mapping, key: Scalar, claims: Claims) -> None
     guess = next((f"{path.value}.{name}" for name in ("do", *inner) if name in inner), None)
     message = f"`{path.value}` has entries in {claims.base}, and no lines of its own"
     help = f"did you mean `{guess}`?" if guess else "name a phase, the `do` of an action, or a formula with cases"
-    labels = [Label(key.span, f"it has {some(tuple(address(name.value) for name, _ in there))}")]
+    labels = [Label(key.span, f"it has {list_words((address(name.value) for name, _ in there), NAMED)}")]
     label = "not a block of lines"
     claims.report.error("D805", message, path.span, label=label, labels=labels, help=help, instead=guess)
 

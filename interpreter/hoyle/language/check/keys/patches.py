@@ -7,12 +7,12 @@ its file.
 from collections.abc import Set
 from dataclasses import dataclass, replace
 
-from hoyle.language.check.keys.addresses import Claims, Path, address, find, names_in, report_missing, some, with_value
+from hoyle.language.check.keys.addresses import NAMED, Claims, Path, address, find, names_in, report_missing, with_value
 from hoyle.language.check.keys.examples import is_fixed
 from hoyle.language.check.keys.lines import change_lines
 from hoyle.language.check.keys.lost_titles import lost_titles
 from hoyle.language.check.keys.packs import PACK_KEYS, change_pack
-from hoyle.language.report import Label, Report, short
+from hoyle.language.report import Label, Report, list_words, short
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 
 #: Keys of a patch that name the merged game.
@@ -196,7 +196,7 @@ def _unlike(old: Scalar, there: Node, path: Path, key: Scalar, value: Node, clai
     if isinstance(there, Mapping):
         message = f"`{name}` has several entries in {claims.base}, but here it has one value"
         help = "under it, name only the entries to change, each with its new value"
-        labels = [Label(old.span, f"it has {some(names_in(there))}")]
+        labels = [Label(old.span, f"it has {list_words(names_in(there), NAMED)}")]
         claims.report.error("D805", message, key.span, label="one value", labels=labels, help=help)
         return
     what = "a list" if isinstance(there, Sequence) else "one value"
