@@ -12,6 +12,6 @@ TESTS = str(Path(__file__).parent.parent)
 @pytest.fixture(autouse=True, scope="module")
 def inspected() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOYLE_DEBUG", "native.oracle")
+        patch.setenv("HOYLE_INSPECT", "native.oracle")
         patch.setenv("PYTHONPATH", TESTS, prepend=os.pathsep)
         yield

@@ -199,3 +199,8 @@ def test_a_long_text_is_built_each_time() -> None:
     """A pass of LLVM once ended the process at one of ten builds."""
     told = subprocess.run([sys.executable, "-c", BUILT_AGAIN], capture_output=True, text=True)
     assert (told.returncode, told.stderr) == (0, "")
+
+
+def test_the_switch_for_tracebacks_does_not_stop_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOYLE_DEBUG", "1")
+    assert engine.text_of(DRAWING)

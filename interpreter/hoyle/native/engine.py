@@ -69,11 +69,11 @@ def host() -> Host:
 def text_of(program: p.Program, *, checked: bool = False) -> str:
     """Return LLVM text for this machine; `checked` code stops at an index outside its array.
 
-    `HOYLE_DEBUG` names a module, such as `native.oracle` in the folder of tests, whose `inspect` sees every program
+    `HOYLE_INSPECT` names a module, such as `native.oracle` in the folder of tests, whose `inspect` sees every program
     with its text and may raise an error.
     """
     text = emit(program, checked=checked, fast_nth="+bmi2" in host().features.split(","))
-    if module := os.environ.get("HOYLE_DEBUG"):
+    if module := os.environ.get("HOYLE_INSPECT"):
         import_module(module).inspect(program, text)
     return text
 

@@ -1,6 +1,6 @@
 """The oracle of machine code: checks of programs and of LLVM text, and a slow interpreter of programs.
 
-With `HOYLE_DEBUG=native.oracle`, and the folder `tests` on `PYTHONPATH`, Hoyle inspects each program that it builds.
+With `HOYLE_INSPECT=native.oracle`, and the folder `tests` on `PYTHONPATH`, Hoyle inspects each program that it builds.
 """
 
 from hoyle.native.program import Program
