@@ -1,13 +1,11 @@
 """`hoyle arena`: contests between bots, with confidence intervals."""
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from hoyle_cli import experiment_flags, table_flags, terminal
 from hoyle_cli.bots import printing_aside, refused_bots
-from hoyle_cli.interrupted import BROKEN_OFF, mark_partial
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
 
@@ -54,18 +52,16 @@ def command(
     "Ahead by" is how many points a bot leads the mean of its opponents. Intervals are over deals.
     """
     from hoyle.measure.arena import Contest
-    from hoyle.measure.interrupted import Interrupted
 
     loaded = table_flags.load(asked)
     contest = Contest([name.strip() for name in bots.split(",")], games, seed, limit, jobs)
-    try:
-        results = play_games(loaded, contest)
-    except Interrupted as interrupted:
-        if interrupted.found.played:
-            show(loaded, interrupted.found, as_json, partial=True)
-            sys.stdout.flush()
-        raise
-    show(loaded, results, as_json)
+    run = experiment_flags.find(lambda: play_games(loaded, contest))
+    results = run.result
+    if results.played or not run.partial:
+        found = results.standings()
+        print_complaints(results)
+        run.show(lambda: as_data(loaded, results, found), lambda: print_table(results, found), as_json)
+    run.end()
     if results.fault is not None:
         table_flags.stop(1)
 
@@ -75,22 +71,10 @@ def play_games(game: "hoyle.Game", contest: "Contest") -> "Results":
 
     with (
         refused_bots(),
-        experiment_flags.refusals(),
         progress(contest.games, "getting ready") as advance,
         printing_aside(),
     ):
         return compete(game, contest, advance)
-
-
-def show(game: "hoyle.Game", results: "Results", as_json: bool, *, partial: bool = False) -> None:
-    found = results.standings()
-    print_complaints(results)
-    if as_json:
-        table_flags.print_json(mark_partial(as_data(game, results, found), partial))
-    else:
-        if partial:
-            click.echo(BROKEN_OFF)
-        print_table(results, found)
 
 
 def print_complaints(results: "Results") -> None:

@@ -68,7 +68,7 @@ def command(
     found = run.result
     plan = replace(plan, games=found.after.records.games)
     head, sheets = comparison_head(before, after, plan), comparison_sheets(found)
-    run.show(lambda: comparison_data(before, after, plan, found), head, sheets, as_json)
+    run.show_sheets(lambda: comparison_data(before, after, plan, found), head, sheets, as_json)
 
     def pictures() -> "Iterable[Picture]":
         from hoyle.tools.study.pictures import comparison_pictures

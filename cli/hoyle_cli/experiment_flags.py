@@ -138,14 +138,18 @@ class Found(Generic[Result]):
     result: Result
     partial: bool
 
-    def show(self, data: "Callable[[], dict[str, Any]]", head: str, sheets: "Sequence[Sheet]", as_json: bool) -> None:
+    def show(self, data: Callable[[], dict[str, Any]], text: Callable[[], None], as_json: bool, head: str = "") -> None:
         if as_json:
             table_flags.print_json(mark_partial(data(), self.partial))
-        else:
-            click.echo(head)
-            if self.partial:
-                click.echo(BROKEN_OFF)
-            print_sheets(sheets)
+            return
+        for line in filter(None, (head, BROKEN_OFF if self.partial else "")):
+            click.echo(line)
+        text()
+
+    def show_sheets(
+        self, data: Callable[[], dict[str, Any]], head: str, sheets: "Sequence[Sheet]", as_json: bool
+    ) -> None:
+        self.show(data, lambda: print_sheets(sheets), as_json, head)
 
     def end(self) -> None:
         if self.partial:

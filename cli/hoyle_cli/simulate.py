@@ -1,10 +1,8 @@
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from hoyle_cli import experiment_flags, table_flags
-from hoyle_cli.interrupted import BROKEN_OFF, mark_partial
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
@@ -54,20 +52,16 @@ def command(
 
     The figures do not depend on the engine or the number of workers.
     """
-    from hoyle.measure.interrupted import Interrupted
     from hoyle.measure.measure import Plan
 
     loaded = table_flags.load(asked)
     plan = Plan(games or (GAMES if until is None else MOST), until=until, **given)
-    try:
-        with experiment_flags.refusals():
-            found = play_games(loaded, plan)
-    except Interrupted as interrupted:
-        if interrupted.found.tally.games:
-            show(loaded, plan, interrupted.found, as_json, partial=True)
-            sys.stdout.flush()
-        raise
-    show(loaded, plan, found, as_json)
+    run = experiment_flags.find(lambda: play_games(loaded, plan))
+    found = run.result
+    if found.tally.games:
+        experiment_flags.print_notices(found.notice)
+        run.show(lambda: as_data(loaded, plan.seed, found), lambda: print_figures(loaded, plan, found), as_json)
+    run.end()
     if found.tally.stop is not None:
         first = f"hoyle: the first game that a rule stopped has seed {found.tally.stop.seed}"
         experiment_flags.end_stopped(found.tally.stop, first)
@@ -78,18 +72,6 @@ def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":
 
     with progress(plan.games, "" if plan.engine == "reference" else "compiling") as advance:
         return measure(game, plan, advance)
-
-
-def show(game: "hoyle.Game", plan: "Plan", found: "Measured", as_json: bool, *, partial: bool = False) -> None:
-    experiment_flags.print_notices(found.notice)
-    if as_json:
-        table_flags.print_json(mark_partial(as_data(game, plan.seed, found), partial))
-    else:
-        if partial:
-            click.echo(BROKEN_OFF)
-        print_table(game, found)
-        if plan.until is not None:
-            print_precision(plan, found)
 
 
 def as_data(game: "hoyle.Game", seed: int, found: "Measured") -> dict[str, Any]:
@@ -115,6 +97,12 @@ def as_data(game: "hoyle.Game", seed: int, found: "Measured") -> dict[str, Any]:
 
 def ends(found: "Measured") -> list[tuple[str, int]]:
     return sorted(found.tally.reasons.items(), key=lambda end: (-end[1], end[0]))
+
+
+def print_figures(game: "hoyle.Game", plan: "Plan", found: "Measured") -> None:
+    print_table(game, found)
+    if plan.until is not None:
+        print_precision(plan, found)
 
 
 def print_table(game: "hoyle.Game", found: "Measured") -> None:

@@ -108,7 +108,7 @@ def by_chance(
         run = experiment_flags.find(lambda: study(loaded, plan, options=not no_options, progress=advance))
     found = run.result
     head, sheets = experiment_flags.head(loaded, plan, found.recorded), study_sheets(found)
-    run.show(lambda: study_data(loaded, plan, found), head, sheets, as_json)
+    run.show_sheets(lambda: study_data(loaded, plan, found), head, sheets, as_json)
 
     def pictures() -> "Iterable[Picture]":
         from hoyle.tools.study.pictures import study_pictures
@@ -151,7 +151,7 @@ def by_bots(
     found = run.result
     print_complaints(found.results)
     head, sheets = skilled_head(loaded, contest, found), skilled_sheets(found)
-    run.show(lambda: skilled_data(loaded, contest, wanted, found), head, sheets, as_json)
+    run.show_sheets(lambda: skilled_data(loaded, contest, wanted, found), head, sheets, as_json)
     written = write(experiment_flags.page_file(html, f"{loaded.title}: a study", head, list, sheets))
     run.end()
     table_flags.stop(1 if found.results.fault is not None else 0 if written else 2)

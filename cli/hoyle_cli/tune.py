@@ -66,7 +66,7 @@ def command(
         raise click.UsageError(str(problem)) from None
     found = run.result
     head, sheets = tuning_head(loaded, plan, found), tuning_sheets(found)
-    run.show(lambda: tuning_data(loaded, plan, found), head, sheets, as_json)
+    run.show_sheets(lambda: tuning_data(loaded, plan, found), head, sheets, as_json)
 
     def pictures() -> "Iterable[Picture]":
         from hoyle.tools.study.pictures import tuning_pictures
