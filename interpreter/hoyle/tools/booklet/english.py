@@ -12,7 +12,7 @@ _POSSESSIVES = {"you": "your", "it": "its", "they": "their"}
 #: Words with which a noun needs no article.
 _ARTICLES = ("the", "a", "an", "who", "whoever", "what", "whatever", "how", "your", "all")
 #: Adverbs that may come before the verb of a title.
-ADVERBS = {"already", "also", "always", "even", "just", "longer", "never", "no", "now", "often", "once", "only", "still"}
+ADVERBS = set("already also always even just longer never no now often once only still".split())
 _PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "lies": "lie", "goes": "go"}
 _PLURALS |= {verb: verb for verb in ("all", "had", "lay", "can", "may")}
 #: A noun with what was done to it, as `card bid` and `card turned up`.
