@@ -18,6 +18,7 @@ zones:
   hand:    set per player seen by owner, sorted by card.suit, down by card.rank
   field:   2 by 3 places seen by everyone
   reserve: row per player seen by everyone
+words: {contract: hearts_out | queens_out | trumps | domino}
 variables:
   sent: bool, fresh each a_turn
   late: bool, fresh each laying
@@ -42,6 +43,9 @@ actions:
   wait:
     when: not late or any(c in field where middle(c))
     do: sent = no
+  declare:
+    with: {k: contract}
+    do: sent = no
 phases:
   game: |
     shuffle stock
@@ -54,7 +58,7 @@ phases:
     if count(place_to_fill) >= size: end fill
     deal size - count(place_to_fill) from stock to place_to_fill
   a_turn(p player): |
-    p may play or wait
+    p may play, wait or declare
     say "{p} has {count(hand[p])} left"
     if sent: end a_turn
   laying: late = yes
@@ -91,6 +95,7 @@ def text(tmp_path_factory: pytest.TempPathFactory) -> str:
         "Note that it is late.",
         "If a king has been sent, this ends the turn.",
         "no at the start of each turn",
+        "### Declare a contract - Choose hearts out, queens out, trumps or domino.",
         "no whenever laying down begins",
         "the field is not blocked",
         "A card is low if it lies in row 2.",

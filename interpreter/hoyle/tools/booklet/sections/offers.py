@@ -260,7 +260,8 @@ def _picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formu
     if argument.kind == "run":
         return "a run of cards"
     if argument.noun in _WRITTEN:
-        return _answers(argument, voice)
+        kind = argument.local.type
+        return article(untitled_name(kind.name)) if kind.name and len(kind.words) > 3 else _answers(argument, voice)
     return article(argument.noun if argument.local.type.base != "int" else local_noun(voice, argument.local))
 
 
