@@ -70,7 +70,7 @@ def worth_of(formula: str, state: State, seat: int, moves: Sequence[Move]) -> li
 
 @lru_cache(64)
 def closures(game: Game, formula: str) -> dict[str, Callable[[Any], int | None]]:
-    """Return, by action, functions of a position whose slots hold the arguments. Raises `NoWorth`."""
+    """By action, functions of a position whose slots hold the arguments; raises `NoWorth`."""
 
     def closure(call: Formula) -> Callable[[Any], int | None]:
         value: Callable[[Any], int | None] = game.machine.evaluator.compile(game.machine.fold(call))

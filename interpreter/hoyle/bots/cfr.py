@@ -1,8 +1,7 @@
-"""Equilibria of tiny games by counterfactual regret minimization.
+"""Equilibria of tiny games by CFR+ (Tammelin 2014, "Solving large imperfect information games using CFR+").
 
-The algorithm is CFR+ (Tammelin 2014, "Solving large imperfect information games using CFR+"): regrets never fall below
-zero, seats are updated in turn, and later rounds weigh more in the average. In two-player zero-sum games the average
-converges to an equilibrium.
+Regrets never fall below zero, seats are updated in turn, and later rounds weigh more in the average. In two-player
+zero-sum games the average converges to an equilibrium.
 """
 
 from dataclasses import dataclass
@@ -53,10 +52,9 @@ class Learning:
     def learn(
         self, node: History, seat: int, mine: float, others: float, number: int, gained: list[list[float]]
     ) -> float:
-        """Return the value of a node for a seat.
+        """The value of a node for a seat.
 
-        `mine` and `others` are the probabilities of reaching it by the seat's own choices, and by all others and
-        chance.
+        `mine` and `others` are the probabilities of reaching it by the seat's choices, and by all others and chance.
         """
         if isinstance(node, Over):
             return node.returns[seat]
@@ -104,7 +102,7 @@ def expected_values(node: History, strategy: list[list[float]], players: int) ->
 
 @lru_cache(8)
 def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
-    """Return an equilibrium. Raises `NoBot` unless the game is tiny."""
+    """An equilibrium; raises `NoBot` unless the game is tiny."""
     courses = Courses(game, MOST)
     try:
         if estimate_size(game) > LARGER * MOST:
@@ -137,7 +135,7 @@ class Equilibrium:
 
 
 def iterations_of(text: str) -> int:
-    """Parse the iterations after the colon of `cfr`. Raises `NoBot`."""
+    """Parse the text after the colon of `cfr`; raises `NoBot`."""
     if not text:
         return ITERATIONS
     if not (text.isascii() and text.isdecimal() and int(text)):

@@ -1,4 +1,4 @@
-"""Random generator of random players, seeded like a game, with the interface of Python's generators."""
+"""The generator of random players, seeded like a game."""
 
 from collections.abc import Sequence
 from random import Random
@@ -29,7 +29,7 @@ class Dice(Random):
         self.rng = players_seed(a & MASK)
 
     def choice(self, seq: Sequence[Item]) -> Item:  # type: ignore[override]
-        """Choose an item uniformly. Raises `IndexError` if there is none."""
+        """Choose uniformly; raises `IndexError` if there is no item."""
         if not len(seq):
             raise IndexError("there is nothing to choose from")
         return seq[pick(self, len(seq))]

@@ -1,7 +1,7 @@
 """The bot `greedy`, which looks one move ahead.
 
-For each move, in some states that the seat cannot tell from the real one, it makes the move, lets the others answer at
-random until its next turn, and counts the score. It makes the move with the best average.
+It makes each move in some states that the seat cannot tell from the real one, lets the others answer at random until
+its next turn, and counts the score. It chooses the move with the best average.
 """
 
 import time
@@ -72,7 +72,7 @@ def some_moves(view: View, rng: Random) -> list[Move]:
 
 
 def leads_after(world: State, moves: list[Move], seat: int, seed: int, left: int) -> tuple[list[float], int]:
-    """Return a seat's lead after each move, and the work left; without any, the last moves are missing."""
+    """A seat's lead after each move, and the work left; without any, the last moves are missing."""
     found: list[float] = []
     for move in moves:
         lead, work = lead_after(world, move, seat, Random(seed), left)
@@ -84,7 +84,7 @@ def leads_after(world: State, moves: list[Move], seat: int, seed: int, left: int
 
 
 def lead_after(world: State, move: Move, seat: int, rng: Random, most: int) -> tuple[float, int]:
-    """Return a seat's lead after a move and at most `most` work of answers to it, and the work.
+    """A seat's lead after a move and at most `most` work of answers to it, and the work.
 
     A game that nobody wins is no loss; otherwise the bot would never end a solitaire that cannot be won.
     """

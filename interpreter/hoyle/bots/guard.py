@@ -28,7 +28,7 @@ GRACE = 2.0
 
 
 class Answer(NamedTuple):
-    """A legal move, and the reason if it is not the bot's own."""
+    """A legal move, and the reason if the bot did not choose it."""
 
     move: Move
     complaint: str | None = None
@@ -39,10 +39,7 @@ class TooLate(BaseException):
 
 
 def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, seconds: float | None = None) -> Answer:
-    """Return a bot's move.
-
-    `seconds` is its time to think, and it is stopped a little later. By default it may think for a part of `limit`.
-    """
+    """Ask for a bot's move within `seconds`, by default a part of `limit`; it is stopped a little later."""
     if isinstance(bot, RandomBot):
         return Answer(bot.player(state, seat, rng))
     from hoyle.bots.view import view_of  # imported late: views need many modules, and random players need none of them

@@ -1,6 +1,6 @@
-"""The game tree of a tiny game, with information sets.
+"""The game tree of a tiny game, with information sets: a seat's log and what it sees at a decision.
 
-All outcomes of chance are equally likely. The information set of a seat at a decision is its log and what it sees.
+All outcomes of chance are equally likely.
 """
 
 from collections.abc import Hashable, Mapping
@@ -45,10 +45,7 @@ class TooMany(Exception):
 
 
 def estimate_size(game: Game) -> float:
-    """Estimate the number of nodes by random descents.
-
-    The method is Knuth's (1975, "Estimating the efficiency of backtrack programs").
-    """
+    """Estimate the number of nodes by random descents (Knuth 1975, "Estimating the efficiency of backtrack programs")."""
     rng, total = Random(1), 0.0
     for _ in range(LOOKS):
         state, ways = game.new_state(0, ask_chance=True), 1.0
@@ -67,7 +64,7 @@ def estimate_size(game: Game) -> float:
 
 @dataclass(slots=True)
 class Courses:
-    """`known` numbers the information sets of the tree; `moves` are the moves at each, as texts."""
+    """`known` numbers the information sets; `moves` are the moves at each, as texts."""
 
     game: Game
     most: int
@@ -76,7 +73,7 @@ class Courses:
     histories: int = 0
 
     def tree(self) -> History:
-        """Build the tree from the start. Raises `TooMany`."""
+        """Build the tree from the start; raises `TooMany`."""
         return self.after(self.game.new_state(0, ask_chance=True))
 
     def after(self, state: State) -> History:
@@ -106,5 +103,4 @@ class Courses:
 
 
 def knowledge(seat: int, log: list[Event], seen: Mapping[str, Any], variables: Mapping[str, Any]) -> Hashable:
-    """A comparable value of all that a seat knows at a decision."""
     return (seat, tuple(event.text for event in log), repr(seen), repr(variables))

@@ -1,10 +1,9 @@
-"""Information-set Monte Carlo tree search.
+"""Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012, multiple-observer version).
 
 Each iteration draws a state that the seat cannot tell from the real one, and descends one tree for each seat. The
-deciding seat chooses by its own tree among the moves that it has in this state; the others record what they see of the
-move (Cowling, Powley and Whitehouse 2012, multiple-observer version). So seats that decide at the same time choose
-without seeing each other (the searching seat first, as a new node ends the descent), and chance needs no tree. Rollouts
-from a new node add their results along the path of each seat.
+deciding seat chooses by its own tree among its moves in this state; the others record what they see of the move. So
+seats that decide at the same time choose without seeing each other (the searching seat first, as a new node ends the
+descent), and chance needs no tree. Rollouts from a new node add their results along the path of each seat.
 
 A decision with many moves is made piece by piece: the action, then its arguments, each a node.
 """
@@ -75,7 +74,7 @@ class Estimate:
 
 
 def budget_of(text: str) -> Budget:
-    """Parse the budget after the colon of `mcts`. Raises `NoBot`."""
+    """Parse the text after the colon of `mcts`; raises `NoBot`."""
     if not text:
         return Budget()
     number, seconds = (text[:-1], True) if text.endswith("s") else (text, False)
@@ -108,7 +107,6 @@ class Searcher:
 
 
 def only_move(view: View) -> Move | None:
-    """Return the only legal move, or None if there are several."""
     names = view.choices()
     if len(names) > 1:
         return None
@@ -225,7 +223,7 @@ class Search:
     # ---- one decision in one tree
 
     def decide(self, world: State, seat: int, path: list[Node]) -> tuple[Move, bool]:
-        """Choose by the seat's tree and extend its path; also return whether a new node was made."""
+        """Choose by the seat's tree and extend its path; return whether a new node was made."""
         first, p = path[-1] is self.roots[self.view.seat], world.position
         if first and self.only is not None:
             return self.follow(self.only, path)
@@ -292,7 +290,7 @@ class Search:
     # ---- results
 
     def estimates(self) -> list[Estimate]:
-        """Return tried moves: first the chosen one, then by visits."""
+        """Tried moves: first the chosen one, then by visits."""
         made = self.chosen_node()
         nodes = sorted(
             whole_moves(self.roots[self.view.seat]), key=lambda node: (node is not made, -node.visits, -node.mean)

@@ -22,7 +22,7 @@ def random_bot(name: str, player: Player) -> Factory:
 
 
 def mcts(text: str) -> Bot:
-    """Create tree search; after the colon iterations, or seconds such as `2s`."""
+    """After the colon are iterations, or seconds such as `2s`."""
     from hoyle.bots.mcts import Searcher, budget_of
 
     return Searcher(budget_of(text))
@@ -57,7 +57,7 @@ TAKEN = frozenset({*BOTS, "human"})
 
 
 def bot_of(text: str) -> Bot:
-    """Create the bot with a name. Raises `NoBot`."""
+    """The bot with a name; raises `NoBot`."""
     name, _, behind = text.strip().partition(":")
     if name in BOTS:
         return BOTS[name](behind.strip())
@@ -82,7 +82,7 @@ def bot_of(text: str) -> Bot:
 
 @lru_cache(64)
 def ready_bot(text: str, game: Game) -> Bot:
-    """Return a prepared bot, always the same one in a process. Raises `NoBot`."""
+    """A prepared bot, always the same one in a process; raises `NoBot`."""
     bot = bot_of(text)
     prepare(bot, game, text)
     return bot

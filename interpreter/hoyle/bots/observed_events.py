@@ -1,4 +1,4 @@
-"""Observations of moves: what each seat saw since a point in the log, as comparable values."""
+"""Observations of moves since a point in the log, by seat, as comparable values."""
 
 from collections.abc import Hashable
 from typing import Any
@@ -17,7 +17,7 @@ class Witness:
         self.secrets = game.machine.secrets
 
     def deeds(self, entries: list[Entry]) -> list[list[Hashable]]:
-        """Return, by seat, the moves of others as it saw them."""
+        """By seat, the moves of others as it saw them."""
         found: list[list[Hashable]] = [[] for _ in range(self.players)]
         for at, entry in enumerate(entries):
             if isinstance(entry, MoveMade):

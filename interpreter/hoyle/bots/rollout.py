@@ -36,7 +36,7 @@ Weights = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Results of rollouts: by seat the mean share of wins and return, empty if a rule stopped all; the work."""
+    """By seat the mean share of wins and return, empty if a rule stopped all rollouts; the work."""
 
     games: int
     shares: list[float]
@@ -67,7 +67,7 @@ class Reference:
     ) -> tuple[tuple[list[float], list[float]] | None, int]:
         """Play one rollout, up to `most` work.
 
-        Returns shares of the win with returns (None if a rule stopped it), and the work.
+        Returns shares of the win and returns (None if a rule stopped it), and the work.
         """
         p = state.position
         began, hands, work = p.decisions, tallies(state), 0

@@ -1,13 +1,13 @@
 """Choice of the rollout policy: whether players try moves before they choose, and which actions they choose rarely.
 
 In some games random players throw away whatever they gain, so only the current score says something about a move. In
-others the current score is a trap. To find out, two kinds of players meet that both try some moves at each decision.
-The first choose the move with the best score right after it, the others the one with the best random games. If the
-first kind wins, rollouts use it.
+others it is a trap. So two kinds of players meet, who both try some moves at each decision: one kind chooses the move
+with the best score right after it, the other the one with the best random games. If the first kind wins, rollouts use
+it.
 
-Where all sides are one, or somebody plays alone, nobody can meet. There the policy with the highest mean score over
-some deals is used, found step by step: an action is chosen less often if that pays, and moves are tried if that pays.
-Otherwise random players of a patience, who may give it up at any time, would never see a card put away.
+With a single side or player nobody can meet. There the policy with the highest mean score over some deals is found step
+by step: an action is chosen less often, or moves are tried, if that pays. Otherwise random players of a patience, who
+may give it up at any time, would never see a card put away.
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,7 @@ class Policy:
 
 
 def policy_of(native: Native, ahead: int, least: int) -> Policy:
-    """Return the policy for a game. It is cached, as finding it may take seconds.
+    """The policy for a game, cached as finding it may take seconds.
 
     Rollouts last until the first tally after `least` decisions, and no more than `ahead`.
     """
@@ -76,7 +76,7 @@ def policy_of(native: Native, ahead: int, least: int) -> Policy:
 
 
 def policy_from(notes: object, items: int) -> Policy | None:
-    """Read a policy from the notes of the cache; None if they hold none."""
+    """Read a policy from the notes of the cache; None if there is none."""
     if not isinstance(notes, list) or len(notes) != items + 1 or notes[0] not in (1, TRIES):
         return None
     return Policy(notes[0], tuple(notes[1:])) if all(isinstance(one, int) and one > 0 for one in notes) else None
@@ -180,7 +180,7 @@ class Scored:
             yield replace(policy, tries=TRIES)
 
     def scores(self, policy: Policy, than: Sequence[float] = ()) -> list[float]:
-        """The mean score of each deal, in `EACH` games; of the first deals only, where it is lower in these."""
+        """The mean score of each deal in `EACH` games; of the first deals only, where it is lower in these."""
         found: list[float] = []
         for number, deal in enumerate(self.deals):
             if number == FEW and sum(found) < sum(than[:FEW]):

@@ -1,4 +1,4 @@
-"""The tree of a seat in a search: what it did and saw, with the results."""
+"""The tree of a seat in a search."""
 
 from collections.abc import Hashable, Sequence
 from math import inf, log, sqrt
@@ -15,14 +15,14 @@ WIDENING = 2.0
 
 
 class Node:
-    """Actions and observations of a seat since the search began, with the results.
+    """Actions and observations of a seat since the search began.
 
     visits     iterations through this node
     available  iterations that could have gone through it
     total      sum of the worth to the seat then
     squares    sum of the squares of that
     won        sum of the seat's shares of wins in the rollouts from here
-    ahead      sum of the seat's leads over its opponents in these rollouts
+    ahead      sum of the seat's leads over its opponents in them
     games      number of these rollouts
     move       the move that leads here, if it is complete
     ways       child nodes by what is done or seen
@@ -55,7 +55,7 @@ class Node:
 
 
 def choose(node: Node, keys: Sequence[Hashable], rng: Random) -> int:
-    """Return the index of the way to go: an untried one, otherwise the one with the highest upper bound.
+    """The index of an untried way, otherwise of the one with the highest upper bound.
 
     UCB1, counting how often each way was available (Cowling, Powley and Whitehouse 2012, "Information Set Monte Carlo
     Tree Search").

@@ -1,7 +1,7 @@
 """Views: a decision as the seat that makes it knows it.
 
-A view answers from a sampled state; the sample does not depend on what the seat does not know. Nothing in a view leads
-to the hidden cards.
+A view answers from a sampled state, which does not depend on what the seat does not know. Nothing in a view leads to
+the hidden cards.
 """
 
 from collections.abc import Callable
@@ -67,7 +67,7 @@ class View:
         return self.world.choosing
 
     def legal_moves(self) -> list[Move]:
-        """Return the legal moves in canonical order."""
+        """The legal moves in canonical order."""
         return self.world.legal_moves(self.seat)
 
     def random_move(self, rng: Random) -> Move:
@@ -79,11 +79,11 @@ class View:
         return self.world.choices(action, *chosen, seat=self.seat)
 
     def move(self, action: str, *arguments: Any) -> Move:
-        """Return a move. Raises `IllegalMove`."""
+        """A move; raises `IllegalMove`."""
         return self.world.move(action, *arguments, seat=self.seat)
 
     def parse_move(self, text: str) -> Move:
-        """Return the legal move with this text. Raises `IllegalMove` if there is none."""
+        """The legal move with this text; raises `IllegalMove` if there is none."""
         return self.world.parse_move(text, self.seat)
 
     # ---- the seat's knowledge
@@ -104,16 +104,16 @@ class View:
         return self._drawing.log()
 
     def possible(self, rng: Random) -> State:
-        """Draw a state that the seat cannot tell from the real one. Raises `NoView`."""
+        """A state that the seat cannot tell from the real one; raises `NoView`."""
         return self._drawing.whole(rng)
 
     def drawn(self, rng: Random) -> State:
-        """Draw such a state with an empty log, much faster. Raises `NoView`."""
+        """As `possible`, with an empty log and much faster; raises `NoView`."""
         return self._drawing.bare(rng)
 
 
 def view_of(state: State, seat: int, seconds: float | None = None) -> View:
-    """Return a seat's view of a decision. Raises `NoView`."""
+    """A seat's view of a decision; raises `NoView`."""
     drawing = drawing_of(state, seat)
     settled = Dice(state.position.decisions * state.game.players + seat ^ STREAM)
     return View(drawing.bare(settled), seat, seconds, drawing)

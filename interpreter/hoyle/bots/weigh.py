@@ -1,4 +1,4 @@
-"""The loss of a move compared with the best one."""
+"""The loss of a move."""
 
 from dataclasses import dataclass
 from random import Random
@@ -32,8 +32,8 @@ class Weighed:
 def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | None:
     """Compare a move with the best one; None if it was the only one, or none could be tried.
 
-    The estimates come from further iterations, as many for each of the two: the best of many equal moves is the
-    luckiest, and its own selection would overrate it.
+    Further iterations estimate the two, as many for each: the best of many equal moves is the luckiest, and its own
+    selection would overrate it.
     """
     if only_move(view) is not None:
         return None

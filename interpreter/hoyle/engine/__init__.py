@@ -1,1 +1,1 @@
-"""The reference engine: a game at a table, its action graph, positions, moves, play and views."""
+"""The reference engine."""

@@ -1,4 +1,4 @@
-"""Beliefs of a seat: draws of positions that it cannot tell from the real one."""
+"""Draws of positions that a seat cannot tell from the real one."""
 
 from typing import TYPE_CHECKING
 

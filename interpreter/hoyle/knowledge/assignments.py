@@ -1,4 +1,4 @@
-"""Uniform assignments of cards to places under constraints: exact by counting, otherwise by a Metropolis walk."""
+"""Uniform assignments of cards to places under constraints."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,9 +38,9 @@ class Side:
 class Matching:
     """All assignments of cards to places, counted.
 
-    Places that may have the same cards are of one kind, as are cards that may lie at the same places. A draw chooses
-    how many cards of each kind go to each kind of place, by the number of assignments that this leaves; the rest is
-    shuffling. The side that can be filled in fewer ways is the one that is filled.
+    Cards, and places, with the same possibilities are of one kind. A draw chooses how many cards of each kind go to
+    each kind of place, by the number of assignments that this leaves, and shuffles the rest. It fills the side that can
+    be filled in fewer ways.
     """
 
     def __init__(self, places: Sequence[int], cards: int) -> None:
@@ -85,7 +85,7 @@ class Matching:
         return (0 if first is None else len(self.given.kinds[first])), tuple(map(len, self.filled.kinds))
 
     def amounts(self, at: int, state: Filled) -> range:
-        """How many may go into a cell; exactly the rest where it is the last cell of a kind."""
+        """How many may go into a cell: exactly the rest in the last cell of a kind."""
         left, wanted = state[0], state[1][self.cells[at][1]]
         low = 0
         if at in self.ends and not self.filled.free:
@@ -109,7 +109,7 @@ class Matching:
         return levels
 
     def count_assignments(self) -> list[dict[Filled, int]]:
-        """Count the assignments from each state before each cell; states without any are left out."""
+        """Count the assignments from each state before each cell; omit states without any."""
         levels = self.reachable_states()
         last = {state: rest for state in levels[-1] if (rest := several(len(self.given.free), state[1]))}
         ways = [last]
@@ -189,7 +189,7 @@ def shuffle(items: list[int], rng: Random) -> list[int]:
 class FaceSampler:
     """Uniform draws of a face for each trail, under the faces that each may have and count constraints on trails.
 
-    Assignments are counted exactly, with `only_small` if they are few. Otherwise, or where exact draws keep breaking
+    Assignments are counted exactly, with `only_small` if they are few. Otherwise, or if exact draws keep breaking
     constraints, a Metropolis walk exchanges faces.
     """
 

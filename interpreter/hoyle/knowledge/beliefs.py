@@ -1,4 +1,4 @@
-"""A seat's beliefs at a decision: draws of positions that it cannot tell from the real one."""
+"""A seat's beliefs at a decision."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -157,7 +157,7 @@ class Beliefs:
     def draw_position(
         self, draw: Callable[[Random], World | None], finish: Callable[[World], Drawn | None], rng: Random
     ) -> Position:
-        """Draw worlds until `finish` makes a position of one; raises `TooRare`."""
+        """Draw worlds until `finish` makes a position; raises `TooRare`."""
 
         def one(rng: Random) -> Drawn | None:
             world = draw(rng) if self.forward is None else self.forward.draw(rng)
@@ -176,9 +176,9 @@ class Beliefs:
         return p
 
     def draw_accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
-        """Draw worlds until one fits, and return its position.
+        """Draw worlds until one fits; return its position.
 
-        A world is kept with probability ways / most, where the most ways of any world are estimated by pilot draws.
+        A world is kept with probability ways / most. Pilot draws estimate the most ways of any world.
         """
         fits = 0
         while tries or fits:
@@ -197,9 +197,9 @@ class Beliefs:
         return None
 
     def most_ways(self, one: Callable[[Random], Drawn | None], rng: Random) -> int:
-        """The most ways to choose in secret of any of some worlds; 0 if none fits, or all have as many.
+        """The most ways to choose in secret of any of some worlds; 0 if none fits, or all have equally many.
 
-        A rare world with many more ways than all others may be as likely as all of them together.
+        A rare world with many more ways than the others may be as likely as all of them together.
         """
         ways, uneven = [0], self.is_uneven()
         if not uneven and (self.forward is None or self.forward.even):
@@ -231,7 +231,7 @@ class Beliefs:
         return self.replay.choose_again(self.now(world), world)
 
     def fit_world(self, world: World) -> Drawn | None:
-        """Make the position of a world, with the ways to choose in secret in it; None if it does not fit."""
+        """The position of a world, with the ways to choose in secret in it; None if it does not fit."""
         _, p = self.check_world(world)
         return None if p is None else self.replay.choose_again(p, world)
 
@@ -245,7 +245,7 @@ class Beliefs:
         return self.replay.put_faces(self.last.after, world.now, self.known)
 
     def search_world(self, rng: Random) -> World:
-        """Find a world by a Metropolis walk; raises `TooRare` if it finds none."""
+        """Find a world by a Metropolis walk; raises `TooRare`."""
         found = self.found or self.walk.start(rng)
         if found is None:
             raise TooRare(RARE)
@@ -259,7 +259,6 @@ class Beliefs:
     # ---- checking worlds by replay
 
     def failures(self, world: World, most: int) -> int:
-        """Count what the seat would notice of a world, up to `most` or a step more."""
         return self.check_world(world, most)[0]
 
     def ways(self, world: World) -> int:
@@ -269,7 +268,6 @@ class Beliefs:
         return 0 if found is None else found[1]
 
     def are_affected(self, trails: Iterable[int]) -> bool:
-        """Whether other faces of some trails may change what the seat would notice, or the ways to choose."""
         return self.has_choices or self.linked or not self.tested.isdisjoint(trails)
 
     @cached_property
@@ -328,7 +326,6 @@ class Beliefs:
 
 
 def waits(made: PastChoice) -> bool:
-    """Whether a choice waits before or after a step."""
     return bool(made.kept.after.pending or (made.before is not None and made.before.kept.after.pending))
 
 

@@ -1,7 +1,7 @@
 """One seat following the cards through one step: the faces that each place may hold afterwards.
 
-Nothing here depends on what a hidden card is. A place in a pile has a trail of its own. When an unseen card leaves a
-set, the trails of the set mix: each may hold any of their faces afterwards.
+Nothing here depends on what a hidden card is. A place in a pile has its own trail. When an unseen card leaves a set,
+the trails of the set mix: each may then hold any of their faces.
 """
 
 from collections.abc import Iterator, Sequence
@@ -317,7 +317,6 @@ class CardTracker:
         self.apply_settled()
 
     def follow_gathering(self) -> None:
-        """Start again with every card in deck order."""
         known = self.known
         self.mixed.update(range(self.layout.cards))
         before = [(known.trail[c], known.may_be(c)) for c in range(self.layout.cards)]

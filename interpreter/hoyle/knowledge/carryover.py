@@ -1,6 +1,6 @@
 """Information that outlives a gathering of all cards: variables, tokens and names that depend on hidden faces.
 
-Where there is none, the last deal can be forgotten.
+Without any, the last deal can be forgotten.
 """
 
 from functools import cached_property
@@ -26,7 +26,7 @@ class Carryover:
         return self.in_variables(step) or self.in_tokens(step) or self.in_names
 
     def in_tokens(self, step: Step) -> bool:
-        """Check for tokens that the seat does not see."""
+        """Whether there are tokens that the seat does not see."""
         zones, sees = self.machine.layout.zones, self.machine.sights.zone
         return any(at.kind == "tokens" and not (sees(step.after, at.number) >> self.seat) & 1 for at in zones)
 

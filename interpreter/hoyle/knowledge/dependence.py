@@ -1,4 +1,4 @@
-"""Dependence on hidden faces: what a seat must have seen for a formula or a node of the graph to tell it nothing new.
+"""Dependence on hidden faces: what a seat must have seen for a formula or a node to tell it nothing new.
 
 A formula that reads the face of a card depends on it, unless the seat sees that card wherever it is read.
 """
@@ -318,7 +318,7 @@ class HiddenDependence:
         return both(self.sees(child, names) for child in children(formula))
 
     def name(self, slot: int, names: Names) -> Needed:
-        """Return what the seat must have seen to see the value of a name."""
+        """The slots that the seat must have seen to see the value of a name."""
         if slot in names:
             return names[slot]
         if slot in self.arguments:

@@ -88,7 +88,6 @@ class EvidenceReader:
     # ---- on the way
 
     def is_settled(self, formula: f.Formula, p: Position) -> bool:
-        """Whether all but faces in a formula is the same in every game that the seat may be in."""
         return is_settled(self.reader(p), formula, self.seat, self.settled)
 
     def define(self, slot: int, value: f.Formula | int, p: Position) -> None:
@@ -284,7 +283,7 @@ class EvidenceReader:
     # ---- what made a choice legal
 
     def read_legality(self, choice: PastChoice, p: Position, shown: bool) -> bool:
-        """Read why a choice was legal; `p` holds it in its slots. False if some was not understood.
+        """Read why a choice, held in the slots of `p`, was legal. False if some was not understood.
 
         `shown` if the seat saw all cards chosen.
         """
@@ -325,7 +324,7 @@ class EvidenceReader:
     def read_waived(self, choice: PastChoice, p: Position) -> bool:
         """Read which faces were not among the cards to choose from, as rules that demand them were waived.
 
-        Rules narrow the choice of one card, firm ones first. One that would leave nothing is waived.
+        Rules narrow the choice of one card, firm ones first; one that would leave nothing is waived.
         """
         action, chosen = self.machine.game.actions[choice.action], choice.arguments[0]
         slot = action.arguments[0].local.slot

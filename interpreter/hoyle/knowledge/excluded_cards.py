@@ -75,7 +75,7 @@ class PlaceRules:
         """The cells whose cards have the same places in every game that the seat may be in.
 
         No hidden face matters in the step. `began` and `trail` hold the trail of each card before and after it, `dealt`
-        the trails that cards got as they were dealt.
+        those that cards got as they were dealt.
         """
         before: Step | None = None if choice.before is None else choice.before.kept
         placed = NONE if before is None else before.inferences[self.seat].placed

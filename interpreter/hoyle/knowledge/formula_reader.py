@@ -1,4 +1,4 @@
-"""Constraints read from formulas: the counts of faces that give a formula the value it had."""
+"""Counts of faces that give a formula the value it had."""
 
 from collections.abc import Set
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class FormulaReader:
         return needs is not None and needs <= self.known
 
     def answer(self, formula: f.Formula) -> Answer | None:
-        """Return the constraints that fix the value of a formula; None if it cannot be read."""
+        """The constraints that fix the value of a formula; None if it cannot be read."""
         if self.is_plain(formula):
             return Answer()
         match formula:
@@ -242,9 +242,9 @@ class FormulaReader:
         return found[0], found[1] & faces
 
     def called_body(self, call: f.Call) -> f.Formula | None:
-        """The body of a called formula of the file, with its parameters bound.
+        """The body of a called formula, with its parameters bound; None for a hidden card.
 
-        Lists that depend on hidden faces replace the parameters. None for a hidden card.
+        Lists that depend on hidden faces replace the parameters.
         """
         if self.bind(call.formula, call.arguments):
             return self.dependence.body(call.formula)

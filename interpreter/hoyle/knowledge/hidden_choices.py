@@ -1,7 +1,6 @@
-"""Parts of other players' choices that a seat does not see.
+"""Parts of other players' choices that a seat does not see: secret arguments, and which card was taken from a set.
 
-Secret arguments are hidden, and so is which card was taken from a set. A card that moved is known by its new place,
-unless the action moves others of that set too.
+A card that moved is known by its new place, unless the action moves others of that set too.
 """
 
 from collections.abc import Iterable, Sequence

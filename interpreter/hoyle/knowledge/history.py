@@ -1,4 +1,4 @@
-"""The history of a position, replayed choice by choice, and what one seat sees of each step."""
+"""A position's history, replayed choice by choice, and a seat's view of each step."""
 
 from collections.abc import Sequence
 from contextlib import suppress

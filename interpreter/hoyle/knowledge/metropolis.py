@@ -1,7 +1,7 @@
 """A Metropolis walk over worlds, for positions where hardly any world fits.
 
 Every mixing is a bijection from the trails that went in to those that came out. A step swaps two faces from a mixing
-on, as far as the next event that both reach. It is its own reverse, so a long walk among worlds that fit reaches all
+on, up to the next event that both reach. It is its own reverse, so a long walk among worlds that fit reaches all
 equally.
 """
 

@@ -1,7 +1,7 @@
 """Loops that mark cards in public, as a hint about a hand does.
 
 In `openly`, `for c in CARDS: if CONDITION: known[c] = VALUE` logs a line for just those cards that meet the condition.
-So a seat that reads the lines, and where the cards lie, knows the answer for each of them.
+A seat that reads the lines, and where the cards lie, knows the answer for each card.
 """
 
 from hoyle.engine.graph import nodes as g

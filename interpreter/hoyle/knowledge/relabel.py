@@ -95,8 +95,8 @@ def cells_by_card(machine: Machine) -> list[list[int]]:
 def cells_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, int], ...]]]:
     """The cells of variables with several card indexes.
 
-    Each comes with the constant part of its number, and its cards with their strides: the number is that part plus the
-    sum of card times stride.
+    Each has the constant part of its number, and its cards with their strides: the number is that part plus the sum of
+    card times stride.
     """
     found = []
     for cell in machine.layout.variable_cells:

@@ -1,4 +1,4 @@
-"""Samplers of worlds: faces for every trail of a game, drawn from the table as it is now or from the last shuffle."""
+"""Samplers of worlds: faces for every trail of a game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -125,9 +125,9 @@ class BackwardSampler:
 
 
 class ForwardSampler:
-    """Worlds drawn as orders of the last shuffle and carried forward to the table as it is now.
+    """Worlds drawn as orders of the last shuffle and carried forward to the table.
 
-    All that is known of later trails is carried back to the trails of that shuffle. Raises `NoShuffle`.
+    Knowledge of later trails is carried back to the trails of that shuffle. Raises `NoShuffle`.
     """
 
     def __init__(self, backward: BackwardSampler) -> None:
@@ -245,7 +245,7 @@ def result_of(event: ChanceOutcome, faces: dict[int, int]) -> Result:
 def unmix_faces(mixing: Mixing, cards: list[int], rng: Random) -> dict[int, int] | None:
     """Deal the faces that came out of a mixing to the trails that went in; None if they are rejected.
 
-    Faces with fewer assignments than the most are kept with that share, so that every one is as likely.
+    Faces with fewer assignments than the most are kept with that share, so that all are equally likely.
     """
     faces: dict[int, int] = {}
     free: dict[int, list[int]] = {}

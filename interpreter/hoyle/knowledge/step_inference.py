@@ -1,4 +1,4 @@
-"""Inference from each step of a game: what a seat knows afterwards, and which steps must be tried with other faces."""
+"""Inference from each step: what a seat knows afterwards, and which steps must be tried with other faces."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Trails, the places of cards between two mixings: events that mix them, and a seat's knowledge of their faces."""
+"""Trails, the places of cards between two mixings, and a seat's knowledge of their faces."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Replay of the steps of a game with the faces of a world, as long as the seat notices nothing."""
+"""Replay of a game with the faces of a world, as long as the seat notices nothing."""
 
 import re
 from collections import Counter
@@ -68,7 +68,7 @@ class WorldReplay:
         return None if noticed else p, noticed
 
     def start(self, world: World, made: PastChoice) -> Position | None:
-        """Return the position before a step in a world; None if the choices waiting there are not legal."""
+        """The position before a step in a world; None if the choices waiting there are not legal."""
         if made.before is None:
             return self.position_before(made, [], 0)
         before: Step = made.before.kept
@@ -77,7 +77,7 @@ class WorldReplay:
         return p if self.rename_pending(p, made, world) else None
 
     def step_key(self, world: World, made: PastChoice) -> object:
-        """All that the replay of a step depends on in a world; None at the beginning, or if it is random.
+        """All that the replay of a step depends on; None at the beginning, or if it is random.
 
         Not for steps that choices wait at, which depend on later ones.
         """
@@ -214,7 +214,7 @@ class WorldReplay:
     def arguments_in_world(
         self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: PastChoice, world: World
     ) -> Args | None:
-        """Return a seat's choice, waiting or new, with the faces of a world; None if it is not legal."""
+        """A seat's choice, waiting or new, with the faces of a world; None if it is not legal."""
         p.fuel = FUEL
         item.prepare(p, seat)
         chosen = self.rename_cards(p, item, self.cards_meant(world, seat, made), arguments)
@@ -317,7 +317,7 @@ class WorldReplay:
     # ---- the undisclosed part of a choice
 
     def guess(self, seat: int, made: PastChoice) -> Guess | None:
-        """Return the unseen parts of a seat's choice, waiting or new; None if all was seen."""
+        """The unseen parts of a seat's choice, waiting or new; None if all was seen."""
         found = self.hidden.get(self.carried_out(seat, made))
         return None if found is None else found.get(seat)
 
@@ -351,9 +351,9 @@ class WorldReplay:
 
 
 def count_differences(lines: Sequence[str], others: Sequence[str]) -> int:
-    """The number of lines that only one of two logs has; of lines that differ in numbers, how far these are apart.
+    """Count the lines that only one of two logs has; for lines that differ in numbers, how far these are apart.
 
-    A number that is off by 1 counts as 1, by up to 3 as 2, by up to 7 as 3: a climb then finds hands by their sums.
+    A number off by 1 counts as 1, by up to 3 as 2, by up to 7 as 3: a climb then finds hands by their sums.
     """
     counts, more = Counter(lines), Counter(others)
     alike: dict[str, tuple[list[list[int]], list[list[int]]]] = {}

@@ -108,8 +108,8 @@ class Standing:
 
     A share is that of one of its seats; a win that sides share is split. `lead` is its return less the mean of its
     opponents, with its 95 % interval (None with few deals). Intervals are over deals, as games of a deal are
-    correlated. Ratings differ by 400 where one of two bots finishes before the other in ten games of eleven; their mean
-    is 0.
+    correlated. Ratings have mean 0; a difference of 400 means that one bot finishes before the other in ten games of
+    eleven.
     """
 
     name: str
@@ -146,7 +146,7 @@ class Results:
             self.played.append(played)
 
     def standings(self) -> list[Standing]:
-        """Return the figures of each bot, in the order in which they were named."""
+        """The figures of each bot, in the order of naming."""
         rated = ratings(len(self.names), count_finishes(self.played))
         return [self.standing_of(number, name, rated[number]) for number, name in enumerate(self.names)]
 
@@ -300,7 +300,7 @@ def prepared_bot(bot: str | tuple[str, Bot], game: Game) -> Bot:
 
 
 def count_finishes(games: Sequence[Played]) -> Counter[tuple[int, int]]:
-    """Return how often each bot finished before each other on another side, in half wins."""
+    """How often each bot finished before each other on another side, in half wins."""
     found: Counter[tuple[int, int]] = Counter()
     for played in games:
         for i, one in enumerate(played.seats):

@@ -31,7 +31,7 @@ class Played(NamedTuple):
 
 
 def play(chunk: Chunk) -> Played:
-    """Use machine code if it is wanted and the worker has it; the figures are the same."""
+    """Use machine code if it is wanted and the worker has it."""
     began = time.perf_counter()
     engine = choose(chunk.game, chunk.player, "auto" if chunk.native else "reference").engine
     found = tally(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)

@@ -1,7 +1,7 @@
 """Choice of the engine that plays many games.
 
-An engine returns the tally of games under consecutive seeds, and the seeds of those that a rule stopped. The
-interpreter plays these again, so that their faults have places in the rule file.
+An engine omits games that a rule stopped. The interpreter plays these again, so that their faults have places in the
+rule file.
 """
 
 from collections.abc import Sequence
@@ -30,10 +30,10 @@ class Engine(Protocol):
 
     @property
     def threads(self) -> bool:
-        """Whether several threads of one process can play at once."""
+        """Whether threads of one process can play at once."""
 
     def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
-        """Return the tally of games under these seeds, and the seeds that it leaves out."""
+        """The tally of games under these seeds, and the seeds that it leaves out."""
 
 
 class CannotPlay(Exception):
@@ -65,8 +65,8 @@ class Chosen:
 def choose(game: Game, player: str, name: EngineName) -> Chosen:
     """Choose the engine for a game and a player.
 
-    `auto` takes machine code where it can play the game; the notice says why if it cannot. Raises `CannotPlay` if
-    machine code was demanded and is impossible, or the player's formula does not fit the game.
+    `auto` takes machine code where it can play the game; otherwise the notice says why. Raises `CannotPlay` if machine
+    code was demanded and is impossible, or the player's formula does not fit the game.
     """
     check_player(game, player)
     if name == "reference":
@@ -92,7 +92,7 @@ def check_player(game: Game, player: str) -> None:
 
 @lru_cache(64)
 def native(game: Game, player: str) -> Engine:
-    """Return machine code, from a cache. Raises `CannotPlay`."""
+    """Machine code, from a cache. Raises `CannotPlay`."""
     from hoyle.native.playing import CannotLower, compile
 
     try:

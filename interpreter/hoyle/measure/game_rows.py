@@ -1,7 +1,4 @@
-"""A row for each game, in numpy arrays.
-
-Every engine gives the same rows under the same seeds.
-"""
+"""A row for each game, in numpy arrays, the same from every engine."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -72,7 +69,7 @@ class Records:
 @runtime_checkable
 class Keeping(Protocol):
     def records(self, first_seed: int, games: int) -> tuple[Records, Sequence[int]]:
-        """Return the rows of these games, and the seeds of invalid rows, where a rule may have stopped the game."""
+        """The rows of these games, and the seeds of invalid rows, where a rule may have stopped the game."""
 
 
 def play_records(game: Game, first_seed: int, games: int, player: str) -> Records:
@@ -159,7 +156,7 @@ def first_dealers(players: int, first_seed: int, games: int) -> Whole:
 
 
 def record_games(engine: Engine, game: Game, player: str, first_seed: int, games: int) -> Records:
-    """Return the rows of all games; the interpreter plays those that the engine leaves out."""
+    """The rows of all games; the interpreter plays those that the engine leaves out."""
     if not isinstance(engine, Keeping):
         return play_records(game, first_seed, games, player)
     found, left = engine.records(first_seed, games)

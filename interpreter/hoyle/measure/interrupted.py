@@ -1,4 +1,4 @@
-"""Ctrl-C during many games, with the results so far."""
+"""Ctrl-C during many games."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """Tallies of many games, shared out among workers.
 
-The tally depends only on the game, the seeds and the player, not on engine or workers.
+A tally depends only on the game, the seeds and the player.
 """
 
 import time
@@ -27,7 +27,7 @@ class Plan:
 
     Plays `games` under `seed` and the following seeds. With `until`, it stops once half the 95 % interval of each
     seat's share of wins is at most that (0.005: half a percent), or after 100 games if rules stop all of these. `jobs`
-    is the number of workers on this computer (0: one for each core); `scheduler` names other workers (see
+    is the number of workers on this computer (0: one for each core); `scheduler` names others (see
     `schedulers.workers`).
     """
 

@@ -1,4 +1,4 @@
-"""Confidence intervals of shares of wins and of means, and when to check them."""
+"""Confidence intervals, and when to check them."""
 
 from collections.abc import Iterator, Sequence
 from math import inf, sqrt
@@ -26,7 +26,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def share_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, float]:
-    """95 % interval of a share of wins, given the sum of shares and the number of games of each deal.
+    """95 % interval of a share of wins, from the sum of shares and the number of games of each deal.
 
     Games with the same cards are correlated, so deals are the sample. As Bonett and Price (2012) do for pairs, two
     deals are added, one won at all seats and one lost; the interval is Student's of the mean of all.
@@ -68,7 +68,7 @@ def student(freedom: int) -> float:
 
 
 def half_width(tally: Tally) -> float:
-    """Half the width of the widest interval of a seat's share of wins."""
+    """Half of the widest interval of a seat's share of wins."""
     if not tally.ended:
         return inf
     return max((high - low) / 2 for low, high in (interval(wins, tally.ended) for wins in tally.wins))

@@ -1,4 +1,4 @@
-"""Ratings of players from who finished before whom, on the scale of chess."""
+"""Ratings of players on the scale of chess."""
 
 from collections.abc import Mapping
 from math import log10
@@ -12,8 +12,8 @@ BEFOREHAND = 1
 def ratings(players: int, halves: Mapping[tuple[int, int], int]) -> list[float]:
     """Rate each player, with mean 0; a difference of 400 means odds of ten to one.
 
-    `halves[a, b]` is twice how often a finished before b, plus once for each tie. These are the strengths of Bradley
-    and Terry (1952), found by the iteration of Hunter (2004, "MM algorithms for generalized Bradley-Terry models").
+    `halves[a, b]` is twice how often a finished before b, plus once for each tie. The strengths are those of Bradley
+    and Terry (1952), by the iteration of Hunter (2004, "MM algorithms for generalized Bradley-Terry models").
     """
     pairs = set(halves) | {(b, a) for a, b in halves}
     wins = {pair: (halves.get(pair, 0) + BEFOREHAND) / 2 for pair in pairs}

@@ -1,4 +1,4 @@
-"""Tallies of games played by the interpreter, one decision after the other."""
+"""Tallies of games played by the interpreter."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -82,7 +82,7 @@ def play_one(count: Count, seed: int, player: Player) -> None:
 
 
 def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log: bool = False) -> None:
-    """Play a game to its end. Raises `Fault`."""
+    """Play a game to its end; raises `Fault`."""
     chosen, offered, p = count.chosen, count.offered, state.position
     looks = player is uniform
     while not state.is_terminal:

@@ -1,6 +1,6 @@
 """Workers that play chunks: in this process, in threads or processes, or through joblib or Dask.
 
-Results come in the order of the chunks; a few chunks are submitted ahead of what is consumed.
+Results come in the order of the chunks; a few are submitted ahead of what is consumed.
 """
 
 import logging
@@ -56,7 +56,7 @@ class Workers:
 
 
 def workers(scheduler: str | None, jobs: int, threads: bool, task: Task = play) -> AbstractContextManager[Workers]:
-    """Return the workers of a scheduler for a task.
+    """The workers of a scheduler for a task.
 
     Without a scheduler, `jobs` of them (0: one for each core) on this computer, as threads if the engine allows.
     Otherwise `joblib`, `joblib:BACKEND` or the address of a Dask scheduler. Workers end with the context; joblib keeps
@@ -100,7 +100,7 @@ def in_this_process(task: Task) -> Iterator[Workers]:
 
 @contextmanager
 def in_threads(jobs: int, task: Task) -> Iterator[Workers]:
-    """Threads of this process, for an engine that releases the GIL."""
+    """For an engine that releases the GIL."""
     given_up = threading.Event()
 
     def play_one(chunk: Any) -> Any:
@@ -130,7 +130,7 @@ class TrackingContext(SpawnContext):
 
 @contextmanager
 def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
-    """Processes of this computer, ended when nobody waits for them, even in the middle of a game."""
+    """Processes that end when nobody waits for them, even in the middle of a game."""
     context = TrackingContext()
     pool = ProcessPoolExecutor(jobs, context, initializer=initialize_worker)
 
@@ -249,7 +249,7 @@ def errors_suppressed(library: str) -> Iterator[None]:
 
 @contextmanager
 def on_dask(address: str, task: Task) -> Iterator[Workers]:
-    """Workers of a Dask cluster, which repeats the chunks of workers that disappear."""
+    """Dask repeats the chunks of workers that disappear."""
     try:
         from distributed import Client, KilledWorker
     except ImportError:

@@ -1,8 +1,4 @@
-"""Tallies of many games, and their sums.
-
-Everything is an exact integer, and the order of addition does not matter, so the figures do not depend on how games
-were shared out.
-"""
+"""Tallies of many games, and their sums: exact integers, whose order of addition does not matter."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -51,10 +47,10 @@ class Tally:
     """Sums over many games of one table.
 
     `games`, `decisions`, `reasons` (`fault` where a rule stopped one) and `chosen` (uses of each action) are of all
-    games. The other sums are over finished games, in lists by seat: `wins` (a win counts in full for every winner),
-    `shared` (wins that another side has too), `returns` and `squares` (of `State.returns`), `parts` (of the score).
-    `lengths` are decisions a game. `offered` are the numbers of legal moves of uniform players at each decision of all
-    games; other players do not list them. `stop` is the stopped game with the lowest seed.
+    games. The other sums are over finished games, by seat: `wins` (a win counts in full for every winner), `shared`
+    (wins that another side has too), `returns` and `squares` (of `State.returns`), `parts` (of the score). `lengths`
+    are decisions a game. `offered` are the numbers of legal moves of uniform players at each decision of all games;
+    other players do not list them. `stop` is the stopped game with the lowest seed.
     """
 
     games: int
@@ -87,14 +83,13 @@ def deviation(count: int, total: int, squares: int) -> float:
 
 
 def no_games(game: Game) -> Tally:
-    """The empty tally of a table, the neutral element of `merge`."""
     none = (0,) * game.players
     parts = {part.name: none for part in game.model.score.parts}
     return Tally(0, 0, none, none, none, none, {}, {}, parts, Spread(), Spread())
 
 
 def merge(a: Tally, b: Tally) -> Tally:
-    """Add two tallies. Raises `ValueError` if their seats or score parts differ."""
+    """Add two tallies; raises `ValueError` if their seats or score parts differ."""
     for name, tally in (("a", a), ("b", b)):
         parameters.convert(name, tally, Tally, "a Tally")
     if len(a.wins) != len(b.wins) or a.parts.keys() != b.parts.keys():

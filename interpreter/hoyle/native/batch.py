@@ -1,7 +1,6 @@
 """Many games at once, stepped by the caller, for training players.
 
-Moves are numbers, in the order of `State.legal_moves`. As in `Game.new_state`, the seed of a game determines all
-chance.
+Moves are numbers, in the order of `State.legal_moves`.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -52,7 +51,7 @@ class Batch:
         return self.go_on()
 
     def attach(self, statuses: bytearray) -> None:
-        """Make the views of memory, once: with few games they would take longer than the games do."""
+        """Make the views of memory, once: with few games this takes longer than the games."""
         layout = self.native.engine.layout
         tally = bytearray(layout.images["tally"])
         self._run = stepper(self.native.engine, self.states, self.records, tally, statuses)
@@ -72,10 +71,9 @@ class Batch:
         self.look()
 
     def step(self, choices: ArrayLike) -> Stand:
-        """Make a move in each game, `choices[games]` by number; those of finished games are ignored.
+        """Make move number `choices[games]` in each game that is not finished.
 
-        Raises `ValueError` for wrong choices; then nothing changes. Ctrl-C may leave some games a move ahead of the
-        others.
+        Raises `ValueError` for wrong choices; then nothing changes. Ctrl-C may leave some games a move ahead.
         """
         try:
             chosen = np.asarray(choices)

@@ -31,14 +31,14 @@ _LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An object file, and JSON values that are needed to use it."""
+    """An object file, and the JSON values needed to use it."""
 
     code: bytes
     notes: Any
 
 
 def key_of(text: str) -> str:
-    """Return the key of a text for this machine and compiler."""
+    """The key of a text for this machine and compiler."""
     return hashlib.sha256("\0".join([FORM, *astuple(host()), text]).encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -59,7 +59,7 @@ def folder() -> Path | None:
 
 
 def fetch(key: str) -> Entry | None:
-    """Return the entry of a key; a damaged one is deleted."""
+    """Find an entry; delete it if it is damaged."""
     place = folder()
     if place is None:
         return None
@@ -100,7 +100,7 @@ def _prune(place: Path) -> None:
 
 
 def _age(file: Path) -> float:
-    """Return the seconds since a file was used; 0 if it is gone."""
+    """Seconds since a file was used; 0 if it is gone."""
     try:
         return time.time() - file.stat().st_mtime
     except OSError:
@@ -113,7 +113,7 @@ def _pack(entry: Entry) -> bytes:
 
 
 def _unpack(data: bytes) -> Entry:
-    """Damaged bytes raise `ValueError`, notes nested without end `RecursionError`."""
+    """Raises `ValueError` for damaged bytes, `RecursionError` for deeply nested notes."""
     end = _LENGTH + int.from_bytes(data[:_LENGTH], "little")
     if end > len(data):
         raise ValueError("a damaged entry")

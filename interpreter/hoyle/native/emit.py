@@ -1,8 +1,8 @@
 """Programs as LLVM text: a module with `run`, `play` and perhaps more.
 
 `run(state, record, tally) -> i32` continues from the node in the field `node` to the next stop; `play` runs many games
-from an image. Programs that ask for decisions have `step`, which continues many games at once; those that halt before
-decisions have `trying`, in which players try moves. Random numbers equal those of `runtime.dice` bit for bit.
+from an image. `step` exists if the program asks for decisions, `trying` if it halts before them. Random numbers equal
+those of `runtime.dice` bit for bit.
 """
 
 from collections import Counter
@@ -121,12 +121,11 @@ def _images(module: Module) -> Iterable[str]:
 
 
 def _words(number: int, width: int) -> list[int]:
-    """Split into words of at most 64 bits, lowest first."""
     return [number] if width <= 64 else [number >> low & (1 << 64) - 1 for low in range(0, width, 64)]
 
 
 def _metadata(module: Module) -> Iterable[str]:
-    """Yield the weight of unlikely branches, and that no two fields overlap."""
+    """The weight of unlikely branches, and that no two fields overlap."""
     yield '!0 = !{!"branch_weights", i32 1, i32 4096}'
     yield '!1 = !{!"fields"}'
     for number, what in ((PLAIN, "llvm.loop.unroll.runtime.disable"), (ROLLED, "llvm.loop.unroll.disable")):
@@ -195,7 +194,7 @@ def _run_routine(module: Module) -> Iterable[str]:
 
 
 def _own(module: Module) -> list[str]:
-    """Return the fields for registers: single values used only in nodes, the most used first."""
+    """The fields for registers: single values used only in nodes, the most used first."""
     shared, named = {TROUBLE, "node"}, Counter[str]()
     for routine in module.program.routines.values():
         shared |= set(_field_uses(routine.body))
@@ -220,7 +219,7 @@ def _field_uses(body: p.Body) -> Iterator[str]:
 
 
 def _often(program: p.Program) -> frozenset[int]:
-    """Return the nodes that a game may reach more than once: those on a cycle, or between two cycles."""
+    """The nodes that a game may reach more than once: on a cycle, or between two."""
     ways = {number: _ways(node.body) for number, node in program.nodes.items()}
     # nodes without predecessors or successors are on no cycle
     while seldom := {number for number, to in ways.items() if not to & ways.keys()}:
@@ -240,7 +239,7 @@ def _by_length(node: p.Node) -> list[str]:
 
 
 def _node_arrays(lines: Lines) -> list[str]:
-    """Allocate shared memory for the arrays, since only one node is active at a time."""
+    """Allocate arrays that all nodes share, since only one node is active at a time."""
     lengths: list[int] = []
     for node in lines.module.program.nodes.values():
         for number, name in enumerate(_by_length(node)):

@@ -8,7 +8,7 @@ _ORDERS = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "s
 
 
 def emit_expr(lines: Lines, expr: p.Expr) -> str:
-    """Return the name of the value, or the value if it is constant."""
+    """The name of the value, or the value if it is constant."""
     match expr:
         case p.Const(type=type_, value=number):
             return constant(type_, number)
@@ -62,7 +62,7 @@ def array_item(lines: Lines, array: str, index: p.Expr) -> str:
 
 
 def table_width(table: p.Table, mask: int) -> int:
-    """Return the bits of a table's items: as few as hold every value."""
+    """The bits of a table's items: as few as hold every value."""
     if table.type == "mask":
         return mask
     if table.type == "bool":

@@ -1,4 +1,4 @@
-"""LLVM text under construction: the lines of a function, block by block.
+"""LLVM text under construction, block by block.
 
 `Module` is what all functions share, `Lines` is one function.
 """
@@ -72,7 +72,7 @@ def add(lines: Lines, text: str) -> None:
 
 
 def value(lines: Lines, text: str) -> str:
-    """Write an instruction and return the name of its value."""
+    """Write an instruction; return the name of its value."""
     lines.count += 1
     name = f"%v{lines.count}"
     add(lines, f"{name} = {text}")
@@ -100,7 +100,7 @@ def go(lines: Lines, name: str) -> None:
 
 
 def room(lines: Lines, type_: str) -> str:
-    """Allocate a value on the stack and return its address."""
+    """Allocate a value on the stack; return its address."""
     lines.count += 1
     name = f"%l{lines.count}"
     lines.head.append(f"  {name} = alloca {type_}")
@@ -153,7 +153,7 @@ def address(lines: Lines, name: str, index: str | None) -> str:
 
 
 def step_type(bits: int) -> str:
-    """Return a type whose items are `bits` apart; wide integer types would leave gaps."""
+    """A type whose items are `bits` apart; wide integer types would leave gaps."""
     return f"i{bits}" if bits <= 64 else f"[{bits // 64} x i64]"
 
 
@@ -194,7 +194,7 @@ def put_field(lines: Lines, name: str, what: str, index: str | None = None) -> N
 
 
 def hold(lines: Lines, names: list[str]) -> None:
-    """Keep fields in the function's own memory from here on, so that LLVM can make them registers."""
+    """Copy fields to the function's own memory, so that LLVM can make them registers."""
     rooms = {name: room(lines, _register_type(lines, name)) for name in names}
     for name, at in rooms.items():
         reload(lines, name, at)
@@ -202,7 +202,7 @@ def hold(lines: Lines, names: list[str]) -> None:
 
 
 def put_back(lines: Lines) -> None:
-    """Store the fields that are kept in registers; they stay there."""
+    """Store the fields kept in registers; they stay there."""
     held, lines.held = lines.held, {}
     for name, at in held.items():
         put_field(lines, name, value(lines, f"load {_register_type(lines, name)}, ptr {at}"))

@@ -1,9 +1,9 @@
 """LLVM text of the function by which players try moves before they choose.
 
-A player who tries draws some moves as others of his kind do and makes each in a copy of the game, which has generators
-of its own. He evaluates the copy by the score at the next decision, or by random games from there. He chooses the move
-that puts him furthest ahead of the mean of the others, or scores most where there are no rivals; a winning move ranks
-above all others, a losing one below. Among equals he takes the move that he would have drawn without trying.
+A player draws some moves as others of his kind do and makes each in a copy of the game with its own generators. He
+evaluates the copy by the score at the next decision, or by random games from there. He chooses the move that puts him
+furthest ahead of the mean of the others, or scores most without rivals; a winning move ranks above all others, a losing
+one below. Among equals he takes the move that he would have drawn without trying.
 """
 
 from collections.abc import Iterable
@@ -36,13 +36,13 @@ def tries(program: p.Program) -> bool:
 
 
 def emit_trying(module: Module) -> Iterable[str]:
-    """Yield `trying`: a game is played to its end, and players try moves.
+    """`trying`: a game is played to its end, and players try moves.
 
-    `trying(state, record, tally, copy, on, noted, noted_tally, tries, most, seats, times, ahead, least,
-    rivals) -> status`, as `run`. The game is tallied after `most` decisions at the latest. Seats whose bit is set in `seats` try `tries` moves
-    and evaluate each by the score, the others by `times` games each (0: they do not try). These games end with the
-    first tally after `least` decisions, or are tallied after `ahead`. `rivals` is 1, or 0 where all win together. A copy of the game has its own memory, and so has
-    the game that continues from it (`on`); their results go to a record and a tally that count for nothing.
+    `trying(state, record, tally, copy, on, noted, noted_tally, tries, most, seats, times, ahead, least, rivals) ->
+    status`, as `run`. Seats whose bit is set in `seats` evaluate each of `tries` moves by the score, the others by
+    `times` games; `most`, `times`, `ahead` and `least` are as in `rollouts.TryPlan`. `rivals` is 1, or 0 where all win
+    together. `copy` and `on` are memory for a copy of the game and for the game that continues from it; their record
+    `noted` and tally `noted_tally` count for nothing.
     """
     layout = module.layout
     text = _TRYING.format(

@@ -35,7 +35,7 @@ class Missing(ImportError):
 
 
 def compiler() -> Any:
-    """Return `llvmlite.binding`, initialised for this machine; raises `Missing`."""
+    """`llvmlite.binding`, initialised for this machine; raises `Missing`."""
     try:
         import llvmlite.binding as llvm
     except ImportError as error:
@@ -67,7 +67,7 @@ def host() -> Host:
 
 
 def text_of(program: p.Program, *, checked: bool = False) -> str:
-    """Return LLVM text for this machine; `checked` code stops at an index outside its array.
+    """LLVM text for this machine; `checked` code stops at an index outside its array.
 
     `HOYLE_INSPECT` names a module, such as `native.oracle` in the folder of tests, whose `inspect` sees every program
     with its text and may raise an error.
@@ -85,7 +85,7 @@ def build(text: str) -> bytes:
 
 
 def build_quickly(text: str) -> bytes:
-    """Build an object file without optimising: a tenth of the time to build, a third of the speed."""
+    """Build without optimising: a tenth of the time to build, a third of the speed."""
     llvm = compiler()
     target = _target(llvm, opt=0)
     return apart(lambda: bytes(target.emit_object(_parse_module(llvm, target, text))))
@@ -129,7 +129,7 @@ def _target(llvm: Any, opt: int = 2) -> Any:
 class Engine:
     """A program as machine code, which `keeper` holds in memory.
 
-    `call_step` is set if the program asks for decisions, `call_trying` if moves can be tried in it.
+    `call_step` and `call_trying` are set if the program has the functions.
     """
 
     layout: Layout
@@ -192,7 +192,7 @@ def resume(engine: Engine, memory: Memory) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Records of games in order, with zeros for failed ones, and the numbers of these."""
+    """Records in order, with zeros for failed games, and the numbers of these."""
 
     records: bytearray
     failed: tuple[int, ...]

@@ -13,7 +13,7 @@ from hoyle.native.object_file import is_whole
 def ready_engine(
     text: str, make: Callable[[], tuple[p.Program, Any]], fits: Callable[[Any], bool] = lambda notes: True
 ) -> tuple[Engine, Any]:
-    """Return the engine of the program that `text` fully describes, and its notes (JSON values).
+    """The engine of the program that `text` fully describes, and its notes (JSON values).
 
     `make` is called only if the cache has no entry whose notes `fits` accepts.
     """

@@ -1,8 +1,4 @@
-"""Conversion of an interpreter's position to the state of a program.
-
-Where a position names a row by its number, a program has a handle: the number times the size of the pool of sequences,
-plus the row's entry in the pool.
-"""
+"""Conversion of an interpreter's position to the state of a program."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, compress
@@ -38,10 +34,7 @@ Filling: TypeAlias = Callable[["Imaging", Sheet, str, Any, Type, Pool], None]
 
 
 class Imaging:
-    """A converter of one table's positions.
-
-    Facts about the table are looked up once, since searches convert many states.
-    """
+    """A converter for one table, which looks up the table's facts once."""
 
     def __init__(self, game: Game, layout: Layout, reasons: Sequence[str], words: Mapping[str, int]) -> None:
         self.game = game
@@ -61,9 +54,9 @@ class Imaging:
         self.sheet = Sheet(layout, "state")
 
     def image_of(self, state: State) -> bytes:
-        """Return the state region from which play continues; hidden cards stay where they are.
+        """The state region from which play continues, without generators; hidden cards stay where they are.
 
-        The generators are not set. Raises `ValueError` if chance is fixed or asked for, or a fault stopped the game.
+        Raises `ValueError` if chance is fixed or asked for, or a fault stopped the game.
         """
         return self.sheet_of(state).to_bytes()
 

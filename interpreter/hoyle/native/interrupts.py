@@ -1,8 +1,8 @@
 """Calls of machine code that Ctrl-C can end.
 
 Python handles Ctrl-C only between two calls. So machine code gets a small budget of work, its patience, and stops at
-the next decision when that is spent. The call is then repeated without a budget in a thread of its own; the waiting
-thread handles Ctrl-C by taking the patience away. Results do not depend on it.
+the next decision when that is spent. The call is then repeated without a budget in another thread; the waiting thread
+handles Ctrl-C by taking the patience away. Results do not depend on it.
 """
 
 import threading
@@ -24,14 +24,14 @@ Found = TypeVar("Found")
 
 
 class Called(NamedTuple):
-    """A call's result, and its work, counted as the interpreter does or more."""
+    """A call's result and its work, at least what the interpreter counts."""
 
     found: int
     work: int
 
 
 def call(layout: Layout, tallies: Sequence[Any], function: Callable[[], int]) -> Called:
-    """Call machine code, perhaps again from the beginning, with the tallies as they were."""
+    """Call machine code; if it is repeated, the tallies are first restored."""
     look_up()
     at = layout.places[PATIENCE].offset
     before = [bytes(tally) for tally in tallies]
@@ -55,7 +55,7 @@ def allow(tallies: Sequence[Any], at: int, work: int) -> None:
 
 
 def apart(function: Callable[[], Found], stop: Callable[[], None] | None = None) -> Found:
-    """Call a function in a thread of its own; an interrupted wait stops it, or abandons it without `stop`."""
+    """Call a function in another thread; an interrupted wait stops it, or abandons it without `stop`."""
     found: list[Found] = []
     failed: list[BaseException] = []
     done = threading.Event()

@@ -166,7 +166,7 @@ def _spots(place: Place) -> range:
 
 
 def column(layout: Layout, data: bytes | bytearray | memoryview, name: str) -> Any:
-    """Return a field of many consecutive regions as a numpy array with a row for each.
+    """A field of many consecutive regions as a numpy array with a row for each.
 
     A field of masks raises `TypeError`.
     """

@@ -1,7 +1,7 @@
 """Games at one table played by machine code.
 
 Both engines play the same games: the seed of a game determines its chance, and a second stream of it the players'
-draws. A game that a rule stops is only named here; the interpreter says what is wrong.
+draws.
 """
 
 import hashlib
@@ -100,7 +100,7 @@ class Native:
     # ---- play
 
     def playouts(self, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
-        """Play games from the start, with the seeds from `seed` on; `keep` keeps a record of each."""
+        """Play games from the start, with the seeds from `seed` on; `keep` fills `records`."""
         return self.play_games(games, seed, None, keep)
 
     def rollouts(self, state: State, games: int, seed: int = 0, *, keep: bool = False) -> Playouts:
@@ -114,7 +114,7 @@ class Native:
         return self.play_games(games, seed, image, keep)
 
     def after_moves(self, state: State, games: int, seed: int = 0, seat: int | None = None) -> dict[Move, Playouts]:
-        """Return, for each legal move of a seat (by default the one to move), the results of games after it.
+        """For each legal move of a seat (by default the one to move), the results of games after it.
 
         All moves get the same seeds; if a rule stops the game at the move itself, all its games failed. Raises as
         `rollouts` and `State.legal_moves` do.
@@ -132,7 +132,7 @@ class Native:
         return found
 
     def batch(self, games: int, seed: int = 0) -> "Batch":
-        """Return games that the caller steps, with the seeds from `seed` on; needs numpy, raises as `compile` does."""
+        """Games that the caller steps, with the seeds from `seed` on; needs numpy, raises as `compile` does."""
         from hoyle.native.batch import Batch
 
         return Batch(load_or_compile(self.game, ASKED), games, seed)
@@ -175,7 +175,7 @@ class Native:
 
 @lru_cache(1)
 def sources() -> str:
-    """Return a text that changes with any file of the package, since each may change the machine code."""
+    """A text that changes with any file of the package, since each may change the machine code."""
     root = Path(__file__).parents[1]
     return hashlib.sha256("".join(sorted(versions(root, ""))).encode()).hexdigest()
 
@@ -266,7 +266,7 @@ def chooser_of(player: str) -> Callable[[Context], Chooser]:
 
 
 def lower_table(game: Game, player: str, *, cut: bool = False) -> tuple[p.Program, Any]:
-    """Return the program, and its words for reasons and values. Raises `CannotLower`."""
+    """The program, and its words for reasons and values. Raises `CannotLower`."""
     try:
         program, rules = lower(game, chooser_of(player), cut=cut)
     except Unsupported as problem:

@@ -4,8 +4,8 @@ There are three types of values: `int` (64 bits; numbers of the language have 32
 fit), `bool`, and `mask` (a set of the deck's cards, one bit each). Expressions are pure and never fail: a statement
 first tests whatever may be missing. Statements are structured; only nodes jump, from one to another.
 
-A program has fields in three regions. `state` is a position: each game begins with a copy of its image. `record` is the
-result of one game. `tally` sums up all games and is never cleared by the program.
+A program has fields in three regions. `state` is a position, at first a copy of its image. `record` is the result of
+one game. `tally` sums up all games; the program never clears it.
 """
 
 from collections.abc import Mapping
@@ -56,7 +56,7 @@ class Const:
 
 @dataclass(frozen=True, slots=True)
 class Get:
-    """The value of a local of the routine or node."""
+    """The value of a local."""
 
     type: ValueType
     local: str
@@ -326,7 +326,7 @@ class Goto:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """Continue at the node whose number is the value. Only in nodes, at the end of a path."""
+    """Continue at the node whose number is the value. Placed like `Goto`."""
 
     value: Expr
     nodes: tuple[int, ...]
@@ -334,7 +334,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """End the run with a status; it can continue at a node. Only in nodes, at the end of a path."""
+    """End the run with a status; it can continue at a node. Placed like `Goto`."""
 
     status: int
     node: int

@@ -1,6 +1,6 @@
 """Games continued from one state after another, a few from each.
 
-For searches: the memory of games is reused, and only wins and returns are read.
+For searches: memory is reused, and only wins and returns are read.
 """
 
 import ctypes
@@ -102,8 +102,8 @@ class Rolling:
         """Play at most `MOST` games from a state; games that a rule stops are not counted.
 
         A game ends with the first tally after `least` decisions, and is tallied after `most`. `weights` are those of
-        the actions in order, then of a pass. If `tries` is more than 1, which needs `can_try`, players try that many
-        moves at each decision. Raises `ValueError` for a state from which machine code cannot continue.
+        the actions in order, then of a pass. With `tries` above 1, which needs `can_try`, players try that many moves
+        at each decision. Raises `ValueError` for a state from which machine code cannot continue.
         """
         # the decision counter is advanced so that the limit of every game ends it after `most`
         sheet, made = self.imaging.sheet_of(state), max(state.position.decisions, DECISIONS - most)
@@ -120,9 +120,9 @@ class Rolling:
         return self.results(call(self.engine.layout, [self.tally], play).work)
 
     def contest(self, games: int, seed: int, seats: int, how: TryPlan) -> Rolled:
-        """Play games from the start between seats that evaluate tried moves by the score and seats that look ahead.
+        """Play games from the start between two kinds of players.
 
-        The bits of `seats` mark the former.
+        Seats with a bit in `seats` evaluate tried moves by the score, the others look ahead.
         """
         return self.try_moves(self.engine.layout.images["state"], games, seed, seats, how)
 

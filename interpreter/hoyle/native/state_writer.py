@@ -15,7 +15,7 @@ from hoyle.native.memory import Layout, Place, image, letter, write
 class Sheet:
     """A region to fill: `clear`, then values by field name, then `to_bytes`; for one thread.
 
-    Values of fields that the layout lacks are ignored.
+    Fields that the layout lacks are ignored.
     """
 
     def __init__(self, layout: Layout, region: p.Region) -> None:

@@ -1,4 +1,4 @@
-"""Traversal of programs, one level or all the way down."""
+"""Traversal of programs."""
 
 from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
@@ -24,7 +24,7 @@ def operands(expr: p.Expr) -> tuple[p.Expr, ...]:
 
 
 def expressions(statement: p.Statement) -> tuple[p.Expr, ...]:
-    """Return the expressions of a statement itself, not of the bodies in it."""
+    """The expressions of a statement itself, not of the bodies in it."""
     return statement.arguments if isinstance(statement, p.Call) else parts_of(statement, EXPRESSIONS)
 
 

@@ -1,4 +1,4 @@
-"""The rules of a game compiled for one table: a number of players and values for its options."""
+"""The rules of a game compiled for one table."""
 
 import pickle
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ KEPT = 64
 
 
 class Compiled:
-    """The rules at one table; `Game` adds states."""
+    """The rules for a number of players and values of options; `Game` adds states."""
 
     def __init__(self, rules: model.Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         if not isinstance(rules, model.Game):
@@ -59,7 +59,7 @@ class Compiled:
 
     @cached_property
     def pickled_model(self) -> bytes:
-        """Pickled once, however often the game or states of it are sent."""
+        """Pickled once, however often the game or its states are sent."""
         return pickle.dumps(self.model, pickle.HIGHEST_PROTOCOL)
 
     @property
@@ -73,7 +73,6 @@ class Compiled:
 
     @property
     def title(self) -> str:
-        """The name for people."""
         return self.model.title
 
     @property

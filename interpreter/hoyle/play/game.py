@@ -1,4 +1,4 @@
-"""`Game` and `State`, which callers hold. Every answer is the machine's; nothing here knows a game."""
+"""`Game` and `State`, which callers hold. Nothing here knows a game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -82,7 +82,7 @@ class State:
 
     @property
     def seed(self) -> int | None:
-        """The seed that decides all chance, as a number of 64 bits; None if it is not known."""
+        """The 64 bits that decide all chance; None if they are not known."""
         return self.position.seed
 
     @property
@@ -105,15 +105,15 @@ class State:
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves in canonical order.
 
-        Without a seat: those of the player whose turn it is (of all who still choose, where several do in secret; the
-        outcomes, where chance is asked of the caller). With a seat: that seat's, out of turn too.
+        Without a seat: those of the player whose turn it is (of all who still choose in secret; the outcomes, where
+        chance is asked of the caller). With a seat: that seat's, out of turn too.
         """
         if seat is not None and not (seat == CHANCE == self.current_player):
             seat = self._seat(seat)
         return turn.legal_moves(self.game.machine, self.position, seat)
 
     def random_move(self, rng: Random, seat: int | None = None) -> Move:
-        """A random one of `legal_moves(seat)`: the one that `rng.choice` takes of the list, which is not built.
+        """The move that `rng.choice` takes of `legal_moves(seat)`, without building the list.
 
         Raises `IllegalMove` if there is none.
         """
@@ -161,10 +161,10 @@ class State:
         return self.game.machine.notation.writer(item.alternatives.levels[len(before)].argument)(value)
 
     def title_values(self, action: str, *chosen: Any, seat: int | None = None) -> tuple[str | None, ...]:
-        """The values of the formulas in the title of an action, in their order, with the arguments chosen so far.
+        """The values of the formulas in the title of an action, in order, with the arguments chosen so far.
 
-        Holes with only the name of an argument, a zone or a variable are left out. None is the value of a formula with
-        an argument that is not chosen yet. Raises `IllegalMove` like `choices`.
+        Holes with only the name of an argument, a zone or a variable are left out. None: an argument of the formula is
+        not chosen yet. Raises `IllegalMove` like `choices`.
         """
         who = self._seat(seat)
         item = turn.offered_item(self.game.machine, self.position, who, parameters.text("action", action))
@@ -185,7 +185,7 @@ class State:
     def apply(self, move: Move | str) -> None:
         """Make a move (or the move written), and advance to the next decision.
 
-        Raises `IllegalMove` with the reason, and changes nothing, if it is not legal. Raises `Fault` if a rule cannot
+        If it is not legal, raises `IllegalMove` with the reason, and changes nothing. Raises `Fault` if a rule cannot
         be carried out; the game is then stopped.
         """
         p, machine = self.position, self.game.machine
@@ -210,7 +210,7 @@ class State:
         p.work += checking
 
     def parse_move(self, text: str, seat: int | None = None) -> Move:
-        """The legal move that is written so; raises `IllegalMove` with the reason if there is none."""
+        """The legal move with this notation; raises `IllegalMove` with the reason if there is none."""
         found = self._parse(text, seat)
         if isinstance(found, Reason):
             raise IllegalMove(found)
@@ -248,7 +248,7 @@ class State:
     def log(self, seat: int | None = None, *, since: "State | None" = None) -> list[Event]:
         """The events as a seat (or `EVERYONE`) saw them, or the referee's.
 
-        With `since`, an earlier copy of this state: only what happened after it.
+        With `since`, an earlier copy of this state: only later events.
         """
         if since is not None and not isinstance(since, State):
             raise TypeError(f"since must be an earlier copy of this state or None, not {since!r}")
@@ -303,7 +303,7 @@ class State:
     # ---- copies
 
     def copy(self) -> "State":
-        """An independent copy of this state."""
+        """An independent copy."""
         twin = Position()
         copy_position(self.position, twin)
         return State(self.game, twin)
@@ -317,7 +317,7 @@ class State:
         return State, (self.game, self.position)
 
     def to_json(self) -> str:
-        """The whole state as text; `game.restore` reads it."""
+        """The whole state, for `game.restore`."""
         return save.dump(self.game, self.position)
 
     # ---- inside

@@ -1,7 +1,6 @@
 """Checks of the values that callers hand over.
 
-Every error names the parameter and the values it takes: a `TypeError` for a value of another type, a `ValueError` for
-one out of range.
+Errors name the parameter and the values it takes: a `TypeError` for another type, a `ValueError` for one out of range.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """Reading of moves from text: a legal `Move`, or a `Reason` for refusing the text.
 
-Only what the mover sees is consulted: names are those of the mover's view.
+Only what the mover sees is consulted.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Conditions of an action on its arguments, clause by clause, as functions of a position."""
+"""Conditions of an action on its arguments, clause by clause."""
 
 from dataclasses import dataclass, replace
 
@@ -53,7 +53,7 @@ class Bound:
 class Demands:
     """The `when` of an action, for each argument its `where` and computed bounds, and its rules in file order.
 
-    The reasons that the file gives for the action and its arguments accompany these conditions.
+    The reasons that the file gives for the action and its arguments accompany them.
     """
 
     when: Parts

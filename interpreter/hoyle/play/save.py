@@ -126,7 +126,7 @@ def in_tuples(value: Any) -> Any:
 
 
 def replay(game: Compiled, origin: GameStart, choices: list[tuple[int, str, Args]]) -> Position:
-    """The position after legal choices; raises `Unreadable` at the first illegal one.
+    """Make legal choices; raises `Unreadable` at the first illegal one.
 
     A rule that cannot be carried out stops the game as it did in play.
     """
@@ -177,10 +177,7 @@ def is_legal(game: Compiled, p: Position, seat: int, action: str, arguments: Arg
 
 
 def is_twin(game: Compiled, p: Position, item: Item, seat: int, arguments: Args) -> bool:
-    """Whether a legal choice differs from this one only in cards of a set that look alike.
-
-    A menu offers one card of several that are alike.
-    """
+    """Whether a legal choice differs from this one only in cards of a set that look alike; a menu offers one of these."""
     layout, calls = game.layout, game.machine.menus[p.node].calls(p, seat, item)
     try:
         meant = calls.from_names(calls.to_names(arguments))

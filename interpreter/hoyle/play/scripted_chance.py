@@ -1,4 +1,4 @@
-"""Outcomes of chance that the caller fixes beforehand, such as a known deal."""
+"""Outcomes of chance that the caller fixes beforehand."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,8 @@ from hoyle.play.compiled import Compiled
 def outcomes(game: Compiled, deal: Sequence[str] | Mapping[str, Sequence[str]] | None) -> dict[str, list[str]]:
     """Faces by the key of the zone they go to (or "" for any), in the order in which they leave.
 
-    Raises `ValueError` for a face that the deck does not have, or not as often as it is dealt, and for an unknown zone.
+    Raises `ValueError` for an unknown zone, and for a face that the deck lacks, or does not have as often as it is
+    dealt.
     """
     if not deal:
         return {}
@@ -43,7 +44,7 @@ def too_often(game: Compiled, faces: Sequence[str]) -> str | None:
 
 
 def deals_again(graph: g.Graph) -> bool:
-    """Whether chance may deal a card twice: it is shuffled twice, or drawn blindly after it was returned."""
+    """Whether a card may be dealt twice: it is shuffled twice, or drawn blindly after it was returned."""
     if any(isinstance(node, g.Deal) and node.blind for node in graph.nodes):
         return True
     shuffles = {i for i, node in enumerate(graph.nodes) if isinstance(node, g.Shuffle)}

@@ -1,4 +1,4 @@
-"""The turn at a position: the seats that choose, and their moves and outcomes."""
+"""The seats that choose, and their moves and outcomes."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ def current(machine: Machine, p: Position) -> int:
 
 
 def choosing_seats(machine: Machine, p: Position) -> tuple[int, ...]:
-    """The seats that must choose: one, or while several choose in secret those that have not."""
+    """As `State.choosing`."""
     player = current(machine, p)
     if player != SIMULTANEOUS:
         return (player,) if player >= 0 else ()
@@ -94,7 +94,7 @@ def few_moves(machine: Machine, p: Position, seat: int, most: int) -> list[Move]
 
 
 def expect(p: Position, seat: int, moves: list[Move]) -> None:
-    """Accept a list of a seat's legal moves that was made in a state which the seat cannot tell from this one."""
+    """Accept a list of a seat's legal moves made in a state which the seat cannot tell from this one."""
     p.legal[seat] = moves
 
 

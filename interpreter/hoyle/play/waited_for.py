@@ -1,6 +1,6 @@
 """Cancellation of the work of a thread that nobody waits for any more, by `KeyboardInterrupt`.
 
-Python raises that in its main thread alone, so code that plays in other threads polls now and then.
+Python raises that only in its main thread, so code in other threads polls now and then.
 """
 
 import threading

@@ -23,8 +23,8 @@ class NoWorth(ValueError):
 def worths(game: Compiled, name: str) -> Mapping[str, f.Formula]:
     """By action that a formula fits, the call that computes the worth of a move once its arguments are filled.
 
-    The parameters are the arguments of the action, in order and of their types; before them there may be a player, who
-    is the one to move. Raises `NoWorth`.
+    The parameters are the arguments of the action, in order and of their types, perhaps after a player, who is the one
+    to move. Raises `NoWorth`.
     """
     formulas = game.model.formulas
     if name not in formulas:
@@ -41,7 +41,7 @@ def worths(game: Compiled, name: str) -> Mapping[str, f.Formula]:
 
 
 def call_for(definition: Definition, action: Action) -> f.Call | None:
-    """The call of the formula for a move of an action; None if it takes something else."""
+    """None if the formula takes something else than the move's arguments."""
     own = [argument.local for argument in action.arguments]
     for given in (own, [action.me, *own]):
         wanted = definition.parameters

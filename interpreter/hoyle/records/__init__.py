@@ -1,4 +1,4 @@
-"""Logs of games, read from JSON lines and replayed as far as possible. Callers open the files."""
+"""Logs of games, as JSON lines. Callers open the files."""
 
 from hoyle.records.follow import Replay, follow
 from hoyle.records.lines import (

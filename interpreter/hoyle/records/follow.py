@@ -21,7 +21,7 @@ EVERY = 64
 class Replay:
     """A game as far as its log can be followed: `moves` are those that were repeated.
 
-    `finding` says why it cannot be followed further, if so. `kept` are positions, `EVERY` moves apart.
+    `finding` says why it cannot be followed further. `kept` are positions, `EVERY` moves apart.
     """
 
     game: "Game"

@@ -18,8 +18,8 @@ class Head:
     """The first line of a log: which game is played.
 
     `named` is the game as `hoyle.load` finds it, from any folder; `seed_drawn`: nobody chose the seed; `again` is the
-    command that begins the same game; `names` is empty if no player has one, and holds an empty one for a player without.
-    `began` is a date in ISO 8601; `turn` are the seats that choose first.
+    command that begins the same game; `names` is empty if no player has one, and holds an empty one for a player
+    without. `began` is a date in ISO 8601; `turn` are the seats that choose first.
     """
 
     game: str
@@ -42,7 +42,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """A move that was made: its number from 1, the seat, the move in the notation.
+    """A move: its number from 1, the seat, the notation.
 
     `draws` counts the bots' random draws so far, `turn` is whose turn it was then.
     """
@@ -58,7 +58,7 @@ class MoveLine:
 
 @dataclass(frozen=True, slots=True)
 class Excuse:
-    """Why Hoyle made the move with the number `n` for a program that gave none."""
+    """Why Hoyle made the move with the number `n` for a program."""
 
     n: int
     seat: int

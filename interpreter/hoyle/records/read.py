@@ -31,9 +31,9 @@ FURTHEST = 1 << 256
 class Log:
     """A log: its moves (without those taken back), and how the game ended if it did.
 
-    `head` has the last name of each player.
-    `excuses` are for the moves that were made for programs, by their numbers. `whole` is the length of the valid text.
-    `turn` are the seats that choose now. `finding`: a warning if only the last line is incomplete.
+    `head` has the last name of each player. `excuses` are for the moves that were made for programs, by their numbers.
+    `whole` is the length of the valid text. `turn` are the seats that choose now. `finding`: a warning if only the last
+    line is incomplete.
     """
 
     source: Source
@@ -55,7 +55,7 @@ class Wrong(Exception):
 
 
 def read_log(text: str, name: str) -> Log | Diagnostic:
-    """A log up to the first line that is wrong; a finding if not even the first line is right."""
+    """A log up to the first wrong line; a finding if that is the first line."""
     source = Source(name, text)
     lines = text.split("\n")
     torn = lines.pop()

@@ -1,6 +1,6 @@
 """Findings that the graph of one table proves.
 
-A call counts as coming back only if the last node of what it enters is reached.
+A call comes back only if the last node of what it enters is reached.
 """
 
 from collections import defaultdict
@@ -42,7 +42,7 @@ def analyse(graph: g.Graph, game: Game) -> list[Finding]:
 
 
 def reachable_nodes(graph: g.Graph) -> frozenset[int]:
-    """The nodes that play can reach; after a call only if the callee can return."""
+    """The nodes that play can reach."""
     last = _last_nodes(graph)
     ways: defaultdict[int, list[tuple[int, ...]]] = defaultdict(
         list
@@ -116,8 +116,8 @@ def empty_menus(graph: g.Graph, live: Set[int]) -> Iterator[Finding]:
 def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
     """Edges between nodes on which nobody decides.
 
-    A call has an edge to its continuation if it can run quietly to its end; a loop over a settled list has one
-    out if its body can.
+    A call has an edge to its continuation if it can run quietly to its end; a loop over a settled list has one out if
+    its body can.
     """
     last = _last_nodes(graph)
     ends: dict[str | int, tuple[int, int]] = {

@@ -1,7 +1,7 @@
 """Numbering of a graph's nodes in reading order.
 
-Empty nodes are passed over, unreferenced ones dropped. The node after a call that never returns is kept: the call names
-it as its return node, which identifies the caller.
+Empty nodes are passed over, unreferenced ones dropped. The node after a call that never returns is kept, as it
+identifies the caller.
 """
 
 from collections.abc import Callable, Mapping, Sequence

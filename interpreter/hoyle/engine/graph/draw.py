@@ -1,7 +1,7 @@
 """Drawings of a graph as text: DOT, Mermaid or plain words.
 
-The overview has a box for each phase and action, the full drawing one for each node grouped by phase.
-No arrow leads from the end of a phase to its callers: an arrow from the call shows where play continues.
+The overview has a box for each phase and action, the full drawing one for each node. No arrow leads from the end of a
+phase to its callers: an arrow from the call shows where play continues.
 """
 
 import re
@@ -83,7 +83,7 @@ def overview_of(graph: g.Graph, game: Game) -> Picture:
 
 
 def _reachable_names(graph: g.Graph) -> list[str]:
-    """All reachable phases and actions, also those without a node, in reading order."""
+    """All reachable phases and actions in reading order, also those without a node."""
     names = [name for node in graph.nodes for name in (node.origin, *(entry for entry, _ in callees(node)))]
     return list(dict.fromkeys(names))
 

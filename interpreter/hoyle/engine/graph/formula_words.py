@@ -1,7 +1,6 @@
-"""Formulas as text in the language's own notation.
+"""Formulas in the language's own notation, with as few brackets as the grammar allows.
 
-A formula has as few brackets as the grammar allows. Values that no author writes, such as a seat, look as in moves
-(`p0`, `s1`).
+Values that no author writes, such as a seat, look as in moves (`p0`, `s1`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +25,7 @@ _LEVELS = {"+": SUM, "-": SUM, "*": TERM, "div": TERM, "mod": TERM}
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names of values; `settled` gives the contents of control slots, `renamed` new names for locals."""
+    """`settled` gives the contents of control slots, `renamed` new names for locals."""
 
     ranks: tuple[str, ...] = ()
     suits: tuple[str, ...] = ()
@@ -85,7 +84,7 @@ def text_text(text: Text, names: Names = NAMELESS) -> str:
 
 
 def formula_text(formula: f.Formula, names: Names = NAMELESS, level: int = EXPR) -> str:
-    """A formula as an author would write it, in brackets if it binds more loosely than `level`."""
+    """A formula, in brackets if it binds more loosely than `level`."""
     text, own = _text_and_level(formula, names)
     return f"({text})" if own < level else text
 

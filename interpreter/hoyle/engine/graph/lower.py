@@ -1,7 +1,7 @@
 """Lowering of a checked game at a table to an action graph.
 
-Blocks are lowered from their last statement to their first, so that each knows where it leads. Branches, actions and
-windows that the options rule out are not lowered.
+Blocks are lowered from the last statement to the first, so that each knows where it leads. Parts that the options rule
+out are not lowered.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ Values = tuple[tuple[Local, Formula], ...]
 
 
 def lower(game: Game, fold: Fold) -> g.Graph:
-    """The action graph of a game at a table; `fold` evaluates what the table's options decide."""
+    """`fold` evaluates what the table's options decide."""
     builder = Builder(game, fold, shuffled_zones(game), game.slots)
     for name in (*game.phases, *game.actions):
         builder.exits[name] = builder.reserve()
@@ -106,7 +106,7 @@ class Builder:
     # ---- blocks
 
     def block(self, lines: b.Block, target: int) -> int:
-        """Lower a block that continues at `target`; the number of its first node."""
+        """Lower a block that continues at `target`; return its first node."""
         run: list[g.Step] = []
         for line in reversed(lines):
             if isinstance(line, b.Nothing):

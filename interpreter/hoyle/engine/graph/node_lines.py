@@ -1,4 +1,4 @@
-"""Nodes of the action graph as text, in the language's own notation where it has one."""
+"""Nodes of the action graph as text, if possible in the language's own notation."""
 
 from collections.abc import Sequence
 

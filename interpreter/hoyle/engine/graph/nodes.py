@@ -105,8 +105,8 @@ class Deal:
     """Deal of cards one after another. `chance`: the cards are not known before (a shuffled pile, or a blind draw).
 
     For a round, `order` is the list of players served in rotation and `seat` the local that `to` reads. The slots hold
-    the number left to deal, the settled order, and whose turn in it is next, so that the deal can wait for an outcome.
-    `named` is filled with the dealt cards: a list, or where its type says so one card.
+    the number left to deal, the settled order, and whose turn is next, so that the deal can wait for an outcome.
+    `named` is filled with the dealt cards: a list, or one card by its type.
     """
 
     count: Formula
@@ -159,7 +159,7 @@ class Offered:
 class Decide:
     """A choice of the seat in the slot `seat`. A pass leads to `passed`, no legal move to `empty`.
 
-    `window` marks a seat asked in a window, whose pass nobody sees.
+    Nobody else sees the pass of a seat asked in a `window`.
     """
 
     seat: int
@@ -283,7 +283,7 @@ def edges_of(node: Node, frames: Mapping[str, Frame]) -> tuple[tuple[int, str], 
 
 
 def edges_without_offers(node: Node, frames: Mapping[str, Frame]) -> tuple[tuple[int, str], ...]:
-    """The successors of a node but for the actions that it offers."""
+    """As `edges_of`, without the actions that the node offers."""
     return edges_of(node, frames)[len(offered_at(node)) :]
 
 

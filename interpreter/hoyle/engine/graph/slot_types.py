@@ -1,4 +1,4 @@
-"""The types of the values that slots of a graph hold."""
+"""The types of values in the slots of a graph."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from hoyle.language.model.types import INT, PLAYER, PLAYERS, Type, or_none
 
 
 def slot_types(graph: g.Graph, game: Game) -> dict[int, Type]:
-    """By slot the type of its values, without the slots of return nodes."""
+    """Without the slots of return nodes."""
     found = {frame.actor: or_none(PLAYER) for frame in graph.frames.values()}
     for action in game.actions.values():
         own = (action.me, *action.parameters, *(argument.local for argument in action.arguments))

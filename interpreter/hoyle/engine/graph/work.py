@@ -35,7 +35,7 @@ def work(node: g.Node, game: Game, layout: Layout) -> int:
 
 
 def changed_by(step: g.Step, game: Game, layout: Layout) -> int:
-    """The number of small changes that a step counts as, at the most."""
+    """The most small changes that a step counts as."""
     match step:
         case b.Mark() | g.Put() | g.Window() | g.Stop() | g.Enter():
             return 0

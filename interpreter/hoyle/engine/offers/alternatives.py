@@ -63,10 +63,7 @@ class Level:
 
 
 class Alternatives:
-    """The offers of an action at a table: every legal tuple of arguments in a position.
-
-    Its `me` and the parameters must be in their slots before.
-    """
+    """Every legal tuple of arguments of an action; `me` and the parameters must be in their slots before."""
 
     def __init__(self, action: Action, evaluator: Evaluator, fold: Callable[[Formula], Formula], merge: Merge) -> None:
         self.action = action
@@ -193,7 +190,7 @@ class Alternatives:
         return [args for args in found if self.passes(p, args[start:], holds)]
 
     def any(self, p: Position) -> bool:
-        """Whether there is a legal tuple of arguments; a waivable rule never removes the last one."""
+        """Whether there is a legal move; a waivable rule never removes the last one."""
         if len(self.levels) == 1 and not self.before and not self.levels[0].tests(p):
             return any(True for _ in self.levels[0].values(p))
         return next(self.firm(p, 0, ()), None) is not None

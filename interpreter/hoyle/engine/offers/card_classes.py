@@ -1,4 +1,4 @@
-"""Equivalence of cards that a player cannot tell apart, so that they count as one choice."""
+"""Cards that a player cannot tell apart, which count as one choice."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ class Merge:
     """Conditions under which cards of the same look may differ, at one table.
 
     `sets` marks the zones of kind set, `holders` are the variables that hold a card, `kept` has by card the variables
-    with values for it alone. `linked` has by card the variables with values for it together with other cards, and all
-    these cards.
+    with values for it alone. `linked` has by card the variables with values for it together with other cards, and these
+    cards.
     """
 
     def __init__(self, layout: Layout, sights: Sights) -> None:
@@ -60,7 +60,7 @@ class Apart:
     held: dict[int, tuple[int, ...]]
 
     def key(self, card: int) -> Any:
-        """A key that is equal for cards that are alike; in a set an unmarked card comes before its twins."""
+        """Equal for cards that are alike; in a set an unmarked card comes before its twins."""
         merge, p = self.merge, self.p
         zone = p.where[card]
         if not merge.sets[zone]:
@@ -88,7 +88,7 @@ class Apart:
         return (self.p.where[other], self.merge.look_of[other] if seen else -1)
 
     def in_order(self, cards: Iterable[int]) -> list[int]:
-        """The cards in order; of those alike in a set the unmarked first, so that numbers reveal nothing."""
+        """Put the unmarked of alike cards in a set first, so that numbers reveal nothing."""
         found = list(cards)
         return sort_alike(found, [self.key(card) for card in found])
 

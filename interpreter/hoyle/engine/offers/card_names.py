@@ -1,4 +1,4 @@
-"""Names of cards and rows as a seat knows them, and their meaning.
+"""Names of cards and rows as a seat knows them.
 
 A card is named by its number (the lowest of those with its look) if the seat sees its face and the face identifies it,
 otherwise by its place. Different arguments have different names.
@@ -78,7 +78,7 @@ class Names:
 
 
 class Calls:
-    """The arguments of one action as a seat knows them at a decision; `me` and parameters must be in their slots."""
+    """The names of one action's arguments at a decision; `me` and parameters must be in their slots."""
 
     def __init__(self, notation: Notation, alternatives: Alternatives, doubtful: Sequence[int], p: Position, seat: int):
         self.notation = notation
@@ -130,7 +130,7 @@ class Calls:
     # ---- and back
 
     def from_names(self, told: Args) -> Args | None:
-        """The values of the first or of all named arguments; None if a name is unknown here."""
+        """The values of all named arguments, or the first ones; None if a name is unknown here."""
         start: Args = ()
         for i, value in enumerate(told):
             if i in self.doubtful and value is not None:

@@ -8,7 +8,7 @@ from hoyle.language.model.walk import every_node
 
 
 def whole(clause: Clause, fold: Callable[[Formula], Formula]) -> Formula | None:
-    """A rule as one condition, `demand unless not when`; None if the options make it always true."""
+    """`demand unless not when`; None if the options make it always true."""
     demand = fold(clause.demand)
     condition: Formula = demand
     if clause.when is not None:

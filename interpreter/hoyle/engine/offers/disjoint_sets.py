@@ -20,7 +20,7 @@ Key = tuple[int, tuple[int, ...]]
 
 @dataclass(eq=False)
 class SeveralSets:
-    """The lists of `low` to `high` sets; `rest` are the tests of each set that `sets` does not make."""
+    """Lists of `low` to `high` sets; `rest` are the tests of each set that `sets` does not make."""
 
     sets: Sets
     low: Closure

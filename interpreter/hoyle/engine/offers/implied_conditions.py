@@ -1,6 +1,6 @@
-"""Weaker conditions that a condition on a set of cards implies.
+"""Weaker conditions that a condition on a set of cards implies for its parts.
 
-`distinct(c.rank for c in m) is 1` becomes `… <= 1` for the parts of a set; what does not hold for parts is dropped.
+`distinct(c.rank for c in m) is 1` becomes `… <= 1`; what does not hold for parts is dropped.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ YES = f.Const(BOOL, None, True)
 
 
 def weaken_for_parts(condition: f.Formula, local: f.Local, bodies: Bodies, layout: Layout) -> f.Formula:
-    """A condition that every part of a set must pass if some set around it passes the given condition."""
+    """A condition that every part of a passing set must pass."""
     return Weaker(local.slot, bodies, layout).weaken(condition)
 
 
@@ -97,14 +97,13 @@ def is_yes(node: f.Formula) -> bool:
 
 
 def conjuncts(condition: f.Formula) -> list[f.Formula]:
-    """The parts of a condition that must all hold."""
     if isinstance(condition, f.AllOf):
         return [part for inner in condition.parts for part in conjuncts(inner)]
     return [condition]
 
 
 def alone(condition: f.Formula, slot: int, bodies: Bodies) -> f.Formula:
-    """A weaker condition that reads nothing but the local in the slot; yes if nothing remains."""
+    """A weaker condition that reads only the local in the slot; yes if nothing remains."""
     if depends_only_on(condition, slot, bodies.definitions):
         return condition
     match condition:

@@ -1,4 +1,4 @@
-"""Menus: the moves that a decision offers to a seat, as `Move` objects."""
+"""The moves that a decision offers to a seat, as `Move` objects."""
 
 from dataclasses import dataclass
 from random import Random
@@ -196,9 +196,9 @@ class Menu:
         return moves
 
     def pick(self, p: Position, seat: int, rng: Random) -> tuple[Move, Args, int]:
-        """A random move of a seat whose turn it is, its arguments as formulas have them, and the number of moves.
+        """The move that `rng` would draw from the list of a seat whose turn it is.
 
-        It is the move that `rng` would draw from the whole list.
+        With it come its arguments as formulas have them, and the number of moves.
         """
         ways = self.ways(p, seat)
         count = sum([len(found) for _, found in ways])

@@ -103,7 +103,7 @@ class Move(tuple[Any, ...]):
 
 
 class IllegalMove(ValueError):
-    """An illegal move; the message has the reason, `reason` the one from the rule file."""
+    """The message has the reason, `reason` the one from the rule file."""
 
     def __init__(self, reason: "Reason") -> None:
         super().__init__(str(reason))
@@ -126,7 +126,7 @@ Wrong: TypeAlias = Moment | OfAction | OfArgument | Literal["where", "rule"]
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """A reason as data, for callers with their own wording; it holds only what the player may know.
+    """A reason as data; it holds only what the player may know.
 
     `words` are the arguments as typed, up to the wrong one, which has the number `argument`; `word` is its wrong part.
     `formula` is the condition that fails. `bounds` are the least and the most that an argument may be or contain.
@@ -146,7 +146,7 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The reason for a refused move: a sentence, the clause that forbids it, its place, and the data."""
+    """Why a move was refused: a sentence, the clause that forbids it, its place, and the data."""
 
     message: str
     rule: str | None = None

@@ -126,7 +126,7 @@ class Notation:
         return self.layout.rank_faces[rank]
 
     def variable(self, cell: int, value: Any) -> str | int | bool | None:
-        """A variable's value for people and programs: numbers, yes/no and none unchanged, others as text."""
+        """A variable's value: numbers, yes/no and none unchanged, others as text."""
         kind = self.layout.variable_cells[cell].variable.type
         if value is None or kind.base in ("int", "bool"):
             number: int | bool | None = value

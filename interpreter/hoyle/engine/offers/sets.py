@@ -1,7 +1,7 @@
 """Sets of cards for an argument, in canonical order: by size, then card by card.
 
-A set grows card by card, and a branch ends as soon as no larger set can pass. Results that depend only on the cards are
-cached for each set and each pool.
+A set grows card by card until no larger set can pass. Results that depend only on the cards are cached for each set and
+each pool.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ NOBODY = (0, 0)
 
 
 class Sets:
-    """The sets of one argument. `rest` are conditions still to be tested on each set.
+    """The sets of one argument; `rest` are conditions still to be tested on each.
 
     Each combination of facts that do not depend on the set has its own search, with shorter conditions.
     """
@@ -94,7 +94,7 @@ class Sets:
 
 
 class Search:
-    """The sets that pass conditions which depend on the set alone; other conditions only narrow the search."""
+    """Sets that pass conditions on the set alone; other conditions only narrow the search."""
 
     def __init__(
         self,
@@ -225,7 +225,7 @@ class Search:
 class Crowd:
     """Cards as bits of a number, in the order in which they join sets, and results for starts of sets.
 
-    One crowd, the whole deck, serves all pools in deck order; a pool in another order has its own.
+    The whole deck serves all pools in deck order; a pool in another order has its own crowd.
     """
 
     cards: Sequence[int]
@@ -233,7 +233,7 @@ class Crowd:
 
 
 def leading_bounds(conditions: list[Formula], slot: int) -> dict[Formula, Bound]:
-    """The conditions that only bound the size of a set: the leading ones, and others that cannot fail."""
+    """Conditions that only bound the size of a set: the leading ones, and others that cannot fail."""
     found: dict[Formula, Bound] = {}
     for condition in conditions:
         each = size_bound(condition, slot)

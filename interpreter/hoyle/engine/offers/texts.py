@@ -103,7 +103,7 @@ def _mark(p: Position, card: int, notation: Notation) -> Mark:
 
 
 def read_by(notation: Notation, pieces: Pieces, seat: int | None) -> str:
-    """The words for a seat, or for the referee; a card by its face if it is seen, otherwise by its place."""
+    """The words for a seat, or the referee; a card by its face if it is seen, otherwise by its place."""
     return "".join(p if isinstance(p, str) else card_words(notation, p.several, p.marks, seat) for p in pieces)
 
 

@@ -1,1 +1,1 @@
-"""Positions of a game: where cards and tokens lie, how they move, which seats see them, and the log."""
+"""Where cards and tokens lie, how they move, which seats see them, and the log."""

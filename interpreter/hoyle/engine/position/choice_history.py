@@ -1,4 +1,4 @@
-"""The history of a position: its start and the choices since, as a chain that copies share."""
+"""The start of a position and the choices since, as a chain that copies share."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class NoResult(Fault):
 class GameStart:
     """The start of a game; `asked`: outcomes of chance are asked of the caller.
 
-    `results` come before those that the generator gives. With None, `seed` is the seed of the whole game.
+    `results` come before those that the generator gives; if None, `seed` is the seed of the whole game.
     """
 
     seed: int
@@ -79,9 +79,9 @@ def chain_of(origin: GameStart, choices: list[tuple[int, str, Any]]) -> PastChoi
 
 @dataclass(slots=True)
 class ChanceTape:
-    """The results of chance while a game is replayed.
+    """The results of chance while a game is replayed; `given` is None if the generator gives them.
 
-    `path` lists the nodes that play visited. `given` is None if the generator gives the results.
+    `path` lists the nodes that play visited.
     """
 
     given: list[Result] | None = None

@@ -1,8 +1,8 @@
-"""Entries of the log: the closed set of events in a game, their audience, and the cards that they name.
+"""Entries of the log: the events in a game, their audience, and the cards that they name.
 
-A card lies in a zone by number, at a place that counts from one; 0 where a zone has no order (a set). A card in a zone
-of kind rows has the place of its row. A mask has bit `1 << seat` for each of some seats. `seen` is the mask of the
-seats that saw a face, before or after the event. Every seat reads an entry unless its class says otherwise.
+Places count from one; 0 where a zone has no order (a set). A card in a zone of kind rows has the place of its row. A
+mask has bit `1 << seat` for each of some seats. `seen` is the mask of the seats that saw a face, before or after the
+event. Every seat reads an entry unless its class says otherwise.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True)
 def record(kind: type[T]) -> type[T]:
-    """A frozen dataclass with slots. Only the type checker sees that it is frozen, as that would slow play down."""
+    """A frozen dataclass with slots, frozen only for the type checker, as that would slow play down."""
     return dataclass(slots=True)(kind)
 
 
@@ -237,7 +237,7 @@ class TextSaid(Entry):
 
 @record
 class VariableEntry(Entry):
-    """The value of a variable. Only `viewers` read it. If the value is a card, its face is for those in `face`."""
+    """The value of a variable, for `viewers` only. If it is a card, its face is for those in `face`."""
 
     cell: int
     value: Any
@@ -317,7 +317,7 @@ class TurnPassed(Entry):
 
 @record
 class SecretChosen(Entry):
-    """A seat chose a move in secret; only that seat reads this. The move has an entry of its own once it is made."""
+    """A seat chose a move in secret; only it reads this. The move has an entry of its own once it is made."""
 
     kind: ClassVar[str] = "chosen"
     seat: int
@@ -338,7 +338,7 @@ class WindowChanged(Entry):
 
 @record
 class ScoresTallied(Entry):
-    """A tally added a line for each part of the score, with a number for each player or side."""
+    """A line for each part of the score, with a number for each player or side."""
 
     kind: ClassVar[str] = "tally"
     added: list[list[int]]

@@ -1,4 +1,4 @@
-"""Moves of cards and tokens between zones, with their entries in the log. Everything that moves passes through here."""
+"""Moves of cards and tokens between zones, with their log entries. Everything that moves passes through here."""
 
 from bisect import insort
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ ORDERED = ("stack", "row")
 
 
 class Unsettled(Exception):
-    """Raised if a mixed card is needed before chance has decided it; `to` is its destination, None if it stays."""
+    """A mixed card is needed before chance has decided it; `to` is its destination, None if it stays."""
 
     def __init__(self, card: int, to: int | None = None) -> None:
         super().__init__(card, to)

@@ -1,4 +1,4 @@
-"""A position of a game as plain data: the store, the node that play has reached, chance, the log, the tallies."""
+"""A position of a game as plain data."""
 
 from dataclasses import dataclass
 from typing import Any

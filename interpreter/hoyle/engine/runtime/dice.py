@@ -1,7 +1,7 @@
 """Random numbers by SplitMix64, the same for a seed on every machine.
 
-Algorithm (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): the state grows by a fixed odd
-number and is then mixed. It is one whole number, kept in the position, so that a copy or a saved game continues alike.
+The state grows by a fixed odd number and is then mixed (Steele, Lea and Flood 2014, "Fast splittable pseudorandom
+number generators"). It is one whole number in the position, so that a copy or a saved game continues alike.
 """
 
 from collections.abc import MutableSequence
@@ -40,8 +40,8 @@ def below(holder: Rolling, n: int) -> int:
 def pick(holder: Rolling, n: int) -> int:
     """A whole number from 0 to n-1, each equally likely, mostly without a division; n is from 1 to 2**64.
 
-    Algorithm (Lemire 2019, "Fast random integer generation in an interval"): the high half of 64 random bits times n;
-    the few products whose low half would favour some results are drawn again.
+    The high half of 64 random bits times n (Lemire 2019, "Fast random integer generation in an interval"); the few
+    products whose low half would favour some results are drawn again.
     """
     m = draw(holder) * n
     if m & MASK < n:

@@ -110,7 +110,7 @@ class Effects:
         return do
 
     def enter(self, step: g.Enter) -> Do:
-        """Fill the frame of a phase. All arguments are evaluated before any is stored."""
+        """All arguments are evaluated before any is stored."""
         frame = self.frames[step.phase]
         back, actor, inner = frame.back, frame.actor, self.inner[step.phase]
         values = [

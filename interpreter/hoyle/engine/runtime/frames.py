@@ -42,6 +42,5 @@ def in_progress(graph: g.Graph, p: Position) -> list[str]:
 
 
 def slots_in_progress(graph: g.Graph, owners: Mapping[int, str], p: Position) -> list[Any]:
-    """The slots of what is in progress; None for stale slots."""
     running = set(in_progress(graph, p))
     return [value if owners.get(slot) in running else None for slot, value in enumerate(p.slots)]

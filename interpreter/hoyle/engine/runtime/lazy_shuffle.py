@@ -1,7 +1,7 @@
 """Lazy shuffling: the card at a place of a shuffled pile is decided when it is needed.
 
-It is the outcome that the caller gives, or the one that the script names, or the one that is there already. A card that
-was chosen by its place is then another card: nobody could distinguish these cards.
+It is the outcome that the caller gives or the script names, or the card already there. A card that was chosen by its
+place is then another card: nobody could distinguish these cards.
 """
 
 from collections.abc import Callable, Iterable
@@ -163,7 +163,7 @@ def take_faces(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
 
 
 def require_settled(value: Callable[[Position], Any], piles: Piles) -> Callable[[Position], Any]:
-    """A value that holds cards; if outcomes are asked of the caller, it raises `Unsettled` for a mixed one."""
+    """A value that raises `Unsettled` for a mixed card if outcomes are asked of the caller."""
 
     def known(p: Position) -> Any:
         found = value(p)

@@ -47,7 +47,7 @@ def inside(taken: f.Formula) -> Iterator[f.Formula]:
 
 
 def is_ordering(node: f.Formula) -> bool:
-    """Whether a part of a formula reads the order of a list of cards, beyond the first card of a pile."""
+    """Whether a part of a formula reads the order of cards, beyond the first card of a pile."""
     if isinstance(node, f.Find) and node.kind in ("first", "last"):
         top = node.kind == "first" and node.where is None and is_pile(node.source)
         return is_cards(node.source) and not top

@@ -1,4 +1,4 @@
-"""Scores: the effect of a tally, the ranking, and the result with its named parts."""
+"""Scores: the effect of a tally, the ranking, and the result."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ class Result:
     `scores` and `parts` are by seat (a side's score is repeated for each of its players); `parts` names the components
     of each score. `ranking` lists groups of level seats, best first; `winners` is the first group, empty if nobody
     wins. `tie_breaks` holds each line of `winner` by seat. `reason` is the word of the rule that ended the game, by
-    default "finished"; "cap" after too many decisions, "fault" where a rule could not be carried out.
+    default "finished"; "cap" after too many decisions, "fault" if a rule could not be carried out.
     """
 
     scores: tuple[int, ...]

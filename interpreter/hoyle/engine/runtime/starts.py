@@ -1,4 +1,4 @@
-"""Start values of variables, as functions from a position."""
+"""Start values of variables."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Steps of a game: a fresh position, and a legal choice played up to the next decision."""
+"""A fresh position, and a legal choice played up to the next decision."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """Entries of the log about variables.
 
-A card among the indexes of a variable is logged with its place and its viewers, so that nobody else reads its face.
+A card among the indexes is logged with its place and its viewers, so that nobody else reads its face.
 """
 
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ class VariableEntries:
     def news(self, p: Position, cells: Iterable[tuple[int, int]]) -> list[VariableEntry]:
         """Entries about variables that some seats see from now on, in an order that does not distinguish hidden cards.
 
-        One that is kept for cards is left out while it has its start value.
+        One kept for cards is left out while it has its start value.
         """
         found = [self.known_entry(p, number, seats) for number, seats in cells]
         return sorted(filter(None, found), key=lambda entry: self.place_of(p, entry))

@@ -47,7 +47,7 @@ class Openings:
         return watching
 
     def watched_chance(self, change: Callable[[Position, int], None], watch: Watch) -> Callable[[Position, int], None]:
-        """A change by chance to a card or a pile, followed by entries for zones that open or close.
+        """A change by chance to a card or a pile, then entries for zones that open or close.
 
         Mixed cards stay unseen until chance has decided which they are, as a deal may wait for another answer.
         """

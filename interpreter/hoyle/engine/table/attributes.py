@@ -29,7 +29,7 @@ def compile_attribute(node: f.Attribute, compiler: Compiler) -> Closure:
 
 
 def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int] | None:
-    """The column of a local's fixed attribute, and the slot of the local."""
+    """The column of a local's fixed attribute, and its slot."""
     if not isinstance(formula, f.Attribute) or not isinstance(formula.subject, f.LocalValue):
         return None
     local = formula.subject.local

@@ -1,4 +1,4 @@
-"""Caching of formula values: marks at the parts of a formula that are evaluated once."""
+"""Marks at the parts of a formula that are evaluated once."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class SetMemo(f.Node):
 
 
 def remember_sets(formula: f.Formula, local: f.Local, definitions: Mapping[str, Definition]) -> f.Formula:
-    """The formula with every expensive part marked that depends only on the set of cards `local`.
+    """Mark every expensive part that depends only on the set of cards `local`.
 
     So each of the many sets in a hand is examined once, and not again when the hand gets another card.
     """
@@ -73,7 +73,7 @@ def compile_learned(node: SetMemo, compiler: Compiler) -> Closure:
 
 
 def keep(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> f.Formula:
-    """The formula with every expensive part cached that does not read the slot `changing`.
+    """Mark every expensive part that does not read the slot `changing`.
 
     So `deadwood(my hand - m) - x.value` adds up the deadwood once, and not for each x. The slots in `fixed` may hold
     any hashable value; other slots only single values.

@@ -8,7 +8,7 @@ from hoyle.engine.table.store import Store
 
 
 def compile_call(node: f.Call, compiler: Compiler) -> Closure:
-    """A call: its arguments first, then the body. Costs the weight of the body in fuel.
+    """Evaluate the arguments first; the body costs its weight in fuel.
 
     Values of formulas with at most one parameter, not a list, are cached while the position stays (see `Store.memo`).
     """

@@ -1,4 +1,4 @@
-"""Estimates of the number of cards in a zone when it is full."""
+"""Estimates of the number of cards in full zones."""
 
 from collections.abc import Iterator
 

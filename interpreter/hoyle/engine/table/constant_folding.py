@@ -1,4 +1,4 @@
-"""Constant folding of formulas at a table, with settings filled in and small calls inlined."""
+"""Constant folding of formulas, with settings filled in and small calls inlined."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,7 @@
 """Estimates of the steps that a formula takes, and of its most expensive loop.
 
 A step is one evaluation of one part of a formula. The lengths of lists come from the deck, from the room of zones or
-the cards dealt to them, and from constants. Half the items of a list are assumed to pass a condition; of the sets of
+the cards dealt to them, and from constants. It assumes that half the items of a list pass a condition; of the sets of
 cards of a list, as many as it has cards.
 """
 

@@ -22,7 +22,7 @@ MOST_LOOKS = 4096
 
 
 def lay_out_deck(deck: Deck, layout: Layout, evaluator: Evaluator, store: Store) -> Layout:
-    """The layout with its cards: suits as listed, ranks low to high, copies adjacent, jokers last.
+    """Add the cards: suits as listed, ranks low to high, copies adjacent, jokers last.
 
     `store` pays for the formulas. Faults: R906 no cards, R907 too many, R908 a negative number.
     """
@@ -82,7 +82,7 @@ def _with_attributes(layout: Layout, deck: Deck, wanted: frozenset[str], evaluat
 
 
 def shown_order(keys: tuple[SortKey, ...], card: f.Local, evaluator: Evaluator, store: Store) -> tuple[int, ...]:
-    """For each card its position among all when displayed sorted; a key of none sorts it after the others."""
+    """By card, its position among all when displayed sorted; a key of none sorts it last."""
     folder = Folder(evaluator.layout, evaluator.definitions)
     columns = [(_column(folder.fold(key.value), card, evaluator, store), key.down) for key in keys]
 
@@ -153,7 +153,7 @@ def _with_cards(layout: Layout, deck: Deck, cards: list[Look]) -> Layout:
 
 
 def face(deck: Deck, look: Look) -> str:
-    """A look as printed: rank and suit letter, the joker's, or the rank alone in a deck with a single suit."""
+    """Rank and suit letter, the joker's face, or the rank alone in a deck with a single suit."""
     rank, suit = look
     if suit is None:
         return deck.rank_face(rank)

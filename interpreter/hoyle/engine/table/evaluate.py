@@ -24,7 +24,7 @@ _TABLE_ENTRIES = 1_000_000
 
 
 class Evaluator:
-    """The compiler for the formulas of one table; it expects formulas folded by `hoyle.engine.table.constant_folding`.
+    """The compiler for the formulas of one table, once `hoyle.engine.table.constant_folding` has folded them.
 
     The closures raise `Fault` if a formula fails. They take fuel: for a fold the items times the nodes of its head and
     condition, for a call the nodes of the body, for a join or a comparison of lists their length, for sets of cards as

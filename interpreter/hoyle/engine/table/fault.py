@@ -1,4 +1,4 @@
-"""Errors at a table: rules that fail during play, and tables that cannot be set."""
+"""Rules that fail during play, and tables that cannot be set."""
 
 from typing import Any
 

@@ -106,7 +106,7 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
 
 
 def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
-    """A list in the order of its keys, stable; costs the weight of the keys for each item."""
+    """A stable sort; costs the weight of the keys for each item."""
     source = _charge(node.source, sum(map(weigh, node.keys)), node.span, compiler)
     local = node.local.slot
     keys = [_sort_key(key, down, compiler) for key, down in zip(node.keys, node.down)]
@@ -279,7 +279,7 @@ def _select(where: f.Formula, local: f.Local, source: Closure, compiler: Compile
 def _key_column(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[tuple[Any, ...], Closure] | None:
     """A condition `x.something is VALUE` with one value for all items: the column of x, and the value.
 
-    Loops and calls in the value would cost fuel once, not once for each item.
+    Not with loops and calls in the value, whose fuel must be paid for each item.
     """
     if not isinstance(where, f.Equal) or where.negated or "list" in (where.left.type.base, where.right.type.base):
         return None

@@ -1,4 +1,4 @@
-"""Traversal of formula trees: their parts, size and dependencies."""
+"""The parts, sizes and dependencies of formulas."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class Needs:
 
 
 def loops(node: f.Formula) -> bool:
-    """Whether the outermost node of a formula is a loop or a call."""
+    """Whether the outermost node is a loop or a call."""
     return formula_facts(node).loops or (isinstance(node, f.Find) and node.local is not None)
 
 

@@ -1,4 +1,4 @@
-"""Layout of a table: seats, options, cards, the numbers of zones and variables."""
+"""A set table: seats, options, cards, the numbers of zones and variables."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -23,7 +23,7 @@ Look = tuple[int, int | None]
 class Family:
     """The numbers of an indexed zone or variable: `base` plus the indexes less `lows`, last one fastest.
 
-    `kinds` are those of `Per`. Without index it is a family of one.
+    `kinds` are those of `Per`. A family of one has no index.
     """
 
     base: int
@@ -72,7 +72,7 @@ class CellAt:
     """One cell of a variable, named like a zone; `low` and `high` bound its whole numbers.
 
     `key` writes a card among the indexes by its number in the deck, which players must never read. For them there are
-    `key_with`, with words for the cards, and `open_key`, without the cards.
+    `key_with` and `open_key`.
     """
 
     number: int
@@ -107,7 +107,6 @@ class CellAt:
 
 
 def first_index(per: tuple[Per, ...], indexes: tuple[int, ...], kind: str) -> int | None:
-    """The first index of a kind; None if a zone or variable has none."""
     return next((index for one, index in zip(per, indexes, strict=True) if one.kind == kind), None)
 
 
@@ -178,7 +177,7 @@ class Layout:
         return len(self.rank_of)
 
     def full_face(self, text: str) -> str:
-        """A face as printed: `10S` for `TS` if there is no such card, any other text unchanged."""
+        """As printed: `10S` for `TS` if there is no such card, any other text unchanged."""
         full = "10" + text[1:] if text.startswith("T") else text
         return full if text not in self.cards_by_face and full in self.cards_by_face else text
 

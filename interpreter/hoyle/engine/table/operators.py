@@ -1,4 +1,4 @@
-"""Compilation of operators on single values: numbers, comparisons, conditions."""
+"""Compilation of operators on single values."""
 
 import operator
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Options of a table: parsing, defaults and checks of their values."""
+"""Parsing, defaults and checks of options."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -23,7 +23,7 @@ _YES = {"yes": True, "true": True, "no": False, "false": False}
 
 
 def set_options(game: Game, layout: Layout, wanted: Mapping[str, Any], answering: Callable[[Layout], Answer]) -> Layout:
-    """The layout with all options set, in file order, as a default may read earlier options.
+    """Set all options in file order, as a default may read earlier ones.
 
     Raises `Refused` for an unknown name, a value out of range, or a requirement that fails.
     """

@@ -1,4 +1,4 @@
-"""Compilation of formulas that read zones, rows, places, tokens and variables."""
+"""Compilation of formulas that read the table."""
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter, methodcaller
@@ -99,7 +99,7 @@ def block(node: f.EveryZone, compiler: Compiler) -> tuple[int | Closure, int]:
 
 
 def live_zone(formula: f.Formula, compiler: Compiler) -> tuple[int, int | None] | None:
-    """Fast access to a live list: the number of the zone, or a base and a slot to add; or None."""
+    """Fast access to a live list: the number of the zone, or a base and a slot to add."""
     if not isinstance(formula, f.CardsOf) or not isinstance(formula.subject, f.ZoneValue):
         return None
     zone = formula.subject

@@ -73,7 +73,7 @@ class Work:
 def next_row(
     game: Game, players: int, values: Values, given: dict[str, Any], wanted: set[Pair], work: Work
 ) -> dict[str, int] | None:
-    """A row with a new pair. The pairs that it has, or that are impossible, are no longer wanted."""
+    """A row with a new pair. Its pairs, and impossible ones, are no longer wanted."""
     while wanted and work.left > 0:
         first, second = min(wanted)
         wanted.discard((first, second))
@@ -128,7 +128,7 @@ def chosen_options(values: Values, row: Mapping[str, int]) -> dict[str, Any]:
 
 
 def can_be_set(game: Game, players: int, options: Mapping[str, Any], work: Work | None = None) -> bool:
-    """Whether a table can be set with these options; the test is paid for from `work`."""
+    """Whether a table can be set with these options; `work` pays for the test."""
     store = empty_store(game.slots, FUEL)
     laid_out = len(game.options) + len(game.requires)
     try:

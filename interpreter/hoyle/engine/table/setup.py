@@ -1,4 +1,4 @@
-"""Setting of a table from a game, a number of players and options."""
+"""Setting of a table."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -35,7 +35,7 @@ LAID_OUT = 30
 def set_table(
     game: Game, players: int | None = None, options: Mapping[str, Any] | None = None, store: Store | None = None
 ) -> Layout:
-    """The layout of one table; by default for the smallest number of players possible with these options.
+    """Set one table, by default for the smallest number of players possible with these options.
 
     Options are Python values or text (`yes`, `3`, `none`, `clubs`, `K`, a word). `store` pays for the formulas, by
     default a new one with `FUEL`. Raises `Refused` for what the game does not allow, and `Fault` if the rule file
@@ -99,7 +99,7 @@ def _players(game: Game, wanted: int) -> int:
 
 
 def _seat(game: Game, layout: Layout, partners: str) -> Layout:
-    """The layout with its sides: `opposite` joins players across the table, `united` all, `single` nobody."""
+    """Form sides: `opposite` joins players across the table, `united` all, `single` nobody."""
     players = layout.players
     if partners == "united":
         return replace(layout, sides=1, side_of=(0,) * players)
@@ -241,7 +241,7 @@ def _key(name: str, family: Family, indexes: tuple[int, ...], layout: Layout) ->
 
 
 def _shape(zone: Zone, answer: Answer) -> tuple[int, int]:
-    """The rows and columns of a zone of places; places that are only counted form one row."""
+    """The rows and columns of a zone; places that are only counted form one row."""
     if zone.kind != "places":
         return 0, 0
     counts: list[int] = [answer(size) for size in (zone.rows, zone.columns) if size is not None]

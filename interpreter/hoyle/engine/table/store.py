@@ -1,4 +1,4 @@
-"""Positions as plain data: the places of all things, and the values of all variables and locals."""
+"""Positions as plain data."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,1 +1,1 @@
-"""Static checks of whole tables: refusals, shortages, faults, slow rules and unused parts."""
+"""Static checks of whole tables."""

@@ -1,8 +1,7 @@
 """Abstract run of the rules at one table, for the faults that happen on some way of play whatever the cards.
 
-It follows play as far as it is known: loops with a fixed number of rounds, counters, and choices of one number at both
-ends. After a condition that depends on the cards nothing is known: what it guards is not reported, and the run
-continues without knowledge.
+It follows loops with a fixed number of rounds, counters, and choices of one number at both ends. After a condition that
+depends on the cards nothing is known: what it guards is not reported, and the run continues without knowledge.
 """
 
 from collections.abc import Iterable
@@ -139,7 +138,7 @@ class _Way:
                     self.looker.look(formula, known)
 
     def deal(self, line: b.Dealing, known: Known) -> None:
-        """The destination is evaluated for each card, and so not if there is none."""
+        """The destination is evaluated for each card, so not if there is none."""
         number = _number(self.looker.look(line.count, known))
         for formula in formulas(line):
             if formula is not line.to or number is None or number > 0:

@@ -1,4 +1,4 @@
-"""Constant propagation through formulas, with the faults that are found on the way.
+"""Constant propagation through formulas, with the faults found on the way.
 
 Only what is always evaluated counts: not what follows `and`, `or`, a condition or a `where`.
 """
@@ -58,7 +58,7 @@ Folded = tuple[f.Formula, tuple[int, ...], tuple[str, ...]]
 
 
 class ConstantPropagator:
-    """Evaluator of the formulas of one table; `spent` counts the nodes visited."""
+    """`spent` counts the nodes visited."""
 
     def __init__(self, definitions: Mapping[str, Any], layout: Layout, most: int) -> None:
         self.layout = layout

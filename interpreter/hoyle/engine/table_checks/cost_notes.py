@@ -1,6 +1,6 @@
 """Notes about the loops that make a game slow.
 
-The estimate is of work that is repeated: finding legal moves, and each line of a phase or an effect.
+The estimate is of repeated work: finding legal moves, and each line of a phase or an effect.
 """
 
 from collections.abc import Iterator

@@ -63,7 +63,7 @@ class Proofs:
         return not (self.everywhere or self.arms or self.idle)
 
     def table(self, setting: Setting) -> Any:
-        """Check a table once; the value that identifies its play, or None if it was not set."""
+        """Check a table once; return what identifies its play, or None if it was not set."""
         if self.spent > ENOUGH:
             self.complete = False
             return None
@@ -121,7 +121,7 @@ def prove(game: Game, report: Report) -> None:
 
 
 def flip(proofs: Proofs, base: Setting) -> None:
-    """Set each idle option to its other values; one that changes anything is idle no more."""
+    """Set each idle option to its other values; one that changes anything is no longer idle."""
     for name in sorted(proofs.idle):
         here = proofs.table(base)
         for value in candidates(proofs.game, proofs.game.options[name]):
@@ -143,7 +143,7 @@ def branches(game: Game) -> Iterator[tuple[Span, Formula]]:
 
 
 def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Formula], Formula]) -> Any:
-    """A value that is equal for two tables that are played alike."""
+    """Equal for two tables that are played alike."""
     actions = [
         (name, *(folded(c) for c in conditions(action)), *(clause.waive for clause in action.clauses))
         for name, action in game.actions.items()

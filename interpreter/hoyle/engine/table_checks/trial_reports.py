@@ -1,4 +1,4 @@
-"""Reports about tables that are refused, meet a fault, or have too few cards."""
+"""Reports about tables that cannot be played."""
 
 import re
 

@@ -1,1 +1,1 @@
-"""Views of a seat: the table as it sees it now, and the events that it was shown."""
+"""The table as a seat sees it now, and the events that it was shown."""

@@ -1,7 +1,7 @@
 """The log as one seat or the referee reads it: a list of events.
 
-A card shows its face only to those who saw it before or after the effect, otherwise its place. A card that its mover
-named by place is shown so.
+Only those who saw a card before or after the effect read its face, others its place. A card that its mover named by
+place is shown so.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ class Event:
 def events_for(machine: Machine, p: Position, seat: int | None, since: Chain | None = None) -> list[Event]:
     """The events that a seat (or `EVERYONE`) was shown, oldest first; the referee's if there is no seat.
 
-    `since` is the log as it was at a decision: only the events after it are returned, if this log continues it.
+    `since` is the log as it was at a decision: only later events are returned, if this log continues it.
     """
     return list(filter(None, LogReader(machine, seat, entries(p, since)).events()))
 

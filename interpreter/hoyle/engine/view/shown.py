@@ -1,4 +1,4 @@
-"""Values that the rules show beside the cards, as texts by key."""
+"""Values that the rules show beside the cards."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The table as the referee or one seat sees it now, as plain lists, dictionaries and texts."""
+"""The table as the referee or one seat sees it now, as plain data."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The seats that know every card in some zones, because they saw where it lies or on its way there."""
+"""Seats that know every card in some zones, because they saw where it lies or on its way there."""
 
 from collections.abc import Iterable
 

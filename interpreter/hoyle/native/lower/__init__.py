@@ -1,1 +1,1 @@
-"""Lowering of the rules of one table to a program: formulas, steps, offers and nodes."""
+"""Lowering of the rules of one table to a program."""

@@ -1,4 +1,4 @@
-"""Calls of formulas of the file: a routine, or the body in place of the call."""
+"""Calls of formulas of the file, as routines or inlined."""
 
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
@@ -16,7 +16,6 @@ from hoyle.native.lower.sequences import MOST, Indexed, Masked, Sequence, Value
 
 
 def call(cx: Context, node: f.Call) -> p.Expr:
-    """Call a routine, or inline it if a list is passed."""
     definition = cx.evaluator.definitions[node.formula]
     given = arguments_of(cx, node)
     masks_of: list[p.Expr | None] = [g.as_mask(cx.code) if isinstance(g, Sequence) else g for g in given]
@@ -31,7 +30,6 @@ def call(cx: Context, node: f.Call) -> p.Expr:
 
 
 def arguments_of(cx: Context, node: f.Call) -> list[Value]:
-    """Count the work of a call and return its arguments."""
     if not cx.paid:
         cx.spend(integer(weigh(cx.body_of(node.formula))))
     return [evaluate_argument(cx, argument) for argument in node.arguments]
@@ -51,7 +49,7 @@ def evaluate_argument(cx: Context, argument: f.Formula) -> Value:
 
 
 def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...], sizes: Mapping[int, int]) -> str:
-    """Return the routine of a formula; unless `cx.paid`, it counts its work.
+    """The routine of a formula; unless `cx.paid`, it counts its work.
 
     `sizes` are then the maximum lengths of the lists among its arguments, by slot.
     """

@@ -1,8 +1,4 @@
-"""Cards that a player cannot tell apart, counted as one choice: the statements of what `offers.card_classes` computes.
-
-Cards are alike if they lie in one zone of kind set, look the same, are turned the same way, are held by the same
-variables and arguments and have the same values, as far as the player sees these.
-"""
+"""The statements of `offers.card_classes`, which says when a player cannot tell cards apart."""
 
 from collections.abc import Callable
 
@@ -186,7 +182,7 @@ class Order:
         )
 
     def of(self, card: p.Expr, other: p.Expr) -> p.Expr:
-        """Write -1, 0 or 1: the order of two comparable cards by their marks."""
+        """-1, 0 or 1: the order of two comparable cards by their marks."""
         code = self.cx.code
         order = code.variable(self.of_holders(card, other), "order")
 
@@ -218,7 +214,7 @@ class Order:
         return found
 
     def stored_readers(self) -> list[Callable[[p.Expr], p.Expr]]:
-        """Return readers of the stored values that the seat sees, in cell order; an unseen one reads 0."""
+        """Readers of the stored values that the seat sees, in cell order; an unseen one reads 0."""
         cx = self.cx
         found: list[Callable[[p.Expr], p.Expr]] = []
         for name, family in cx.layout.variable_families.items():

@@ -79,7 +79,7 @@ def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
 
 
 def remove_item(code: Code, field: str, base: p.Expr, last: p.Expr, item: p.Expr) -> None:
-    """The list is from `base` to `base` + `last`."""
+    """The list goes from `base` to `base` + `last`."""
     at, moving = code.variable(last, "at"), code.variable(item, "moving")
 
     def one(leave: Leave, again: Leave) -> None:
@@ -139,7 +139,7 @@ def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
 
 
 def put_under(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
-    """The top of a stack is its last card, so all others move up."""
+    """The top of a stack is last, so all other cards move up."""
     code = cx.code
     code.add(p.Store("where", zone.number, card))
     entry = code.bind(cx.store.index_of(zone), "entry")
@@ -203,7 +203,7 @@ def into_place(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
 
 
 def first_place_with(cx: Context, zone: ZoneAt, content: int, last: bool = False) -> p.Expr:
-    """Return the first (or last) place with this content; stop the game if there is none."""
+    """The first (or last) place with this content; stop the game if there is none."""
     code = cx.code
     first = code.bind(cx.store.first_place(zone), "first")
     size = cx.store.places_in(zone)

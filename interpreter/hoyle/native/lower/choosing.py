@@ -1,7 +1,4 @@
-"""Decisions of players who choose at random.
-
-All draw from the players' generator as the interpreter's own random players do.
-"""
+"""Decisions of players who choose at random, with the same draws as the interpreter's."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -50,10 +47,7 @@ class Way:
 
 
 class Chooser:
-    """Players who choose at random.
-
-    `asks`: the run stops at each decision until somebody has chosen, and then repeats its node.
-    """
+    """`asks`: the run stops at each decision until somebody has chosen, and then repeats its node."""
 
     asks = False
 
@@ -111,7 +105,7 @@ class Chooser:
         return Way(offer, count, pick)
 
     def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
-        """Return the weight of an action, 0 without a move, and the writer of a move's arguments."""
+        """The weight of an action, 0 without a move, and the writer of a move's arguments."""
         raise NotImplementedError
 
     def pass_weight(self) -> p.Expr:

@@ -24,7 +24,7 @@ MOST_STATEMENTS = 15_000
 
 
 class Unsupported(Exception):
-    """A construct that cannot be lowered; `span` is its place."""
+    """A construct that cannot be lowered, with its place."""
 
     def __init__(self, what: str, span: Any = None) -> None:
         super().__init__(what)
@@ -55,7 +55,7 @@ class Code:
 
     @contextmanager
     def inside(self) -> Iterator[list[p.Statement]]:
-        """Collect the statements added meanwhile in a body of their own."""
+        """Collect the statements added meanwhile in a separate body."""
         self.outer.append(self.body)
         self.body = []
         yield self.body
@@ -77,7 +77,6 @@ class Code:
         return self.variable(value, name)
 
     def variable(self, value: p.Expr, name: str = "v") -> p.Get:
-        """Return a new local, initialised with a value."""
         local = self.fresh(name)
         self.add(p.Set(local, value))
         return p.Get(value.type, local)
@@ -154,7 +153,7 @@ class Code:
         return p.Get(one.type, local)
 
     def all(self, parts: list[Callable[[], p.Expr]], stop: bool = False) -> p.Expr:
-        """Write `and` (`stop`: `or`), evaluated in order until one decides."""
+        """`and` (`stop`: `or`), evaluated in order until one decides."""
         if not parts:
             return FALSE if stop else TRUE
         if len(parts) > FEW:
@@ -261,7 +260,7 @@ def negate(value: p.Expr) -> p.Expr:
 
 
 def both(left: p.Expr, right: p.Expr) -> p.Expr:
-    """Write `and` of bools or masks; both are evaluated."""
+    """`and` of bools or masks; both are evaluated."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, p.Const) and one.value == 0:
             return one
@@ -271,7 +270,7 @@ def both(left: p.Expr, right: p.Expr) -> p.Expr:
 
 
 def either(left: p.Expr, right: p.Expr) -> p.Expr:
-    """Write `or` of bools or masks; both are evaluated."""
+    """`or` of bools or masks; both are evaluated."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, p.Const) and one.value == 0:
             return other

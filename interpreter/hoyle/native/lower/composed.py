@@ -1,4 +1,4 @@
-"""Lists made from other lists: parts of them, filtered, mapped, joined or concatenated."""
+"""Lists made from other lists."""
 
 from collections.abc import Callable
 

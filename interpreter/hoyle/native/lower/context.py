@@ -1,4 +1,4 @@
-"""The state of the lowering of one table: fields, tables, routines, and values of locals."""
+"""The state of the lowering of one table."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -94,7 +94,7 @@ class Context:
         return ZoneAt(self.code.bind(add(integer(family.base), number), "zone"), self.layout.zone_kinds[name], name)
 
     def all_of(self, formulas: Iterable[f.Formula], stop: bool = False) -> p.Expr:
-        """Write `and` (with `stop`: `or`)."""
+        """`and` (with `stop`: `or`)."""
         return self.code.all([partial(self.condition, formula) for formula in formulas], stop)
 
     def body_of(self, name: str) -> f.Formula:
@@ -132,7 +132,6 @@ class Context:
         self.code.add(p.Spend(p.Const("int", STEP * work(node, self.model, self.layout)), looked_at=looks))
 
     def spend(self, amount: p.Expr) -> None:
-        """Count work and check the total."""
         self.code.add(p.Spend(amount))
 
     def spend_little(self, amount: int) -> None:
@@ -192,7 +191,7 @@ class Context:
     def routine(
         self, name: str, parameters: Iterable[p.Get], result: p.ValueType | None, write: Callable[[Code], None]
     ) -> str:
-        """Return the name of a routine, written once; no routine calls itself."""
+        """The name of a routine, written once; no routine calls itself."""
         if name not in self.routines:
             with self.lower_into(Code()) as code:
                 write(code)

@@ -1,6 +1,6 @@
 """Upper bounds of the work of formulas, as the interpreter counts it.
 
-Parts without loops and calls cost nothing: the loops and calls around them count how often they run.
+Parts without loops and calls cost nothing: loops and calls count how often they run.
 """
 
 from hoyle.engine.table.argmax import argmax_comparison
@@ -67,7 +67,7 @@ def item_formulas(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
 
 
 def gone_through(node: f.Formula) -> tuple[f.Formula, ...]:
-    """Lists that the interpreter goes through, and counts, for a formula that is not a loop."""
+    """Lists whose items the interpreter counts for a formula that is not a loop."""
     match node:
         case f.Join(left=left, right=right):
             return left, right

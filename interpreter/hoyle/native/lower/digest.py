@@ -1,8 +1,4 @@
-"""A hash of positions, to compare two engines in traced games.
-
-In this order: zone, seat and face of every card; the contents of each set, stack and row, of places and tokens; every
-variable; the parts of the score.
-"""
+"""A hash of positions, to compare two engines in traced games."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,6 @@
-"""Several sets of cards at once: their representation and enumeration.
+"""Several sets of cards at once: one array holds the cards of all sets, another the end of each set.
 
-No set is empty and no card is in two sets, so a list of sets never has more cards, nor more sets, than there are cards
-to choose from: one array holds the cards of all sets, another the end of each set.
+No set is empty and no card is in two sets, so neither array needs more items than there are cards to choose from.
 """
 
 from collections.abc import Callable
@@ -39,7 +38,7 @@ class Lists(Sequence):
     count: p.Expr
 
     def end(self, number: p.Expr) -> p.Expr:
-        """Return the number of cards before a set, whose number is bound."""
+        """The number of cards before a set, whose number is bound."""
         raise NotImplementedError
 
     def cards(self, start: p.Expr, count: p.Expr) -> Indexed:
@@ -111,8 +110,7 @@ class Grown(Slice):
 class DisjointSets(Sequence):
     """All lists of `least` to `most` sets of `low` to `high` cards of a pool, in the order of `offers.disjoint_sets`.
 
-    `grows` tests each non-empty beginning of a set, `passes` each set. `twins` writes, for each place of the pool, the
-    nearest earlier card like the one there, or none.
+    `grows` tests each non-empty beginning of a set, `passes` each set; `twins` is as in `SubsetsOf`.
     """
 
     single = True
@@ -269,7 +267,7 @@ class Search:
         code.add(p.Poke(self.places, after, p.Const("int", -1)))
 
     def no_more(self, back: Leave, again: Leave) -> None:
-        """Backtrack after the last place: advance the previous card, enlarge the set, or reopen the previous set."""
+        """After the last place: advance the previous card, enlarge the set, or reopen the previous set."""
         code = self.code
         code.set(self.depth, sub(self.depth, ONE))
 
@@ -322,7 +320,7 @@ class Search:
         code.when(both(compare(">", self.at, ZERO), as_large), compare_keys)
 
     def sort_keys(self) -> None:
-        """Write the sort key of the completed set: the places of its cards, of equal cards the first."""
+        """Write the key of the completed set: the places of its cards, of equal cards the first."""
         code = self.code
 
         def one(at: p.Expr, stop: Leave) -> None:

@@ -1,4 +1,4 @@
-"""The end of a game: returns, winners, and sums over many games."""
+"""Returns, winners, and sums over many games."""
 
 from collections.abc import Callable
 

@@ -229,7 +229,7 @@ def distinct(cx: Context, node: f.Fold) -> p.Expr:
 
 
 def one_kind(cx: Context, node: f.Formula, none: p.Expr) -> p.Expr | None:
-    """Whether cards have one value of a property, `none` without cards; None if it must be counted."""
+    """Whether cards share the value of a property, `none` without cards; None if it must be counted."""
     if not isinstance(node, f.Fold) or node.kind != "distinct" or node.local.type.base != "card":
         return None
     if not cx.paid:

@@ -48,7 +48,7 @@ def charged(how: Callable[[Context, f.Formula], Made]) -> Callable[[Context, f.F
 
 @charged
 def value(cx: Context, formula: f.Formula) -> p.Expr:
-    """Return an `int`: yes and no as 1 and 0, a word as its number, none as `NONE`."""
+    """An `int`: yes and no as 1 and 0, a word as its number, none as `NONE`."""
     if isinstance(formula, f.Const):
         return integer(cx.encode(formula.value))
     known = by_table(cx, formula) if cx.paid else None

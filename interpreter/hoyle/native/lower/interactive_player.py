@@ -1,7 +1,7 @@
 """Decisions made by the caller of the program.
 
-The run stops with `WAITING`; the record then has the seat (`asked_seat`) and its number of moves (`asked_moves`), in
-the order of the interpreter. It continues once the field `choice` has the number of one of them, from 0.
+The run stops with `WAITING`; the record has the seat (`asked_seat`) and its number of moves (`asked_moves`). It
+continues once the field `choice` has the number of a move, from 0 in the order of the interpreter.
 """
 
 from collections.abc import Callable

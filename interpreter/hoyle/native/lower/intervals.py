@@ -14,7 +14,7 @@ ANY: Interval = (LOWEST, HIGHEST)
 
 
 def interval(cx: Context, node: f.Formula) -> Interval:
-    """Return the range of a number; a sum may exceed 32 bits."""
+    """The range of a number; a sum may exceed 32 bits."""
     match node:
         case f.Const(value=int() as value):
             return int(value), int(value)
@@ -102,7 +102,7 @@ def with_lists(cx: Context, given: Mapping[int, int]) -> Iterator[None]:
 
 
 def of_body(cx: Context, call: f.Call, bound: Callable[[Context, f.Formula], int]) -> int:
-    """Return a bound of a called formula's body with lists of bounded lengths."""
+    """A bound of a called formula's body with lists of bounded lengths."""
     given = lists_given(cx, call)
 
     def find() -> int:
@@ -113,7 +113,7 @@ def of_body(cx: Context, call: f.Call, bound: Callable[[Context, f.Formula], int
 
 
 def most_items(cx: Context, source: f.Formula) -> int:
-    """Return a list's maximum length; very large if it is unknown."""
+    """A list's maximum length; very large if unknown."""
     layout = cx.layout
     match source:
         case f.Const(value=tuple() as items):

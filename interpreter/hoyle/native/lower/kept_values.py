@@ -1,8 +1,8 @@
 """Values that are kept while the locals they depend on do not change.
 
-While a formula or the moves of an action are worked out, nothing moves. So a part that does not read the card, set or
-player of the innermost loop has one value. It is worked out when first needed, and kept until a local that it reads
-changes. Each use costs its work again, as in the interpreter.
+While a formula or the moves of an action are worked out, nothing moves. So a part that does not read the variable of
+the innermost loop has one value, kept from its first use until a local that it reads changes. Each use costs its work
+again, as in the interpreter.
 """
 
 from collections.abc import Callable
@@ -66,7 +66,7 @@ def repeated_work(kept: Kept) -> p.Body:
 
 
 def scope_of(cx: Context, formula: f.Formula) -> Scope | None:
-    """Return the widest scope in which a formula has one value, if that is known and it has loops."""
+    """The widest scope in which a formula has one value, if that is known and it has loops."""
     if not cx.scopes or isinstance(formula, f.Const | f.LocalValue):
         return None
     outside = cx.needs_of(formula)

@@ -24,8 +24,8 @@ from hoyle.native.lower.set_search import limit_size, passes, sets_of, weaken_te
 class Level:
     """One argument; `free` if it is independent of the earlier ones.
 
-    `bounds` only limit the number of cards of a set; they are not among the tests. If several sets are chosen at once,
-    `each` tests each set, and `tests` their list.
+    `bounds` limit the number of cards of a set and are not among the tests. If several sets are chosen at once, `each`
+    tests each set, and `tests` their list.
     """
 
     argument: Argument
@@ -98,7 +98,7 @@ def level_of(
 
 
 def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
-    """Return the values in order, before the tests."""
+    """The values in order, before the tests."""
     argument = level.argument
     source = cx.fold(argument.source)
     merged = cx.machine.merge.needed and argument.local.type.base in CARDS and card_classes.may_merge(cx, source)
@@ -141,7 +141,7 @@ def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None
 def pool_of(
     cx: Context, level: Level, source: f.Subsets, me: p.Expr | None
 ) -> tuple[Sequence, Callable[[Written], str] | None]:
-    """Return the cards that sets are made of, and the finder of equal ones, if any may be."""
+    """The cards that sets are made of, and the finder of equal ones, if any may be."""
     pool = cx.list_of(source.source)
     if me is None:
         return pool, None

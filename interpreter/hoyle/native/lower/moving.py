@@ -1,4 +1,4 @@
-"""Movement of cards and tokens: the statements of `position.piles`, without the log."""
+"""The statements of `position.piles`, without the log."""
 
 from hoyle.language.model.formula import Formula
 from hoyle.native import program as p
@@ -55,13 +55,12 @@ def move_one(
 
 
 def check_free(cx: Context, number: p.Expr, zone: ZoneAt, needed: p.Expr) -> None:
-    """Stop the game if `needed` and fewer places are free."""
     code = cx.code
     code.when(needed, lambda: code.fail_unless(compare(">=", count_places(cx, zone, FREE), number)))
 
 
 def list_cards(cx: Context, cards: Sequence) -> Indexed:
-    """Write out the cards to move, each once, before anything moves."""
+    """Write out the cards, each once, before anything moves."""
     code = cx.code
     if cards.single:
         return cards.to_array(code)

@@ -1,4 +1,4 @@
-"""The lowering of a whole table: every node of its action graph."""
+"""The lowering of a whole table."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -35,8 +35,8 @@ def lower(
 ) -> tuple[p.Program, Context]:
     """Lower a table; return its program and the meaning of its numbers. Raises `Unsupported`.
 
-    `tracing` keeps a hash of the positions at all decisions and of everything the players draw. With `cut` a game ends
-    with the first tally after the decision in the field `enough`, and is tallied if it is stopped for its length.
+    `tracing` keeps a hash of the positions at all decisions and of the players' draws. With `cut` a game ends with the
+    first tally after the decision in the field `enough`, and is tallied if it is stopped for its length.
     """
     cx = Lowering(game)
     cx.tracing = tracing
@@ -68,7 +68,7 @@ def lower(
 
 
 def loop_heads(graph: g.Graph) -> frozenset[int]:
-    """Return the nodes that back edges lead to: every cycle passes one, so none goes uncounted."""
+    """The nodes that back edges lead to: every cycle passes one, so none goes uncounted."""
     return frozenset(
         target
         for number, node in enumerate(graph.nodes)
@@ -78,7 +78,7 @@ def loop_heads(graph: g.Graph) -> frozenset[int]:
 
 
 def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
-    """Return, by node, the arguments that have certainly not moved since they were chosen."""
+    """By node, the arguments that have certainly not moved since they were chosen."""
     entered = Counter(target for node in cx.graph.nodes for target, _ in g.edges_of(node, cx.graph.frames))
     inside = {target for node in cx.graph.nodes for target in ways_inside(node)}
     found: dict[int, dict[int, f.ZoneValue]] = {}

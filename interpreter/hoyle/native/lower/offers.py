@@ -1,7 +1,7 @@
-"""Legal moves: for each action a routine that enumerates its tuples of arguments in canonical order.
+"""Legal moves: a routine for each action enumerates its tuples of arguments in canonical order.
 
 `NAME(target, …)` puts the arguments of the move with that number (from 0) into the slots of the action and returns
-`FOUND`; if there are fewer moves it returns their number. Further parameters say which waivable rules are waived.
+`FOUND`, or returns the number of moves if there are fewer. Further parameters say which waivable rules are waived.
 """
 
 from collections.abc import Callable, Iterable
@@ -51,7 +51,7 @@ class Offer:
     # ---- one card, all at once
 
     def quick(self) -> Callable[[], p.Expr] | None:
-        """Return the mask of the moves, if one card is chosen and its tests are known for all cards at once."""
+        """The mask of the moves, if one card is chosen and its tests are known for all cards at once."""
         cx, plan = self.cx, self.plan
         if len(plan.levels) != 1 or plan.levels[0].argument.kind != "one" or plan.levels[0].argument.none:
             return None
@@ -236,7 +236,7 @@ class Offer:
     # ---- where a seat decides
 
     def count_moves(self) -> tuple[p.Expr, Callable[[p.Expr], None]]:
-        """Return the number of moves, and the writer of one move's arguments."""
+        """The number of moves, and the writer of one move's arguments."""
         cx, code = self.cx, self.cx.code
         quick = self.quick()
         if quick is not None:
@@ -261,7 +261,7 @@ class Offer:
         return p.Get("int", count), find
 
     def demands(self, routine: str) -> list[p.Expr]:
-        """Return which waivable rules are in force: each that leaves a move, given those before it."""
+        """Which waivable rules are in force: each that leaves a move, given those before it."""
         code = self.cx.code
         found: list[p.Expr] = []
         for i in range(len(self.plan.waivers)):

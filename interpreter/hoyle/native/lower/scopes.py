@@ -1,4 +1,4 @@
-"""Scopes of locals in the code that is being lowered, and the values kept in them."""
+"""Scopes of locals in the lowered code, and the values kept in them."""
 
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,6 @@
-"""Players who weigh moves by a formula of the rule file, as `bots.by_formula` does.
+"""Players who weigh moves by a formula of the rule file, as in `bots.by_formula`.
 
-All moves are enumerated twice: for the total worth (for greedy players: the number of best moves), then for the move
-drawn.
+All moves are enumerated twice: for the total worth (greedy players: the number of best moves), then for the move drawn.
 """
 
 from collections.abc import Callable, Mapping
@@ -45,7 +44,7 @@ class ByWorth(Uniform):
         self.among(ways, chosen, then)
 
     def weights(self, ways: list[Way]) -> tuple[Callable[[p.Expr], p.Expr], p.Expr]:
-        """Return the weight of a worth, and the total; if no move is worth anything, all weigh the same."""
+        """The weight of a worth, and the total; if no move is worth anything, all weigh the same."""
         code = self.cx.code
         total, moves = code.variable(ZERO, "total"), code.variable(ZERO, "moves")
 
@@ -60,7 +59,7 @@ class ByWorth(Uniform):
         return (lambda worth: select(alike, ONE, p.Compute("max", worth, ZERO))), limit
 
     def best(self, ways: list[Way]) -> tuple[Callable[[p.Expr], p.Expr], p.Expr]:
-        """Return whether a worth is the best, as 0 or 1, and the number of best moves."""
+        """Whether a worth is the best, as 0 or 1, and the number of best moves."""
         code = self.cx.code
         most, many = code.variable(integer(NOTHING), "most"), code.variable(ZERO, "many")
 

@@ -1,7 +1,7 @@
 """Lists as ways to enumerate them: a list is evaluated when it is read, not before.
 
-Each kind says how to visit its items, and what it provides cheaply: its length, an item, membership, a mask. An item of
-a list of lists is a list.
+Each kind visits its items, and provides what is cheap: its length, an item, membership, a mask. An item of a list of
+lists is a list.
 """
 
 from collections.abc import Callable
@@ -93,7 +93,7 @@ class Sequence:
         return found
 
     def place_of(self, code: Code, holds: Callable[[Value], p.Expr]) -> p.Get:
-        """Return a place from 0; -1 if no item meets the condition."""
+        """A place from 0; -1 if no item meets the condition."""
         at, found = code.variable(ZERO, "at"), code.variable(integer(-1), "where")
 
         def one(item: Value, stop: Leave) -> None:
@@ -108,11 +108,11 @@ class Sequence:
         return found
 
     def as_mask(self, code: Code) -> p.Expr | None:
-        """Return a mask if the cards are in deck order and it is available."""
+        """A mask if the cards are in deck order and it is available."""
         return None
 
     def as_set(self, code: Code) -> p.Expr | None:
-        """Return a mask of cards in any order, if it is available and no card occurs twice."""
+        """A mask of cards in any order, if it is available and no card occurs twice."""
         return self.as_mask(code)
 
     def to_mask(self, code: Code) -> p.Expr:
@@ -125,7 +125,7 @@ class Sequence:
         return mask
 
     def write_out(self, code: Code) -> "Indexed":
-        """Return the list with items by number, written out if necessary."""
+        """The list with items by number, written out if necessary."""
         return self.copy(code)
 
     def to_array(self, code: Code) -> "Written":
@@ -180,7 +180,7 @@ class Masked(Sequence):
 
 
 class Indexed(Sequence):
-    """A list whose items can be read by number, from 0."""
+    """A list with items by number, from 0."""
 
     def size(self, code: Code) -> p.Expr:
         raise NotImplementedError

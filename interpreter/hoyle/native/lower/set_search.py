@@ -2,7 +2,7 @@
 
 A set is abandoned if some part of it fails what every part of a passing set must meet. The menu of an action may leave
 out any sets. The interpreter asks a fold's condition of every set; so a fold may leave out only sets for which it
-surely fails, and does not stop the game before that.
+surely fails without stopping the game first.
 """
 
 from collections.abc import Callable
@@ -58,7 +58,7 @@ def sets_of(
 
 
 def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
-    """Return the sets that a loop asks about; some that fail its condition are left out.
+    """The sets that a loop asks about, perhaps without some that fail its condition.
 
     If so, all are counted before the first is examined; otherwise each when it is reached.
     """
@@ -81,7 +81,7 @@ def limit_size(cx: Context, local: f.Local, sets: f.Subsets) -> None:
 
 
 def left_out(cx: Context, where: f.Formula, local: f.Local) -> tuple[Conditions, int]:
-    """Return the conditions on every part of a set, and the work of testing them.
+    """The conditions on every part of a set, and the work of testing them.
 
     Only the beginning of the loop's condition counts, as far as it cannot stop the game.
     """
@@ -101,7 +101,7 @@ def weaken_tests(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
 
 
 def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
-    """Return the test of conditions; other values that they read are those at the time the sets were named."""
+    """The test of conditions; other values that they read are those at the time the sets were named."""
     moment = cx.moment()
 
     def test(cards: Sequence) -> p.Expr:
@@ -112,7 +112,7 @@ def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
 
 
 def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None, tuple[int, ...] | None]:
-    """Return the cards that can be in a set, and by card those that can be with it, judged by the cards alone."""
+    """The cards that can be in a set, and by card those that can be with it, judged by the cards alone."""
     n = cx.layout.cards
     bodies = Bodies(cx.evaluator.definitions)
     fixed = [alone(part, local.slot, bodies) for part in weaker]

@@ -1,7 +1,7 @@
 """Locals that outlive a formula, as fields: parameters, arguments, `let`s and loop names.
 
-A list is stored as a mask if all its values are in deck order, as two numbers if it is a range, otherwise item by item.
-A list of sets is stored as its cards in order, and the end of each set.
+A list is stored as a mask if it is always in deck order, as two numbers if it is a range, otherwise item by item. A
+list of sets is stored as its cards in order, and the end of each set.
 """
 
 from typing import Literal
@@ -148,7 +148,7 @@ def lists_written(cx: Context) -> dict[int, list[f.Formula]]:
 
 
 def shape(cx: Context, formula: f.Formula, given: dict[int, Shape]) -> Shape:
-    """The shape is a mask if the list is certainly in deck order."""
+    """A mask if the list is certainly in deck order."""
     cx.one_more()
     match formula:
         case f.CardsOf(subject=f.ZoneValue(zone=zone)) | f.ZoneValue(zone=zone):

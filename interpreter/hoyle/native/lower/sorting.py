@@ -24,7 +24,7 @@ from hoyle.native.lower.work_charges import pay_rounds
 
 
 def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
-    """Sort by insertion: each item goes after those that it does not precede."""
+    """Insertion sort: each item goes after those that it does not precede."""
     code = cx.code
     source = cx.list_of(node.source)
     pay_rounds(cx, node, source)
@@ -58,7 +58,7 @@ def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
 
 
 def sort_key(cx: Context, key: f.Formula, down: bool) -> p.Expr:
-    """Return a sort key for ascending order, none last."""
+    """A sort key for ascending order, none last."""
     value = cx.code.bind(cx.value(key))
     ranked = sub(ZERO, value) if down else value
     if not may_be_none(key):
@@ -74,7 +74,7 @@ def goes_ahead(mine: list[p.Expr], other: list[p.Expr]) -> p.Expr:
 
 
 def order_of_lists(code: Code, first: Indexed, second: Indexed) -> p.Expr:
-    """Write -1, 0 or 1; a list that ends first is smaller."""
+    """-1, 0 or 1; a list that ends first is smaller."""
     one, two = code.bind(first.size(code)), code.bind(second.size(code))
     less, more = compare("<", one, two), compare(">", one, two)
     order = code.variable(sub(to_int(more), to_int(less)), "order")

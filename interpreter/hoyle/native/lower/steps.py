@@ -129,7 +129,7 @@ def move(cx: Context, line: b.Move) -> None:
 
 
 def origin(cx: Context, card: Formula) -> ZoneAt | None:
-    """Return the zone from which a card was certainly just chosen."""
+    """The zone from which a card was certainly just chosen."""
     if isinstance(card, LocalValue) and card.local.slot in cx.origins:
         return cx.zone_at(cx.origins[card.local.slot])
     return None

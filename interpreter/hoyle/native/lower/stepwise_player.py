@@ -24,7 +24,7 @@ RARELY = 20
 
 class Stepwise(Offer):
     def next(self, at: int) -> str:
-        """Return the routine that enumerates the values of an argument after those chosen.
+        """The routine that enumerates the values of an argument after those chosen.
 
         It fills the slot with the requested value and returns `FOUND`, or returns their number.
         """
@@ -58,7 +58,7 @@ class Stepwise(Offer):
         code.add(p.Return(number))
 
     def offered_before(self, level: Level, source: Sequence) -> Growing | None:
-        """Return the values already offered, as waivable rules may offer one twice."""
+        """The values already offered, as waivable rules may offer one twice."""
         if not self.plan.waivers or level.argument.kind != "one" or source.single:
             return None
         return Growing(self.cx.code, source.bound, True, "seen")
@@ -76,7 +76,7 @@ class Stepwise(Offer):
         return compare("==", p.Get("int", found), FOUND)
 
     def first(self) -> p.Expr:
-        """Whether there is a legal move; waivable rules never take the last one."""
+        """Waivable rules never take the last legal move."""
         return self.has_value(0, [FALSE] * len(self.plan.waivers))
 
 
@@ -149,8 +149,8 @@ class Patient(ByKind):
 class Leaning(Patient):
     """As `Patient`, with a weight for each action, in the field `leaning` by its number; a pass has the last.
 
-    The run stops with `WAITING` before a decision of one seat (`halted_seat` in the record) after as many decisions as
-    the field `pause` says, so that moves can be tried there; it continues once that is more.
+    The run stops with `WAITING` before a decision of one seat (`halted_seat` in the record) after `pause` decisions, so
+    that moves can be tried there; it continues once that field is higher.
     """
 
     def __init__(self, cx: Context) -> None:

@@ -1,8 +1,8 @@
 """The fields of a position: zones, rows, places, tokens, variables and slots.
 
 A zone of kind set is a mask. A stack, a row and each row of a zone of kind rows is an entry of one pool of sequences;
-the top of a stack is its last card. A row has a handle, a number that is never reused: its serial number times the size
-of the pool, plus its entry. A zone of kind rows lists the handles of its rows by age.
+the top of a stack is its last card. A row has a handle that is never reused: its serial number times the size of the
+pool, plus its entry. A zone of kind rows lists its handles by age.
 """
 
 from collections.abc import Callable
@@ -124,7 +124,7 @@ class Storage:
         self.declare("next_row", start=int(whole))
 
     def declare_places(self, deck: int) -> None:
-        """Declare the places, each with a card, a token or nothing."""
+        """A place holds a card, a token or nothing."""
         layout = self.layout
         cells = [FREE] * len(layout.cells)
         if layout.zones[deck].kind == "places":
@@ -150,13 +150,13 @@ class Storage:
                 self.declare(f"var.{name}", start=start)
 
     def handle_of(self, number: int, zone: int) -> int:
-        """Return the handle of the row with a serial number in a zone; all rows but the first take another entry."""
+        """The handle of the row with a serial number in a zone; all rows but the first take another entry."""
         return (number * len(self.layout.zones) + zone) * self.entries + self.first_row
 
     # ---- zones
 
     def index_of(self, zone: ZoneAt) -> p.Expr:
-        """Return the place among zones of one kind; the zones of a family are consecutive there."""
+        """The place among zones of one kind; the zones of a family are consecutive there."""
         base, numbers = self.layout.zone_families[zone.name].base, self.numbers[zone.kind]
         return add(zone.number, integer(numbers[base] - base)) if base in numbers else zone.number
 
@@ -178,20 +178,20 @@ class Storage:
         return mul(entry, integer(self.cards))
 
     def row_entry(self, code: Code, handle: p.Expr) -> tuple[p.Expr, p.Expr]:
-        """Return the entry of a row, and whether it still exists; the handle is not none."""
+        """The entry of a row, and whether it still exists; the handle is not none."""
         entry = code.bind(p.Compute("mod", handle, integer(self.entries)), "entry")
         there = p.Compare("==", p.Load("int", "row.handle", sub(entry, integer(self.first_row))), handle)
         return entry, code.bind(there, "there")
 
     def row_zone(self, handle: p.Expr) -> p.Expr:
-        """Return the zone of a row, also of a vanished one."""
+        """The zone of a row, also of a vanished one."""
         number = p.Compute("div", handle, integer(self.entries))
         return p.Compute("mod", number, integer(len(self.layout.zones)))
 
     # ---- families
 
     def member(self, family: Family, indexes: list[p.Expr], code: Code) -> p.Expr:
-        """Return a member's number minus the family's base; stop the game outside its ranges."""
+        """A member's number minus the family's base; stop the game outside its ranges."""
         number: p.Expr = integer(0)
         for index, kind, low, size, stride in zip(indexes, family.kinds, family.lows, family.sizes, family.strides):
             if isinstance(index, p.Const) and not low <= index.value < low + size:

@@ -1,4 +1,4 @@
-"""Sets of cards of a list, by size and then card by card, grown and abandoned early."""
+"""Sets of cards of a list, by size and then card by card."""
 
 from collections.abc import Callable
 from functools import partial
@@ -45,7 +45,7 @@ class SetsBySize(Sequence):
         self.cx, self.low, self.high, self.grows, self.work = cx, low, high, grows, work
 
     def begin(self, code: Code) -> tuple[p.Expr, Sequence]:
-        """Return the number of cards to choose from, and the empty set."""
+        """The number of cards to choose from, and the empty set."""
         raise NotImplementedError
 
     def of_size(self, size: p.Get, visit: Visit, leave: Leave) -> None:
@@ -174,7 +174,7 @@ class MaskedSets(SetsBySize):
         return number_of_sets(self.cx, n, self.cx.layout.cards, self.low, self.high)
 
     def at(self, target: p.Expr) -> Masked:
-        """Return the set with a number, from 0; it exists."""
+        """The set with a number, from 0; it exists."""
         code = self.cx.code
         n = code.bind(p.Size(self.pool), "n")
         rest, size = code.variable(target, "rest"), code.variable(p.Compute("max", self.low, ZERO), "size")
@@ -203,7 +203,7 @@ class MaskedSets(SetsBySize):
 
 
 def number_of_sets(cx: Context, n: p.Expr, most: int, low: p.Expr, high: p.Expr, times: int = 1) -> p.Expr:
-    """Return the number of sets of `low` to `high` cards out of n, times `times`, or `MANY`.
+    """The number of sets of `low` to `high` cards out of n, times `times`, or `MANY`.
 
     n is bound and at most `most`.
     """
@@ -222,7 +222,7 @@ def number_of_sets(cx: Context, n: p.Expr, most: int, low: p.Expr, high: p.Expr,
 
 
 def ways(cx: Context, n: p.Expr, most: int, k: p.Expr, times: int = 1) -> p.Expr:
-    """Return the number of sets of k cards out of n, times `times`, or `MANY`."""
+    """The number of sets of k cards out of n, times `times`, or `MANY`."""
     size = most + 1
     values = tuple(min(MANY, times * comb(i, j)) for i in range(size) for j in range(size))
     return cx.look(values, add(mul(n, integer(size)), k))
@@ -231,7 +231,7 @@ def ways(cx: Context, n: p.Expr, most: int, k: p.Expr, times: int = 1) -> p.Expr
 class SubsetsOf(SetsBySize):
     """All sets of cards of a list in any order.
 
-    `twins` writes, from the written pool, the nearest earlier card equal to that at each place, or none: a card is
+    `twins` writes, for each place of the pool, the nearest earlier card equal to the one there, or none: a card is
     taken only after its equals.
     """
 

@@ -1,6 +1,6 @@
 """Live slots: for each node, the slots that may be read from there on before they are overwritten.
 
-Reads inside a phase or action are found first, with all that it enters; then reads after it is left, wherever it was
+Reads inside a phase or action, with all that it enters, are found first; then reads after it is left, wherever it was
 entered. Otherwise one that is entered at two places would seem to lead from one to the other.
 """
 

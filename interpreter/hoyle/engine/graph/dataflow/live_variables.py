@@ -1,7 +1,7 @@
 """Live variables: for each node, those that may be read from there on before they are overwritten.
 
-The flow follows every edge, also out of a phase to all that enter it: a variable outlives its phase. One that is
-fresh whenever a phase begins is not live before it is entered.
+The flow follows every edge, also out of a phase to all that enter it: a variable outlives its phase. One that is fresh
+whenever a phase begins is not live before it is entered.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,13 +19,13 @@ Names = frozenset[str]
 
 
 def live_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
-    """The live variables of each node, where all that somebody looks at counts as read."""
+    """All that somebody looks at counts as read."""
     effects = [effect_of(node, game) for node in graph.nodes]
     return solved(graph, game, effects)
 
 
 def needed_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
-    """The live variables of each node, where only the rules read: for a choice, its conditions and titles."""
+    """Only what the rules read counts: for a choice, its conditions and titles."""
     return solved(graph, game, [rules_read(node, game) or effect_of(node, game) for node in graph.nodes])
 
 

@@ -1,4 +1,4 @@
-"""Definitions of slots: the formulas and slots that give them values."""
+"""The formulas and slots that give slots their values."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass

@@ -13,9 +13,9 @@ def solve(
 ) -> dict[Key, Value]:
     """The least solution of a system of equations, by key.
 
-    `equation(key, look)` returns the value of `key`, where `look` returns that of another key, `least` at first.
-    Equations must be monotone: where values they look at grow, so does theirs. Few passes are needed where `keys` come
-    in the order in which values flow.
+    `equation(key, look)` returns the value of `key`; `look` returns that of another key, `least` at first. Equations
+    must be monotone: where values they look at grow, so does theirs. Few passes are needed if `keys` come in the order
+    in which values flow.
     """
     values = dict.fromkeys(keys, least)
     ranks = {key: rank for rank, key in enumerate(values)}
