@@ -1,10 +1,10 @@
-"""The entry of the command `hoyle`; it imports nothing before Ctrl-C is handled."""
+"""The entry of `hoyle`; it imports nothing before Ctrl-C is handled."""
 
 import sys
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C while it is imported, or after its output, ends it without a traceback too."""
+    """Ctrl-C during imports or after all output ends the command without a traceback too."""
     try:
         from hoyle_cli.main import main as run
 

@@ -92,7 +92,7 @@ def command(log: str, seat: str | None, iterations: int | None, most: int, html:
 
 
 def seats_of(replay: "Replay", asked: str | None) -> list[int]:
-    """Return the seats to analyse: by default those of people, and of an unfinished game only the reader's own."""
+    """By default the seats of people, and of an unfinished game only the reader's own."""
     head = replay.log.head
     every = list(range(head.players))
     if asked is None:
@@ -122,7 +122,7 @@ def analysis_to_complete(log: Path, replay: "Replay", iterations: int | None) ->
 
 
 def complete(log: Path, replay: "Replay", seats: list[int], analysis: "Analysis") -> None:
-    """Add the missing moves of some seats with a progress bar, and save the analysis even after Ctrl-C."""
+    """Add missing moves with a progress bar; save the analysis even after Ctrl-C."""
     from hoyle_cli.analysis.estimates import judge_moves
     from hoyle_cli.analysis.sidecar import load, save
 

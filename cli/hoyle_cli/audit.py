@@ -110,7 +110,7 @@ def command(
 
 
 def check(rules: "Game", players: int | None, options: dict[str, Any]) -> None:
-    """Raise `Refused` if no table can be set with these players and options."""
+    """Raise `Refused` if no table can be set."""
     from hoyle.engine.table.fault import Refused
     from hoyle.engine.table.setup import set_table
 

@@ -1,4 +1,4 @@
-"""Progress of an audit: a bar at a terminal, otherwise a line on stderr now and then."""
+"""Progress of an audit: a bar at a terminal, otherwise lines on stderr."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""The examples of a booklet: those of scenarios that hold at its table."""
+"""The examples of a booklet, from scenarios that hold at its table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -19,10 +19,10 @@ Settings = Mapping[str, str]
 
 
 def examples(asked: table_flags.Table, rules: "Rules") -> "list[Example]":
-    """Return the examples for people in the scenarios beside the rules.
+    """Examples for people in the scenarios beside the rules.
 
-    The example of a scenario for another table appears if it holds at that of the booklet. Scenarios name one variant
-    at most, so a booklet for several variants has no examples. Rows of a table with the same words give one example.
+    An example of another table appears if it holds at the booklet's. Scenarios name one variant at most, so a booklet
+    for several variants has none. Rows with the same words give one example.
     """
     from hoyle.language.report import Report
     from hoyle.locate import locate

@@ -1,4 +1,4 @@
-"""The catalogue of shipped games: what their rule files say about them, by family."""
+"""The catalogue of shipped games by family, from their rule files."""
 
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ def entries() -> list[dict[str, Any]]:
 
 
 def game_data(name: str, path: Path) -> dict[str, Any] | None:
-    """Return a game as plain data; print its errors and return None if it has any."""
+    """A game as plain data; print its errors and return None if it has any."""
     from hoyle.compile import outline
     from hoyle.language.report import Report
     from hoyle.rule_files import shipped_variants
@@ -59,7 +59,6 @@ def by_family(games: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any
 
 
 def fits(game: dict[str, Any], words: str) -> bool:
-    """Whether a game's id, title, summary, family or variants have all these words, in any case."""
     parts = [game["id"], game["title"], game["summary"] or "", game["family"], *game["variants"]]
     text = " ".join(parts).lower()
     return all(word in text for word in words.lower().split())

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def load_log(path: Path) -> "Log":
-    """Read a log; print its findings, and exit if nothing of it can be read."""
+    """Read a log and print its findings; exit if it is unreadable."""
     from hoyle.records import Log, read_log
 
     try:
@@ -49,7 +49,7 @@ def game_of(log: "Log") -> "hoyle.Game":
 
 
 def open_log(name: str) -> "tuple[hoyle.Game, Record]":
-    """Return the game of a log and its record; without a name, of the last unfinished game."""
+    """The game and record of a log, by default of the last unfinished game."""
     from hoyle.records import follow
     from hoyle_cli.saved_games.log_file import InUse
     from hoyle_cli.saved_games.record import Record

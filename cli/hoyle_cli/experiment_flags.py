@@ -1,4 +1,4 @@
-"""Flags, refusals, tables and files that commands about many games share."""
+"""Flags, refusals, tables and files of commands about many games."""
 
 import shlex
 import sys
@@ -36,7 +36,7 @@ Result = TypeVar("Result")
 def games_flag(
     default: int | None = None, words: str = "Number of games.", *, least: int = 2
 ) -> Callable[[Command], Command]:
-    """The flag `-n`; without a default, `words` says how many games are played."""
+    """The flag `-n`; without a default, `words` names the number of games."""
     return click.option(
         "-n",
         "games",
@@ -123,7 +123,7 @@ def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> N
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn a missing engine or missing workers into exit code 2."""
+    """Exit with 2 if an engine or workers are missing."""
     from hoyle.measure.engines import CannotPlay
     from hoyle.measure.schedulers import NoScheduler
 
@@ -158,7 +158,7 @@ class Found(Generic[Result]):
 
 
 def find(work: Callable[[], Result]) -> Found[Result]:
-    """Return the findings of some work, partial ones after Ctrl-C."""
+    """Return findings, partial ones after Ctrl-C."""
     from hoyle.measure.interrupted import Interrupted
 
     try:
@@ -245,7 +245,7 @@ def print_notices(*notices: str | None) -> None:
 
 
 def end_tried(stops: "Iterable[tuple[Stop | None, table_flags.Table]]", player: str) -> None:
-    """If a rule stopped a game at one of the tables, print how to play it again on stderr and end with 1."""
+    """If a rule stopped a game, print how to play it again on stderr and end with 1."""
     for stop, table in stops:
         if stop is not None:
             words = f"{table.words()} --seed {stop.seed} -n 1"

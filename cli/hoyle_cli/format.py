@@ -74,7 +74,7 @@ def read_text(path: Path) -> str:
 
 
 def laid_out(path: Path) -> str | None:
-    """Return the formatted text of a rule file; print its errors and return None if it has any."""
+    """The formatted text; print errors and return None if there are any."""
     from hoyle.compile import compile_files
     from hoyle.language.report import Report, Source
     from hoyle.language.syntax.formatting import format_file, meaning

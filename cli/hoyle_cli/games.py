@@ -1,4 +1,4 @@
-"""`hoyle games`: the games played here, from their logs."""
+"""`hoyle games`: the games played here."""
 
 from collections import Counter
 from datetime import UTC, datetime
@@ -35,7 +35,6 @@ def command(as_json: bool) -> None:
 
 
 def log_data(path: Path) -> dict[str, Any] | None:
-    """Return a log as plain data; None if it is gone."""
     from hoyle.records import Log, read_log
 
     try:
@@ -84,14 +83,13 @@ def game_lines(game: dict[str, Any]) -> list[str]:
 
 
 def players(game: dict[str, Any]) -> str:
-    """Return the players: names, and the kinds of those without one with their numbers."""
+    """The players: names, and the kinds of those without one with their numbers."""
     named = names_of(game)
     kinds = Counter(who for who, name in zip(game["seats"], named, strict=True) if not name)
     return ", ".join([*filter(None, named), *(who if n == 1 else f"{n} {who}" for who, n in kinds.items())])
 
 
 def names_of(game: dict[str, Any]) -> list[str]:
-    """Return the name of each seat, empty for one without."""
     return game["names"] or [""] * game["players"]
 
 

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 
 def join_pieces(pieces: Sequence[str], room: int, gap: str = "   ") -> list[str]:
-    """Join pieces into lines; a piece is broken only if it is longer than a line."""
+    """Join pieces into lines; only a piece longer than a line is broken."""
     lines: list[str] = []
     for number, piece in enumerate(pieces, 1):
         left = room - (len(gap.rstrip()) if number < len(pieces) else 0)  # a sign follows all but the last

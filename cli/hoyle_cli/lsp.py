@@ -54,7 +54,7 @@ def exit_at_interrupt() -> Iterator[None]:
 
 
 def exit_when_heard(heard: socket) -> None:
-    """Exit when a signal comes; return when the other end is closed."""
+    """Exit at a signal; return when the other end is closed."""
     from hoyle_cli.main import INTERRUPTED
 
     if heard.recv(1):

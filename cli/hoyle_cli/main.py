@@ -174,7 +174,7 @@ def main() -> NoReturn:
 
 
 def compiles_still() -> bool:
-    """Whether Ctrl-C left a compiler of machine code at work, which no orderly exit survives."""
+    """Whether a compiler of machine code is still at work, which no orderly exit survives."""
     interrupts = sys.modules.get("hoyle.native.interrupts")
     return interrupts is not None and any(thread.is_alive() for thread in interrupts.abandoned)
 
@@ -190,12 +190,11 @@ def unwritten(problem: OSError) -> int:
 
 
 def drop_output() -> None:
-    """Discard buffered output, which Python would otherwise try to write again at exit."""
+    """Discard output that Python would otherwise write again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def run() -> int:
-    """Run the command line; return its exit code."""
     try:
         code = cli.main(prog_name="hoyle", standalone_mode=False)
     except click.ClickException as problem:

@@ -46,7 +46,7 @@ def write(files: Iterable[File]) -> bool:
 
 
 def write_one(path: Path, text: str, *, new: bool = False) -> None:
-    """Write the file that a command is for; a problem ends the command. `new` lets a file that exists alone."""
+    """Write a command's main file, or end the command. `new` leaves an existing file alone."""
     from hoyle.whole_files import write_text
 
     try:

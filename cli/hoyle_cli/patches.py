@@ -4,7 +4,7 @@ from hoyle_cli import table_flags
 
 
 def patches_beside(asked: table_flags.Table) -> list[tuple[str, str, str | None]]:
-    """Return the id, title and summary of the patches beside a game's file or beside one that it extends, by id."""
+    """The id, title and summary of the patches beside a game's file or beside one that it extends, by id."""
     from hoyle.language.report import Report
     from hoyle.language.syntax.tree import plain_data
     from hoyle.locate import locate

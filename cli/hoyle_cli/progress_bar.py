@@ -1,4 +1,4 @@
-"""A bar on stderr for the progress of a command."""
+"""A bar for the progress of a command."""
 
 import sys
 import time
@@ -10,7 +10,7 @@ from hoyle_cli import terminal
 
 
 class Advance(Protocol):
-    """Takes how many are done, and how many there will be if that has changed."""
+    """Takes how many are done, and a new total if it has changed."""
 
     def __call__(self, done: int, of: int | None = None, /) -> None: ...
 

@@ -77,7 +77,7 @@ def write_scenario(replay: "Replay", reader: int | None, path: Path, at: int | N
 
 
 def save(replay: "Replay", reader: int | None, path: Path, at: int) -> None:
-    """Write a moment as a scenario, and print how to run it; raises `ValueError` if that is impossible."""
+    """Write a scenario and print how to run it. Raises `ValueError` if that is impossible."""
     if replay.log.end is None and reader is not None:
         raise ValueError(
             "a scenario shows all cards, and this game is not over: to write it anyway, see it as `--seat all`"
@@ -132,7 +132,7 @@ def show(
 
 
 def reader_of(log: "Log", asked: str | None) -> int | None:
-    """Return the reader: by default everybody for a finished game, otherwise the person who played."""
+    """The reader: by default everybody for a finished game, otherwise the person who played."""
     if asked is not None:
         try:
             return seat_of(log.head, asked)
@@ -150,7 +150,7 @@ def reader_of(log: "Log", asked: str | None) -> int | None:
 
 
 def seat_of(head: "Head", text: str) -> int | None:
-    """Return the seat with a number or player's name; None for all cards."""
+    """The seat with a number or player's name; None for all cards."""
     from hoyle.language.report import lookalike
 
     wanted = lookalike(text)

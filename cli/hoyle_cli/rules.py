@@ -68,7 +68,7 @@ def read_booklet(asked: table_flags.Table) -> "Document":
 
 
 def patches(asked: table_flags.Table) -> "list[Patch]":
-    """Return the variants in files of their own, except requested ones."""
+    """Variants in their own files, except requested ones."""
     from hoyle.locate import locate
     from hoyle.tools.booklet import Patch
     from hoyle_cli.patches import patches_beside

@@ -75,7 +75,7 @@ def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":
 
 
 def as_data(game: "hoyle.Game", seed: int, found: "Measured") -> dict[str, Any]:
-    """Results as plain data; `games` counts all games, `returns` is of finished ones."""
+    """`games` counts all games, `returns` is of finished ones."""
     from hoyle.measure.precision import half_width
 
     tally = found.tally

@@ -1,4 +1,4 @@
-"""`hoyle study`: what a game is like, from many random games or games between bots, with confidence intervals."""
+"""`hoyle study`: what a game is like, from random games or games between bots."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The flags that choose a table, and the loading of its game."""
+"""The flags that choose a table, and the loading of games."""
 
 import shlex
 import sys
@@ -143,7 +143,7 @@ def table_data(game: "hoyle.Game") -> dict[str, Any]:
 
 
 def load_rules(name: str, variants: Sequence[str] = ()) -> "tuple[Rules, dict[str, Any]]":
-    """Return checked rules, and the options that a named variant sets. Raises `RulesError`."""
+    """Rules, and the options that a named variant sets. Raises `RulesError`."""
     from hoyle import compile
     from hoyle.language.report import Report
 
@@ -156,7 +156,7 @@ def load_rules(name: str, variants: Sequence[str] = ()) -> "tuple[Rules, dict[st
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Exit with 1 if a file cannot be loaded for its own faults, with 2 for a wrong command line."""
+    """Exit with 1 for faults of a file, with 2 for a wrong command line."""
     import hoyle
 
     try:

@@ -1,4 +1,4 @@
-"""The properties of the terminal: width, colours, signs."""
+"""Width, colours and signs of the terminal."""
 
 import os
 import shutil
@@ -24,13 +24,13 @@ def prepare() -> None:
 
 
 def print_ascii() -> None:
-    """Print no other signs than those of ASCII, as to a terminal that has no others."""
+    """Print only ASCII, as to a terminal that has nothing else."""
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="ascii", errors="replace")
 
 
 def colours(stream: IO[Any]) -> bool:
-    """Whether a stream may get colours: a terminal that supports them, unless the user disabled them."""
+    """Whether a terminal supports colours and the user has not disabled them."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in ("dumb", "unknown")
     return stream.isatty() and not plain
 
@@ -45,7 +45,7 @@ def safe(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Replace quotes and dots that stdout cannot print."""
+    """Replace quotes and dots that stdout lacks."""
     text = safe(text)
     for signs, plain in PLAIN.items():
         if any(sign in text for sign in signs) and not can_print(signs):
@@ -59,12 +59,12 @@ def width() -> int:
 
 
 def room() -> int:
-    """Return the columns of a line; in a pipe unlimited, unless COLUMNS is set."""
+    """The columns of a line; in a pipe unlimited unless COLUMNS is set."""
     return width() if sys.stdout.isatty() or os.environ.get("COLUMNS") else 1_000_000
 
 
 def console(stream: IO[Any] | None = None) -> "Console":
-    """Return a console on stdout or another stream that sends colour codes only where they are wanted."""
+    """A console on a stream, by default stdout; colour codes only where they are wanted."""
     from rich.console import Console
 
     class Piped(Console):

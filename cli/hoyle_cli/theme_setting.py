@@ -1,4 +1,4 @@
-"""The theme of the full screen, light or dark, which is remembered from one time to the next."""
+"""The theme of the full screen, light or dark, which is remembered."""
 
 import os
 from contextlib import suppress
@@ -26,7 +26,7 @@ def theme_file() -> Path | None:
 
 
 def theme_for(wished: str | None = None) -> str:
-    """Return the theme that a flag wishes, or the last one, or light on a terminal that has a light background."""
+    """The wished theme, or the last one, or light on a terminal with a light background."""
     if wished is not None:
         remember_theme(wished)
         return wished

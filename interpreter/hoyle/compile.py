@@ -2,8 +2,8 @@
 
 text -> read -> shape -> merge patches -> elaborate -> checks -> model -> table -> graph -> machine
 
-Every stage reports to one `Report`, and runs only if the earlier stages left it something to work on. Models are cached
-together with their findings.
+Every stage reports to one `Report`, and runs only if the earlier ones left it something to work on. Models are cached
+with their findings.
 """
 
 import hashlib
@@ -73,9 +73,9 @@ def load(
 ) -> "Game":
     """Load a game at a table, by shipped id (`sedma`), id and variant (`sedma/wild_eights`), or path of a rule file.
 
-    `variants` are further patches of the same game, applied independently, or named option sets. `players` is by
-    default the smallest number that these options allow. Raises `RulesError` if `validate` finds errors in the file,
-    `Refused` if the table cannot be set, and `FileNotFoundError` if there is no such game.
+    `variants` are further patches of the game, applied independently, or named option sets. `players` is by default the
+    smallest number that the options allow. Raises `RulesError` if `validate` finds errors, `Refused` if the table
+    cannot be set, and `FileNotFoundError` if there is no such game.
     """
     # the modules for play take as long to import as a rule file to check, and a check does not need them
     from hoyle.play.game import Game
@@ -104,7 +104,7 @@ def _plays(rules: model.Game, report: Report) -> bool:
 
 
 def validate(name: str | Path, *, variants: Sequence[str] = (), proofs: bool = True) -> list[Diagnostic]:
-    """Return all findings about a rule file, by severity, then by place. Never raises for the content of the file.
+    """Return all findings about a rule file, by severity, then by place. Never raises for its content.
 
     `variants` as for `load`. Without `proofs`, findings that compare whole tables (options without effect, unreachable
     parts) are left out; they take most of the time.
@@ -127,7 +127,7 @@ def with_variant(finding: Diagnostic, variant: str) -> Diagnostic:
 
 
 def check_names(name: str | Path, variants: Sequence[str]) -> None:
-    """Raise `TypeError` for something that is not a name or a list of names."""
+    """Raise `TypeError` for anything but a name or a list of names."""
     parameters.file_name("name", name)
     parameters.texts("variants", variants, "a list of names")
 
@@ -135,7 +135,7 @@ def check_names(name: str | Path, variants: Sequence[str]) -> None:
 def load_rules(
     name: str | Path, report: Report, *, variants: Sequence[str] = ()
 ) -> tuple[model.Game | None, dict[str, Any]]:
-    """The checked model of a game with its patches; options of named variants become its defaults."""
+    """The checked model with its patches; options of named variants become its defaults."""
     path, chosen = locate(name)
     asked = [*([chosen] if chosen else []), *variants]
     patches = [p for p in (patch_path(path, v) for v in asked) if p is not None]
@@ -179,9 +179,9 @@ def with_options(rules: model.Game, sets: Sequence[model.NamedOptions]) -> model
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The head of a rule file, unchecked.
+    """The unchecked head of a rule file.
 
-    `players` are numbers, ascending; `variants` its named option sets; `minutes` the shortest and longest time.
+    `players` are numbers, ascending; `variants` named option sets; `minutes` the shortest and longest time.
     """
 
     id: str
@@ -237,7 +237,7 @@ def load_base(name: str | Path, report: Report) -> model.Game | None:
 
 
 def base_file(name: str | Path) -> Path | None:
-    """The file of the game that a patch or a variant changes; None for a whole game, or a file that cannot be read."""
+    """The file of the game that a patch or variant changes; None for a whole game or an unreadable file."""
     path, chosen = locate(name)
     if chosen:
         return path
@@ -252,11 +252,11 @@ class Patch:
 
     @property
     def changes(self) -> tuple[str, ...]:
-        """The names of its single changes (see `pieces`), but not of texts on how to play."""
+        """Its single changes by name (see `pieces`), but not texts on how to play."""
         return tuple(name for name in pieces(self.tree) if " how to play" not in name)
 
     def with_only(self, chosen: Collection[str]) -> model.Game | None:
-        """The checked game with only these changes and no text on how to play; None if it then has errors."""
+        """The game with only these changes and no text on how to play; None if it has errors."""
         report = Report()
         changes = [only(self.tree, chosen)] if chosen else []
         merged = merge(self.below[0], (*self.below[1:], *changes), report)
@@ -265,7 +265,7 @@ class Patch:
 
 
 def find_patch(name: str | Path) -> Patch | None:
-    """The patch that defines a variant; None for a whole game, and if the files have errors."""
+    """The patch of a variant; None for a whole game or files with errors."""
     path, chosen = locate(name)
     file = patch_path(path, chosen) if chosen else path
     trees = read_chain(file, Report()) if file is not None else None
@@ -273,7 +273,7 @@ def find_patch(name: str | Path) -> Patch | None:
 
 
 def try_patch(text: str, name: str | Path, *, proofs: bool = True) -> list[Diagnostic]:
-    """All findings about a patch without a file; its `extends` is ignored. `proofs` as for `validate`."""
+    """Check a patch without a file; its `extends` is ignored. `proofs` as for `validate`."""
     report = Report()
     path, chosen = locate(name)
     file = patch_path(path, chosen) if chosen else path
@@ -348,7 +348,7 @@ def check_patched(root: Tree, report: Report) -> bool:
 
 
 def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
-    """A hash of the merged rules, without titles and other texts for people."""
+    """A hash of the merged rules without titles and other texts for people."""
     told = ("title", "summary", "author", "titles", "how to play", "family", "minutes", "difficulty")
     rules: dict[str, Any] = {key.value: plain_data(value) for key, value in root.entries if key.value not in told}
     for option in rules.get("options", {}).values():
@@ -358,7 +358,7 @@ def digest(root: Tree, inserts: Sequence[tuple[Scalar, Scalar]]) -> str:
 
 
 def check_tables(rules: model.Game, report: Report, *, proofs: bool = True) -> None:
-    """Set every kind of table that may differ, to find errors that show only there."""
+    """Set every kind of table that may differ, for errors that show only there."""
     from hoyle.engine.table_checks.trial_reports import check_faults
 
     check_faults(rules, report)

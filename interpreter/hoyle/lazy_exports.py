@@ -1,4 +1,4 @@
-"""Lazy imports: a package's public names, imported from their modules on first use."""
+"""Lazy imports of a package's public names on first use."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module

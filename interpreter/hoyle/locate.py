@@ -60,13 +60,13 @@ def display_path(path: Path) -> str:
 
 
 def home_of(path: Path) -> Path:
-    """The folder that a chain must not leave: that of its first file, or of its game."""
+    """The folder that a chain must not leave: of its first file, or of its game."""
     folder = path.parent.resolve()
     return folder.parent if folder.name == "variants" and (folder.parent / "game.yaml").is_file() else folder
 
 
 def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = None) -> Path | None:
-    """The file that a patch extends: one below the folder `home` (by default its own), or a shipped one."""
+    """The file that a patch extends: one below `home` (by default its own folder), or a shipped one."""
     text, home = extends.value, home or home_of(path)
     if len(text) > LONGEST_NAME or not re.fullmatch(r"(\w[\w.-]*/)*\w[\w.-]*", text) or ".." in text:
         _report_path(text, extends, report)

@@ -35,7 +35,7 @@ _UNIX = hasattr(os, "geteuid") and os.open in os.supports_dir_fd
 
 
 def fetch(folder: Path, name: str) -> bytes | None:
-    """The bytes stored under a name; None if there are none that can be trusted."""
+    """The stored bytes; None if there are none that can be trusted."""
     with contextlib.suppress(OSError), _open_folder(folder) as at:
         data, key = read_own(at, folder, name, LARGEST, _OTHERS_WRITE), read_own(at, folder, KEY, KEY_SIZE, _OTHERS)
         if data is None or key is None or len(key) != KEY_SIZE:
@@ -47,7 +47,7 @@ def fetch(folder: Path, name: str) -> bytes | None:
 
 
 def keep(folder: Path, name: str, data: bytes) -> bool:
-    """Store bytes under a name atomically; return whether that succeeded."""
+    """Store bytes atomically; return whether that succeeded."""
     if len(data) > LARGEST - _SIGNATURE:
         return False
     with contextlib.suppress(OSError):
@@ -68,7 +68,7 @@ def drop(folder: Path, name: str) -> None:
 
 
 def make(folder: Path) -> None:
-    """Make a folder and its missing parents, for this user alone. Raises `OSError`."""
+    """Make a folder and its parents for this user alone. Raises `OSError`."""
     if not folder.exists():
         make(folder.parent)
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -80,7 +80,7 @@ def _signature(key: bytes, name: str, data: bytes) -> bytes:
 
 @contextlib.contextmanager
 def _open_folder(folder: Path) -> Iterator[int]:
-    """The descriptor of the user's own folder, -1 on systems without descriptors. Raises `OSError` for others."""
+    """The descriptor of the user's own folder, -1 on systems without. Raises `OSError` for others."""
     if not _UNIX:
         yield -1
         return
@@ -98,7 +98,7 @@ def _own(found: os.stat_result, forbidden: int) -> bool:
 
 
 def read_own(at: int, folder: Path, name: str, most: int, forbidden: int) -> bytes | None:
-    """The bytes of a regular file of the user's own; None for any other, or if it is too large."""
+    """The bytes of a regular file of the user's own; None for any other, or a larger one."""
     try:
         number = os.open(name, _FILE, dir_fd=at) if _UNIX else os.open(folder / name, _FILE)
     except OSError:

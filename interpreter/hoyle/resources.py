@@ -1,6 +1,6 @@
 """Files shipped with the code, such as games, schemas and error pages.
 
-In an installed wheel they are inside the package; in a checkout they are at the top of the repository.
+In a wheel they are inside the package, in a checkout at the top of the repository.
 """
 
 from functools import cache
@@ -35,6 +35,5 @@ def error_codes() -> list[str]:
 
 
 def _folder(packaged: str, checkout: str) -> Path:
-    """The packaged folder if it exists, otherwise that of the checkout."""
     inside = _PACKAGE / packaged
     return inside if inside.is_dir() else _CHECKOUT / checkout

@@ -1,6 +1,6 @@
-"""Reading of rule files and of their chains of `extends`.
+"""Rule files and their chains of `extends`.
 
-Trees are cached with their findings by the text and the name of the file. The file itself is always read again.
+Trees are cached with their findings by the text and name of the file, which is always read again.
 """
 
 import re
@@ -56,7 +56,7 @@ def top_keys() -> frozenset[str]:
 
 
 def report_more(source: Source, tree: Tree | None, report: Report) -> None:
-    """Report further errors of a file without a tree, or whose keys are wrong."""
+    """Report errors of a file without a tree, or with wrong keys."""
     unread: dict[str, frozenset[str]] = {}
     if tree is None:
         tree, unread = read_sections(source, report)
@@ -70,7 +70,7 @@ def report_more(source: Source, tree: Tree | None, report: Report) -> None:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, with line ends as in Python; of a file that is too large only enough to detect it.
+    """The text of a file, with line ends as in Python; of a too large one only enough to detect it.
 
     Raises `OSError`, and `UnicodeDecodeError` if it is not UTF-8.
     """
@@ -172,7 +172,7 @@ def shipped_variants(path: Path) -> list[str]:
 
 
 def patches_of(path: Path) -> dict[str, Path]:
-    """The patches beside a rule file or one that it extends, by id, except those it is made of."""
+    """The patches beside a rule file or its bases, by id, except those it is made of."""
     files = [path]
     with path.open("rb") as file:
         whole = b"extends" not in file.read(LONGEST)

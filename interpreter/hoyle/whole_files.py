@@ -1,7 +1,4 @@
-"""Atomic writing of files.
-
-The content goes to a new file beside the old one, and replaces it after everything is on the disk.
-"""
+"""Atomic writing: a new file beside the old one replaces it after everything is on the disk."""
 
 import os
 import tempfile
@@ -13,15 +10,15 @@ _STREAMS = ("/dev/", "/proc/")
 
 
 def write_text(path: Path, text: str, *, new: bool = False) -> None:
-    """Write a text in UTF-8 with its own line breaks. `new` and errors as for `write_file`."""
+    """Write UTF-8 with the text's own line breaks. `new` and errors as for `write_file`."""
     write_file(path, lambda place: place.write_text(text, encoding="utf-8", newline="\n"), new=new)
 
 
 def write_file(path: Path, write: Callable[[Path], object], *, new: bool = False) -> None:
     """Let `write` write a file, and rename it when it is complete. Links stay links, and the mode stays.
 
-    With `new`, an existing file is an error. Raises `FileExistsError` for that, `OSError` for other failures. A device,
-    a pipe, or a file in a folder that allows no new files is written in place.
+    Raises `FileExistsError` for an existing file with `new`, `OSError` for other failures. A device, a pipe, or a file
+    in a folder that allows no new files is written in place.
     """
     place = path.resolve()
     if new and (path.exists() or path.is_symlink()):
@@ -60,7 +57,7 @@ def _replace(path: Path, place: Path, write: Callable[[Path], object], *, new: b
 
 
 def _name(part: Path, place: Path) -> None:
-    """Give a file a name that no other file has; raises `FileExistsError` if one does."""
+    """Give a file a name; raises `FileExistsError` if another has it."""
     try:
         os.link(part, place)
     except FileExistsError:

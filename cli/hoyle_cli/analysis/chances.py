@@ -8,7 +8,7 @@ from hoyle_cli.analysis.estimates import Analysis, Judged
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A seat's chance of winning after a number of moves; `cost` is the move that lost something just before it."""
+    """A seat's chance of winning after `move` moves; `cost` is the move that lost something just before."""
 
     move: int
     won: float
@@ -16,7 +16,7 @@ class Chance:
 
 
 def chances(replay: Replay, seat: int, analysis: Analysis) -> list[Chance]:
-    """Return the chances of a seat at its decisions and at the end of the game, in order.
+    """Chances of a seat at its decisions and at the end of the game, in order.
 
     Before a move that lost something, the chance is that of the better move.
     """

@@ -8,7 +8,7 @@ SMALLEST = 0.005
 
 
 def cost(one: Judged, whom: str = "") -> str:
-    """Say what a move costs: `costs 12% of wins`, or points where it costs no wins; `whom` as in `costs you`."""
+    """Write `costs 12% of wins`, or points where a move costs no wins; `whom` as in `costs you`."""
     verb = f"costs {whom}".rstrip()
     wins = one.best_won - one.won
     if wins >= SMALLEST:

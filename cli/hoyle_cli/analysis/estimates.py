@@ -1,4 +1,4 @@
-"""Estimates of the moves of a played game, each from what its player could know then."""
+"""Estimates of moves, each from what its player could know then."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ ITERATIONS = 500
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A move and the best one, which may be the same: their titles, and what continuations of each led to.
+    """A move and the best one, which may be the same: their titles and results.
 
     `won` is the share of continuations won, `lead` the mean points ahead of the others, `worth` both as one number from
     0 to 1, `loss` the difference of the worths. `clear`: chance in the search is no likely reason for the loss.
@@ -39,7 +39,7 @@ class Judged:
 
 @dataclass(slots=True)
 class Analysis:
-    """The judged moves by number; the moves without a choice; those whose player's knowledge could not be sampled."""
+    """The judged moves by number; moves without a choice; moves whose player's knowledge could not be sampled."""
 
     iterations: int = ITERATIONS
     judged: dict[int, Judged] = field(default_factory=dict)
@@ -59,18 +59,17 @@ class Analysis:
         return True
 
     def of(self, seats: Collection[int]) -> list[Judged]:
-        """Return the judged moves of some seats in the order of play."""
         return [one for _, one in sorted(self.judged.items()) if one.seat in seats]
 
     def worst(self, seats: Collection[int], most: int | None = None) -> list[Judged]:
-        """Return the moves that clearly lost something, the worst first."""
+        """The moves that clearly lost something, the worst first."""
         return sorted((one for one in self.of(seats) if one.clear), key=lambda one: -one.loss)[:most]
 
 
 def judge_moves(replay: Replay, seats: Collection[int], analysis: Analysis) -> Iterator[int]:
-    """Add the missing moves of some seats to an analysis; yield the number of each move that was passed.
+    """Add the missing moves of some seats; yield the number of each move that was passed.
 
-    A move has a random generator of its own, so an analysis that was stopped continues as if it had not been.
+    Each has its own random generator, so a stopped analysis continues as if it had not been.
     """
     from hoyle.records.follow import again
 

@@ -135,7 +135,7 @@ class _Page:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - share), 1)
 
     def ticks(self) -> list[int]:
-        """Return the numbers below the graph: at most about ten round ones."""
+        """At most about ten round numbers."""
         moves = len(self.replay.moves)
         step = next(size for k in range(12) for size in (10**k, 2 * 10**k, 5 * 10**k) if moves <= 10 * size)
         return list(range(0, moves + 1, step))

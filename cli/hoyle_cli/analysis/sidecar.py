@@ -1,4 +1,4 @@
-"""The saved analysis of a game: a file beside its log.
+"""The saved analysis of a game, beside its log.
 
 It holds only for the same moves, rules and version of Hoyle; everything else of it is dropped.
 """
@@ -38,7 +38,7 @@ def sidecar_of(log: Path) -> Path:
 
 
 def load(log: Path, replay: Replay) -> tuple[Analysis | None, str]:
-    """Return the saved analysis of a game, or None; and why one that is there is not used."""
+    """The saved analysis, or None; and why an existing one is not used."""
     path = sidecar_of(log)
     try:
         if not path.is_file():
@@ -89,7 +89,7 @@ COMPACT: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
 
 
 def identity(replay: Replay) -> dict[str, str]:
-    """Return what an analysis depends on besides the moves: the table and its seed, the rules, the program."""
+    """All that an analysis depends on besides the moves: table, seed, rules and program."""
     head = crc32(head_line(replay.log.head).encode("utf-8", "replace"))
     return {"log": f"{head:08x}", "rules": replay.game.digest, "hoyle": VERSION}
 
@@ -100,7 +100,7 @@ def checksum(content: dict[str, Any]) -> str:
 
 
 def read(content: bytes, replay: Replay) -> Analysis:
-    """Return the analysis in a file; raises `Unfit`."""
+    """The analysis in a file; raises `Unfit`."""
     try:
         if len(content) > LONGEST:
             raise ValueError
@@ -121,7 +121,7 @@ def read(content: bytes, replay: Replay) -> Analysis:
 
 
 def analysis_of(data: dict[str, Any], replay: Replay) -> Analysis:
-    """Return the part of a saved analysis that belongs to the moves of a game."""
+    """The part that belongs to the moves of a game."""
     checks = {made.n: made.check for made in replay.moves}
     found = Analysis(typed(data["iterations"], int))
     if found.iterations < 1:
@@ -139,7 +139,7 @@ def analysis_of(data: dict[str, Any], replay: Replay) -> Analysis:
 
 
 def typed(value: Any, kind: Any) -> Any:
-    """Return a value of a type; raises `ValueError` for another, or one beyond its bounds."""
+    """A value of a type; raises `ValueError` for another, or one beyond its bounds."""
     if kind is float and type(value) in (int, float) and isfinite(value):
         return float(value)
     if kind is float or type(value) is not kind or (kind is str and len(value) > LONGEST_TEXT):

@@ -71,13 +71,12 @@ class HostedTable:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of each seat, empty for one without."""
         return self.record.head.names or ("",) * self.table.game.players
 
     # ---- coming and going
 
     def join(self, seated: Seated) -> Seated | None:
-        """Let a browser in; return the one that it replaces. A person takes a seat back from a bot."""
+        """Let a browser in; return the one that it replaces. A person replaces a bot."""
         before = None
         if seated.seat is None:
             self.spectators.add(seated)
@@ -100,7 +99,7 @@ class HostedTable:
     # ---- messages
 
     async def take(self, seated: Seated, message: Any) -> dict[str, Any]:
-        """Answer a message of a browser; whatever it says, the rules hold and nothing is raised."""
+        """Answer a message; whatever it is, the rules hold and nothing is raised."""
         kind = message.get("do") if isinstance(message, dict) else None
         if kind == "name":
             return self.rename(seated.seat, message.get("name"))
@@ -157,7 +156,7 @@ class HostedTable:
         return {"ok": True}
 
     def begin_new_game(self, asking: int | None) -> dict[str, Any]:
-        """Deal a new game to the same people at the same links, once the game is over."""
+        """Deal to the same people at the same links, once the game is over."""
         if asking is None:
             return refusal("Only players decide that.")
         if not self.table.over:
@@ -182,7 +181,7 @@ class HostedTable:
         return {"ok": True}
 
     def keep_links(self) -> None:
-        """Write the links beside the log, so that it can be resumed with them; a failure is reported and changes nothing."""
+        """Write the links beside the log, for resuming; report a failure and continue."""
         if self.log is not None:
             try:
                 self.links.write(links_file(self.log))
@@ -205,7 +204,7 @@ class HostedTable:
         ]
 
     def wait_for(self, seat: int) -> int:
-        """Return the seconds until others may let a bot play for somebody who is away; 0 for anybody else."""
+        """Seconds until others may let a bot play for somebody who is away; otherwise 0."""
         if seat not in self.links.seats or seat in self.here:
             return 0
         return max(0, ceil(self.left[seat] + PATIENCE - monotonic()))
@@ -218,7 +217,7 @@ class HostedTable:
         seated.wire.send({"scene": scene, "people": self.people()})
 
     def push(self) -> None:
-        """Secure the log, then show everybody the table; let bots continue."""
+        """Secure the log, then show the table; let bots continue."""
         self.record.secure()
         self.show_all()
         self.wake()
@@ -231,7 +230,6 @@ class HostedTable:
 
     @property
     def alone(self) -> bool:
-        """Whether nobody but one person can watch the game."""
         return len(self.links.seats) == 1 and not self.links.spectators
 
     def wake(self) -> None:
@@ -251,7 +249,7 @@ class HostedTable:
                 return
 
     async def play_bot(self, seat: int) -> None:
-        """Make the move of a bot; a choice for a changed game is dropped."""
+        """Make a bot's move; a choice for a changed game is dropped."""
         table = self.table
         number, state = table.number, table.state.copy()
         work = partial(table.course.bot_move, state, seat)

@@ -1,4 +1,4 @@
-"""The secret links of a table: one for each seat, and one for spectators."""
+"""Secret links of a table: one for each seat, and one for spectators."""
 
 import hmac
 import json
@@ -24,7 +24,7 @@ class WrongLinks(Exception):
 
 @dataclass(slots=True)
 class Links:
-    """The keys of the people's seats, and of the spectators (empty if there are none)."""
+    """The keys of people's seats and of spectators (empty without any)."""
 
     seats: dict[int, str]
     spectators: str
@@ -34,7 +34,7 @@ class Links:
         return cls({seat: new_key() for seat in people}, new_key() if spectators else "")
 
     def find(self, key: str) -> int | str | None:
-        """Return the seat of a key, `spectator`, or None; the time taken does not depend on the key."""
+        """The seat of a key, `spectator`, or None, in time that does not depend on the key."""
         found: int | str | None = None
         given = key.encode("utf-8", "surrogatepass")
         places: list[tuple[str, int | str]] = [(known, seat) for seat, known in self.seats.items()]
@@ -44,7 +44,7 @@ class Links:
         return found
 
     def write(self, path: Path) -> None:
-        """Write the links to a file that only this user can read, whole or not at all. Raises `OSError`."""
+        """Write a file that only this user can read, whole or not at all. Raises `OSError`."""
         part = path.with_name(f"{path.name}.part")
         part.unlink(missing_ok=True)
         descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -1,4 +1,4 @@
-"""The files that a browser gets, and the headers that keep others out."""
+"""The files for browsers, and the headers that keep others out."""
 
 from http import HTTPStatus
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Opening tables from logs, and running the server until Ctrl-C."""
+"""Tables opened from logs, and the server until Ctrl-C."""
 
 import asyncio
 import socket
@@ -65,7 +65,7 @@ def links_of(record: Record, people: Sequence[int], *, spectators: bool) -> Link
 
 
 def listen(address: str, port: int) -> socket.socket:
-    """Open the port, before any game is begun."""
+    """Open the port, before any game."""
     try:
         return socket.create_server((address, port), family=socket.AF_INET6 if ":" in address else socket.AF_INET)
     except OSError as problem:
@@ -77,7 +77,7 @@ def listen(address: str, port: int) -> socket.socket:
 
 
 def shown_address(address: str) -> str:
-    """Return an address as links show it; for all addresses of this computer, the one that its network knows.
+    """The address in links; for all addresses of this computer, the one that its network knows.
 
     Asking the system for the way to an address sends nothing.
     """

@@ -1,4 +1,4 @@
-"""The server: pages and web sockets of hosted tables.
+"""Pages and web sockets of hosted tables.
 
 A browser opens `/`, then the socket `/link`, and first sends `{"key": …}` from its link. Afterwards it sends
 `{"id": 7, "message": {…}}` and gets `{"id": 7, "reply": {…}}`. The server pushes `{"scene": {…}}`, `{"people": […]}`,
@@ -37,12 +37,12 @@ NO_ROOM = "Too many browsers are connected. Try again in a minute."
 
 @dataclass(slots=True)
 class Origins:
-    """The addresses under which browsers may reach the server: hosts with ports, such as `127.0.0.1:8000`."""
+    """Addresses by which browsers may reach the server: hosts with ports, such as `127.0.0.1:8000`."""
 
     hosts: set[str]
 
     def admit(self, request: Request) -> Response | None:
-        """Return a refusal if a request is for another host or comes from another page, as in DNS rebinding."""
+        """A refusal for requests to another host or from another page, as in DNS rebinding."""
         host = request.headers.get("Host", "")
         if host.lower() not in self.hosts:
             return page(HTTPStatus.MISDIRECTED_REQUEST, f"This server is not {host!r}; --public names its address.")
@@ -135,7 +135,7 @@ class Host:
 
 
 class Wire:
-    """The way to one browser. Sending never waits: a browser that reads nothing for long is disconnected."""
+    """Sending to one browser never waits: one that reads nothing for long is disconnected."""
 
     #: Frames that may wait for a slow browser.
     WAITING = 100
@@ -167,7 +167,7 @@ class Wire:
 
 
 async def end(connection: ServerConnection, why: str) -> None:
-    """Close a socket for good: its page shows why, and does not connect again by itself."""
+    """Close a socket for good: its page shows why and does not reconnect by itself."""
     await connection.send(json.dumps({"end": why}))
     await connection.close(CLOSED)
 

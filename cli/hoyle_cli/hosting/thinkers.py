@@ -1,4 +1,4 @@
-"""Threads in which bots think; a process that ends does not wait for them, as for those of the standard library."""
+"""Threads in which bots think; unlike those of the standard library, they do not keep a process from ending."""
 
 import os
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Thinkers(Executor):
-    """An executor that runs as many tasks at a time as there are processors, two at least."""
+    """Runs as many tasks at a time as there are processors, but at least two."""
 
     def __init__(self) -> None:
         self.room = Semaphore(max(2, os.cpu_count() or 1))

@@ -86,7 +86,7 @@ class Home(Screen[None]):
 
 
 class MenuApp(App[list[str]]):
-    """Returns the words of the command that was chosen, or None; `interrupted` after Ctrl-C."""
+    """Returns the words of the chosen command, or None; `interrupted` after Ctrl-C."""
 
     CSS = f"{LOOK}{STYLE}"
     ENABLE_COMMAND_PALETTE = False

@@ -11,7 +11,7 @@ from hoyle_cli import catalogue
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game as it is listed: `name` is the id, or the path of a rule file; `about` its time and difficulty."""
+    """`name` is the id, or the path of a rule file; `about` its time and difficulty."""
 
     name: str
     title: str
@@ -43,7 +43,6 @@ def entry_of(data: dict[str, Any]) -> Entry:
 
 
 def by_family(games: list[Entry]) -> list[Entry]:
-    """Return games in the order of the families, and by title in each."""
     order = list(catalogue.FAMILIES.values())
     return sorted(games, key=lambda game: (order.index(game.family), lookalike(game.title)))
 

@@ -23,6 +23,6 @@ class Wanted:
 
 
 def seats_for(players: int, opponents: Sequence[str]) -> tuple[str, ...]:
-    """Return the seats of a person and some opponents; the last opponent takes the remaining seats."""
+    """The seats of a person and some opponents; the last opponent takes the remaining seats."""
     last = opponents[-1] if opponents else HUMAN
     return (HUMAN, *(opponents[i] if i < len(opponents) else last for i in range(players - 1)))

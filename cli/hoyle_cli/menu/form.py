@@ -97,7 +97,7 @@ class TableForm(Screen[None]):
     # ---- the fields
 
     async def fill(self, game: hoyle.Game) -> None:
-        """Show the fields of a loaded game; chosen values that it has stay."""
+        """Show a loaded game; chosen values that it has stay."""
         given = {field.option.name: field.value for field in self.query(OptionField)}
         first = self.game is None
         self.game, self.players = game, game.players
@@ -187,7 +187,7 @@ class TableForm(Screen[None]):
             self.app.push_screen(Sheet(self.game.title, text))
 
     def on_key(self, event: events.Key) -> None:
-        """Let the arrows go from field to field, where they open no list."""
+        """Arrows go from field to field, except in open lists."""
         if event.key in ("up", "down") and not isinstance(self.focused, Select):
             event.stop()
             self.focus_next() if event.key == "down" else self.focus_previous()

@@ -43,13 +43,12 @@ class OptionField(Vertical):
 
     @property
     def value(self) -> str:
-        """Return the chosen value as text; empty for the default."""
         chosen: Any = self.input.value  # type: ignore[attr-defined]
         return str(chosen).strip()
 
 
 def values_of(game: hoyle.Game, option: Option) -> list[str] | None:
-    """Return the values to choose from; None for a number, which is typed."""
+    """The values to choose from; None for a number, which is typed."""
     base, layout = option.type.base, game.layout
     lists = {
         "bool": ["yes", "no"],

@@ -1,4 +1,4 @@
-"""A person's results against each bot, from the logs of finished games."""
+"""A person's results against each bot, from finished games."""
 
 from dataclasses import dataclass, field
 
@@ -11,7 +11,7 @@ HUMAN = "human"
 
 @dataclass(slots=True)
 class Results:
-    """Games against one bot: won, lost, and those that neither side of the two won or both won."""
+    """Games against a bot: won, lost, and those that neither or both won."""
 
     won: int = 0
     lost: int = 0
@@ -27,7 +27,7 @@ class Tally:
     by_game: dict[tuple[str, str], Results] = field(default_factory=dict)
 
     def add(self, log: Log) -> None:
-        """Count a finished game of one person with bots; other games are not counted.
+        """Count a finished game of one person with bots, and no other.
 
         A bot at several seats counts once. It lost if the person won and one of its seats did not.
         """
@@ -49,7 +49,6 @@ class Tally:
 
 
 def tally() -> Tally:
-    """Return the results in the folder of logs."""
     found = Tally()
     for path in logs():
         try:

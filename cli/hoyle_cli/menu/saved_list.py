@@ -1,4 +1,4 @@
-"""The games played here: those to continue, or all to look back at."""
+"""The games played here, to continue or to look back at."""
 
 from threading import Thread
 from typing import Any, ClassVar

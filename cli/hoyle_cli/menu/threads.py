@@ -1,4 +1,4 @@
-"""Results of threads, for a screen that may have been left meanwhile."""
+"""Results of threads, for a screen that may be left meanwhile."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 
 def in_app(screen: Screen[Any], step: Callable[..., object], *values: object) -> None:
-    """Call a function in the thread of the screen, unless the screen was left."""
+    """Call a function in the screen's thread, unless the screen was left."""
 
     def go() -> None:
         if screen.is_attached:

@@ -1,4 +1,4 @@
-"""A played game on the full screen: its moments, the chance of winning, and the moves that cost most."""
+"""The full screen of a replay: moments, the chance of winning, and the moves that cost most."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -65,7 +65,7 @@ GRAPHS = ((34, 5), (26, 3), (20, 2))
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The look of the screen; `seats` are those whose moves are judged; `views` begins with the first view."""
+    """`seats` are those whose moves are judged; `views` begins with the first view."""
 
     views: tuple[int | None, ...]
     seats: tuple[int, ...]
@@ -168,7 +168,7 @@ class ReplayApp(KeysInTurn):
             self.call_from_thread(step, *values)
 
     def passed_move(self, task: BackgroundAnalysis, number: int) -> None:
-        """Take over the estimate of a move from the thread, which waits meanwhile."""
+        """Take over an estimate from the thread, which waits meanwhile."""
         if task is not self.running:
             return
         self.passed = number
@@ -243,7 +243,7 @@ class ReplayApp(KeysInTurn):
         return Comment(f"{found.text} {last}", found.tone or "question")
 
     def graph_rows(self, width: int, height: int) -> Block:
-        """Return the graph below its title; only the title on a low screen."""
+        """The graph below its title; on a low screen only the title."""
         if height < 12:
             return []
         seat = self.graph_seat

@@ -8,9 +8,9 @@ from hoyle_cli.analysis.estimates import Analysis, judge_moves
 
 
 class BackgroundAnalysis:
-    """Estimates the missing moves of some seats in a thread, in `analysis`, which only it changes.
+    """Estimates missing moves in a thread; only it changes `analysis`.
 
-    The callbacks are called in the thread: `passed` after each move, `ended` with the problem, if any.
+    The callbacks run in the thread: `passed` after each move, `ended` with the problem, if any.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What is said about a moment of a replayed game."""
+"""Comments on a moment of a replay."""
 
 from dataclasses import dataclass
 

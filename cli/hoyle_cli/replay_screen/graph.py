@@ -1,4 +1,4 @@
-"""The chance of winning as bars, one column for each move or for several."""
+"""The chance of winning as bars, one column for one or several moves."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ MARGIN = 5
 def graph(
     line: Sequence[Chance], costs: Mapping[int, str], length: int, at: int, width: int, height: int, *, ascii_only: bool
 ) -> Block:
-    """Return marks, bars of some height, and the place of the current move.
+    """Marks, bars of some height, and the place of the current move.
 
     `costs` are the roles of marked moves. A touch of a column has the target `at:12`.
     """
@@ -38,7 +38,7 @@ def graph(
 
 
 def columns_of(length: int, room: int) -> list[range]:
-    """Return the moments of each column: up to three columns for one moment, or several moments in a column."""
+    """The moments of each column: several, or up to three columns for one moment."""
     moments = length + 1
     number = max(min(room, moments), 1)
     spans = [range(i * moments // number, (i + 1) * moments // number) for i in range(number)]

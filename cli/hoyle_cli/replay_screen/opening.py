@@ -8,7 +8,7 @@ from hoyle_cli import terminal
 
 
 def show(replay: Replay, log: Path, reader: int | None, at: int, theme: str) -> None:
-    """Show a played game; while it is not over, only its reader's view and moves."""
+    """Show a played game; before its end, only its reader's view and moves."""
     from hoyle_cli.replay_screen.app import ReplayApp, Viewer
 
     head = replay.log.head

@@ -11,7 +11,7 @@ LONGEST = 64_000_000
 
 
 def log_folder() -> Path | None:
-    """Return the folder of logs: in XDG_STATE_HOME, or the usual place of this system; None if there is none."""
+    """The folder in XDG_STATE_HOME or the usual place of this system; None if there is none."""
     base = os.environ.get("XDG_STATE_HOME")
     if base:
         return Path(base) / "hoyle" / "games"
@@ -27,7 +27,7 @@ def log_folder() -> Path | None:
 
 
 def new_log(folder: Path, game: str) -> Path:
-    """Create an empty log of a game and return its path: `sedma-3.jsonl` after two others.
+    """Create an empty log: `sedma-3.jsonl` after two others.
 
     Raises `OSError`.
     """
@@ -48,7 +48,7 @@ def number_of(path: Path) -> int:
 
 
 def logs() -> list[Path]:
-    """Return all logs, the last written first."""
+    """All logs, the last written first."""
     folder = log_folder()
     if folder is None:
         return []
@@ -63,7 +63,7 @@ def logs() -> list[Path]:
 
 
 def find_log(text: str) -> Path:
-    """Return the log that a person means: a file, or a name in `logs()` such as `sedma-3`."""
+    """The log that a person means: a file, or a name in `logs()` such as `sedma-3`."""
     path, folder = Path(text), log_folder()
     if folder is None or path.name != text or text.endswith(ENDING) or path.is_file():
         return path
@@ -71,14 +71,13 @@ def find_log(text: str) -> Path:
 
 
 def known_as(path: Path) -> str:
-    """Return the name of a log in the folder of logs, otherwise its path."""
     folder = log_folder()
     inside = folder is not None and path.absolute().parent == folder.absolute() and path.suffix == ENDING
     return path.stem if inside else str(path)
 
 
 def text_of(path: Path) -> str:
-    """Return the text of a log with its line breaks unchanged; raises `OSError`.
+    """The text with its line breaks unchanged. Raises `OSError`.
 
     Complete lines are counted in characters, and incomplete ones cut off in bytes.
     """

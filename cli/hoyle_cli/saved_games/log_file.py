@@ -1,7 +1,6 @@
 """A locked file that only grows.
 
-Lines that cannot be written are kept and tried again with the next line, so a log has no gap: a full disk only costs
-its end.
+Lines that cannot be written are tried again with the next one, so a log has no gap: a full disk only costs its end.
 """
 
 import os
@@ -50,7 +49,7 @@ class LogFile:
             self.close()  # nothing can be read after half a line
 
     def write(self, line: str) -> None:
-        """Write a line, after any lines that could not be written before."""
+        """Write a line, after any that could not be written before."""
         self.waiting += line.encode("utf-8", errors="replace") + b"\n"
         self.synced = False
         self.flush()
@@ -91,7 +90,7 @@ class LogFile:
 
 
 def lock(descriptor: int) -> None:
-    """Lock a file against other processes while it is open; raises `InUse` if one has it."""
+    """Lock an open file against other processes. Raises `InUse` if one has it."""
     try:
         if sys.platform == "win32":
             import msvcrt

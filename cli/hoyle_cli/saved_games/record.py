@@ -73,7 +73,7 @@ class Record:
 
     @classmethod
     def resume(cls, log: Log, path: Path) -> "Record":
-        """Continue a log after its last complete line; raises `InUse` if another process writes to it."""
+        """Continue after the last complete line. Raises `InUse` if another process writes to it."""
         record = cls(log.head, list(log.moves), path, unwritten(path))
         record.excuses = dict(log.excuses)
         if record.file is not None:
@@ -125,7 +125,7 @@ class Record:
 
     @property
     def goes_on(self) -> str:
-        """Return the command that continues the game; empty without a file."""
+        """The command that continues the game; empty without a file."""
         if self.file is None or self.file.descriptor is None or self.file.waiting or self.path is None:
             return ""
         from shlex import quote
@@ -166,7 +166,7 @@ def head_of(
 
 
 def table_of(game: hoyle.Game, record: Record, think: float = THINK) -> Table:
-    """Return the table of a record, after its moves. Where only bots play, the referee watches, who sees all cards."""
+    """The table of a record, after its moves. Among bots alone, the referee watches and sees all cards."""
     head = record.head
     return Table(
         game,
@@ -182,7 +182,7 @@ def table_of(game: hoyle.Game, record: Record, think: float = THINK) -> Table:
 
 
 def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Record:
-    """Return the record of a further game of the same players with a new random seed.
+    """A record of a further game of the same players, with a new random seed.
 
     Its log is beside the first; a failure to write is reported to `tell`.
     """
@@ -218,7 +218,7 @@ def from_anywhere(name: str) -> str:
 
 
 def in_folder(game: str) -> Path | None:
-    """Return a new file in the folder of logs; report the problem and return None if that is impossible."""
+    """A new file in the folder of logs; report a problem and return None."""
     folder = log_folder()
     if folder is None:
         unwritten(None)("there is no home folder for it")

@@ -1,4 +1,4 @@
-"""Checked blocks: the statements of phases and effects. Each knows the span it was written at."""
+"""The statements of phases and effects, each with the span it was written at."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -58,7 +58,7 @@ class MoveTokens(Line):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Line):
-    """`deal n from Z to W`: the first card, again and again, or all if there are fewer; `to` a zone, a row or a place.
+    """`deal n from Z to W`: the first card n times, or all if there are fewer; `to` is a zone, row or place.
 
     `named` is the name after `as`, from here on: the list of the cards dealt, or after a literal 1 the card, or none.
     """
@@ -74,8 +74,7 @@ class Deal(Line):
 class DealRound(Line):
     """`deal n from Z to each W starting with p` (or `of LIST`): in rotation, one card at a time.
 
-    `order` is a list of players; `zone` is a family with one zone for each player; `seat` is the local that holds the
-    player served, and `to` the zone of that family at this local.
+    `order` is a list of players, `seat` the local of the player served, and `to` the zone of a family at this local.
     """
 
     count: Formula
@@ -106,7 +105,7 @@ class Shuffle(Line):
 
 @dataclass(frozen=True, slots=True)
 class Gather(Line):
-    """`gather everything`: every card and token back where it began, in deck order."""
+    """`gather everything`: all cards and tokens back where they began, in deck order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +118,7 @@ class Turn(Line):
 
 @dataclass(frozen=True, slots=True)
 class Show(Line):
-    """`show X to P`: enters the logs of these players only; `to` is a list of players."""
+    """`show X to P`: enters only the logs of the players in the list `to`."""
 
     what: Formula
     to: Formula
@@ -127,7 +126,7 @@ class Show(Line):
 
 @dataclass(frozen=True, slots=True)
 class Say(Line):
-    """`say "…" to P`: a sentence in the logs of these players; `to` is a list of players."""
+    """`say "…" to P`: a sentence in the logs of the players in the list `to`."""
 
     text: Text
     to: Formula
@@ -135,7 +134,7 @@ class Say(Line):
 
 @dataclass(frozen=True, slots=True)
 class Expect(Line):
-    """`expect C`: an invariant; if it fails the game stops with a diagnostic."""
+    """`expect C`: an invariant; if it fails, the game stops with a diagnostic."""
 
     condition: Formula
 
@@ -154,7 +153,7 @@ class SumOfPoints(Expect):
 
 @dataclass(frozen=True, slots=True)
 class Tally(Line):
-    """`tally`: all score parts are worked out, then added."""
+    """`tally`: all score parts are computed, then added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,8 +226,8 @@ class Offer:
 class Decide(Line):
     """`P chooses M`, `P may M`, `P may freely M`, and the first two with `and freely F`.
 
-    `passing` adds a pass; `free` lists what may be done again and again beside the choice (for `may freely` the menu is
-    empty, everything is free and `passing` holds). `otherwise` is None without an `else`.
+    `passing` adds a pass; `free` may be done again and again beside the choice (for `may freely` the menu is empty,
+    everything is free and `passing` holds). `otherwise` is None without an `else`.
     """
 
     player: Formula
@@ -240,7 +239,7 @@ class Decide(Line):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Line):
-    """`ask L whether to M`: a window; the first taker closes it. `local` holds the player asked."""
+    """`ask L whether to M`: the first taker closes the window. `local` holds the player asked."""
 
     players: Formula
     local: Local

@@ -1,4 +1,4 @@
-"""The call graph of a game: places where phases are run and actions offered, in order."""
+"""The call graph of a game: where phases are run and actions offered, in order."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """The sites of each caller, the actions beside each host, and all names, callers before callees."""
+    """The sites of each caller, the actions beside each host, and all names, callers first."""
 
     sites: dict[str, tuple[Site, ...]]
     beside: dict[str, tuple[str, ...]]

@@ -1,4 +1,4 @@
-"""Facts about kinds of statements and formulas: their reads, writes, moves, disclosures and exits."""
+"""Facts about kinds of statements and formulas."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ class Facts:
     """Facts about every statement of a kind.
 
     `leads`: to the next line; out of a phase; into its own blocks; into a phase; into one of several actions.
-    `discloses` names the fields whose values everybody can infer from what happens. `noticed` says who notices at all
-    that the line ran: everybody, those it is addressed to, those who see the variable, or nobody. `covers`: cards that
-    were shown may lie elsewhere afterwards, or face down.
+    `discloses` names the fields whose values everybody can infer from what happens. `noticed` says who notices that the
+    line ran: everybody, those it is addressed to, those who see the variable, or nobody. `covers`: cards that were
+    shown may lie elsewhere afterwards, or face down.
     """
 
     leads: Literal["next", "out", "inside", "phase", "choice"] = "next"
@@ -82,7 +82,7 @@ def written_variable(line: object) -> VariableValue | None:
 
 
 def writes_constant(line: object) -> bool:
-    """Whether the variable that a statement writes was folded into a constant."""
+    """Whether the written variable was folded into a constant."""
     return isinstance(line, b.Assign) and not isinstance(line.target, VariableValue)
 
 
@@ -91,12 +91,11 @@ def written_value(line: object) -> Formula | None:
 
 
 def is_logged_always(line: object) -> bool:
-    """Whether what a statement writes enters the log even if it changes nothing."""
     return isinstance(line, b.Assign) and line.told
 
 
 def read_by(line: b.Line) -> tuple[Formula, ...]:
-    """The formulas that a statement evaluates; for a variable that it writes, only the indexes."""
+    """The formulas that are evaluated; of a written variable, only the indexes."""
     target, found = written_variable(line), list(formulas(line))
     if target is not None:
         found.remove(target)
@@ -122,7 +121,6 @@ def draws(line: b.Statement, shuffled: Collection[str]) -> bool:
 
 
 def cards_taken(line: object) -> Formula | None:
-    """The cards that a statement moves, turns or shows, where it names them."""
     return line.what if isinstance(line, b.Move | b.Turn | b.Show) else None
 
 
@@ -135,11 +133,11 @@ def shuffled_zones(game: Game) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class FormulaFacts:
-    """Facts about every formula of a kind, whatever the formulas inside it are.
+    """Facts about every formula of a kind, whatever is inside it.
 
     `fails`: it may fail though its parts do not. `reads`: it reads the position itself; `loops`: it iterates over
-    items; whatever a call does counts as both. `ordered`: it depends on the order of a list inside it. `compares`: it
-    says something about its left side by its right side. `infix` is the word between the two.
+    items; a call counts as both. `ordered`: it depends on the order of a list inside it. `compares`: it says something
+    about its left side by its right side. `infix` is the word between them.
     """
 
     fails: bool = False
@@ -205,11 +203,11 @@ def formula_facts(formula: Formula) -> FormulaFacts:
 
 
 def reads_position(node: Formula) -> bool:
-    """Whether the outermost node of a formula reads the position, or may call one that does."""
+    """Whether the outermost node reads the position, or may call one that does."""
     return formula_facts(node).reads or (isinstance(node, f.Attribute) and node.name in MOVING)
 
 
 def position_reads(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
-    """The nodes of formulas and of those that they call which read the position."""
+    """The nodes that read the position, also in called formulas."""
     nodes = every_node_called(found, definitions)
     return (node for node in nodes if reads_position(node) and not isinstance(node, f.Call))

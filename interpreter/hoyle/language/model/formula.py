@@ -1,9 +1,9 @@
 """Checked formulas: a pure, typed expression tree. Every node knows its type and the span it was written at.
 
-How values are stored (in constants here and at run time alike): a card, rank, suit, player, side, place and row are
-whole numbers from 0 (a card its number in deck order, a rank its place in `deck.ranks` with the jokers after the last,
-a player the seat, a place its cell number); a word is its text; none is `None`. Everything an author counts (`seat`,
-positions, numbers of a range) counts from one.
+Values are stored alike in constants and at run time. A card, rank, suit, player, side, place and row are whole
+numbers from 0: a card its number in deck order, a rank its place in `deck.ranks` with the jokers after the last, a
+player the seat, a place its cell number. A word is its text; none is `None`. Everything an author counts (`seat`,
+positions, ranges) counts from one.
 """
 
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Const(Node):
-    """A value known when the file is read: a number, yes/no, none, a rank, a suit, a word; or a tuple of these."""
+    """A value known when the file is read: a number, yes/no, none, rank, suit or word; or a tuple of these."""
 
     value: object
 
@@ -67,7 +67,7 @@ class Given(Node):
 
 @dataclass(frozen=True, slots=True)
 class VariableValue(Node):
-    """A variable (or `dealer`, `score`) at its indexes; one index for each `per`."""
+    """A variable (or `dealer`, `score`); one index for each `per`."""
 
     variable: str
     indexes: "tuple[Formula, ...]" = ()
@@ -75,7 +75,7 @@ class VariableValue(Node):
 
 @dataclass(frozen=True, slots=True)
 class ZoneValue(Node):
-    """One zone. Its type is `zone`; as an operand it is wrapped in `CardsOf`."""
+    """A zone, of type `zone`; as an operand it is wrapped in `CardsOf`."""
 
     zone: str
     indexes: "tuple[Formula, ...]" = ()
@@ -83,7 +83,7 @@ class ZoneValue(Node):
 
 @dataclass(frozen=True, slots=True)
 class EveryZone(Node):
-    """All zones of a family with the given first indexes, as one list of cards (of rows for kind rows)."""
+    """All zones of a family with the given first indexes, as one list of cards (or of rows)."""
 
     zone: str
     indexes: "tuple[Formula, ...]" = ()
@@ -91,9 +91,9 @@ class EveryZone(Node):
 
 @dataclass(frozen=True, slots=True)
 class CardsOf(Node):
-    """A zone, a row or a single card, read as a list of cards (a zone of kind rows: as a list of rows).
+    """A zone, row or card as a list of cards (a zone of kind rows: of rows).
 
-    `subject` has type zone, row or card. A card that may be none gives the empty list.
+    `subject` has type zone, row or card. A card that is none gives the empty list.
     """
 
     subject: "Formula"
@@ -146,7 +146,7 @@ class Join(Node):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Node):
-    """Order of numbers or of ranks, or of lists of these: item by item, and where one ends it is the smaller."""
+    """Order of numbers, ranks, or lists of these: item by item, and where one ends it is the smaller."""
 
     operator: Literal["<", "<=", ">", ">="]
     left: "Formula"
@@ -155,7 +155,7 @@ class Compare(Node):
 
 @dataclass(frozen=True, slots=True)
 class Equal(Node):
-    """`is` and `is not`. A `Face` on one side compares looks with the card on the other; lists compare in order."""
+    """`is`, `is not`. A `Face` on one side is compared with the look of the card; lists compare in order."""
 
     left: "Formula"
     right: "Formula"
@@ -164,7 +164,7 @@ class Equal(Node):
 
 @dataclass(frozen=True, slots=True)
 class Within(Node):
-    """`is in` and `is not in`; a `Face` on the left asks for any card of that look."""
+    """`is in`, `is not in`; a `Face` on the left asks for any such card."""
 
     left: "Formula"
     right: "Formula"
@@ -181,7 +181,7 @@ class Empty(Node):
 
 @dataclass(frozen=True, slots=True)
 class Reaches(Node):
-    """`n reaches limit`: at least, and never true where the limit is none."""
+    """`n reaches limit`: at least; never true if the limit is none."""
 
     left: "Formula"
     right: "Formula"
@@ -225,7 +225,7 @@ class Otherwise(Node):
 
 @dataclass(frozen=True, slots=True)
 class After(Node):
-    """`players after p`: the others clockwise. `ROW after c`: the cards after c, none if it is not in the row."""
+    """`players after p`: the others clockwise. `ROW after c`: the cards after c; none if it is not there."""
 
     left: "Formula"
     right: "Formula"
@@ -234,7 +234,7 @@ class After(Node):
 
 @dataclass(frozen=True, slots=True)
 class Starting(Node):
-    """`LIST starting with x`: all of the list, turned so that x is first (unchanged if x is not in it)."""
+    """`LIST starting with x`: turned so that x is first (unchanged if x is not in it)."""
 
     left: "Formula"
     right: "Formula"
@@ -242,7 +242,7 @@ class Starting(Node):
 
 @dataclass(frozen=True, slots=True)
 class Range(Node):
-    """`a..b`: the whole numbers from a to b (or the ranks); empty where a is above b."""
+    """`a..b`: whole numbers (or ranks) from a to b; empty if a is above b."""
 
     low: "Formula"
     high: "Formula"
@@ -257,7 +257,7 @@ class ListOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class Subsets(Node):
-    """`2..5 cards from L`: the sets of these sizes, by size and then card by card. Type: a list of lists of cards."""
+    """`2..5 cards from L`: sets of these sizes, by size and then card by card. Type: a list of lists of cards."""
 
     low: "Formula"
     high: "Formula"
@@ -266,7 +266,7 @@ class Subsets(Node):
 
 @dataclass(frozen=True, slots=True)
 class Several(Node):
-    """`1..3 sets of 3..7 cards from L`: the lists of that many disjoint sets. Type: a list of lists of sets."""
+    """`1..3 sets of 3..7 cards from L`: lists of as many disjoint sets. Type: a list of lists of sets."""
 
     low: "Formula"
     high: "Formula"
@@ -275,9 +275,9 @@ class Several(Node):
 
 @dataclass(frozen=True, slots=True)
 class Sorted(Node):
-    """A list in the order of some keys; those alike in all keys stay as they were.
+    """A list in the order of some keys; items alike in all keys keep their order.
 
-    `down` says of each key whether it runs from high to low; none comes last either way.
+    `down`: which keys run from high to low; none comes last either way.
     """
 
     source: "Formula"
@@ -288,7 +288,7 @@ class Sorted(Node):
 
 @dataclass(frozen=True, slots=True)
 class Find(Node):
-    """`any count first last` over a list: those x for which `where` holds (all, if there is none)."""
+    """`any count first last` over a list: those x for which `where`, if any, holds."""
 
     kind: Literal["any", "count", "first", "last"]
     source: "Formula"
@@ -298,7 +298,7 @@ class Find(Node):
 
 @dataclass(frozen=True, slots=True)
 class Fold(Node):
-    """`sum max min all list distinct` of a head for every x of a list for which `where` holds."""
+    """`sum max min all list distinct` of a head for each x for which `where` holds."""
 
     kind: Literal["sum", "max", "min", "all", "list", "distinct"]
     head: "Formula"
@@ -309,7 +309,7 @@ class Fold(Node):
 
 @dataclass(frozen=True, slots=True)
 class Extreme(Node):
-    """`max(a, b)` and `min(a, b)` of two values or more."""
+    """`max(a, b)`, `min(a, b)` of two or more values."""
 
     kind: Literal["max", "min"]
     items: "tuple[Formula, ...]"

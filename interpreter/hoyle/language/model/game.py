@@ -1,4 +1,4 @@
-"""A checked game: the declarations of a rule file as frozen data in file order, for all options and players."""
+"""The declarations of a rule file as frozen data in file order, for all options and players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting of the table. `bounds` of an int option are constant."""
+    """A setting of the table. An int option has constant `bounds`."""
 
     name: str
     type: Type
@@ -41,7 +41,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """A condition on options and player count; the sentence is the message when it fails."""
+    """A condition on options and players; the sentence is the message if it fails."""
 
     sentence: str
     condition: Formula
@@ -72,8 +72,8 @@ CARDS = ("card", "cards")
 class Deck:
     """The cards in the box. `card` is the local that `copies`, `keep` and the attributes read.
 
-    `ranks` are the faces as written, low to high; `titles` gives names for people to some of them. `pips` runs parallel
-    to `ranks`. `pieces` are the nouns for one card and for several. The jokers rank after the last, in their order.
+    `ranks` are the faces as written, low to high, with `pips` in parallel; `titles` names some of them for people.
+    `pieces` are the nouns for one card and for several. The jokers rank after the last, in their order.
     """
 
     ranks: tuple[str, ...]
@@ -90,7 +90,7 @@ class Deck:
     pieces: tuple[str, str] = CARDS
 
     def rank_face(self, rank: int) -> str:
-        """A rank as it is printed; in a deck without jokers, `JK` is the one after all others."""
+        """A rank as printed; without jokers, `JK` is the one after all others."""
         if rank < len(self.ranks):
             return self.ranks[rank]
         return self.jokers[rank - len(self.ranks)].face if self.jokers else JOKER
@@ -114,9 +114,9 @@ class Per:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The viewers of faces: a list of players, which may read the local `owner` (the player of the first `per player`).
+    """The viewers of faces: a list of players, which may read `owner` (the player of the first `per player`).
 
-    `top` limits it to the first card. `players` is None for everyone, and for nobody an empty constant list.
+    `top` limits it to the first card. `players` is None for everyone, and an empty constant list for nobody.
     """
 
     players: Formula | None
@@ -134,7 +134,7 @@ class SortKey:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards or tokens. `sorted_by` is the order in which people see its cards."""
+    """A place for cards or tokens. People see its cards in the order of `sorted_by`."""
 
     name: str
     kind: Literal["stack", "row", "set", "rows", "places", "tokens"]
@@ -149,7 +149,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A named value. `start` may read whatever is known when it is reset. `fresh` names the phase that resets it."""
+    """`start` may read whatever is known at a reset. `fresh` names the phase that resets it."""
 
     name: str
     type: Type
@@ -173,11 +173,11 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """One choice of the player: a value of a list, a set of cards, several sets, or a run of adjoining cards.
+    """A choice of the player: a value of a list, a set of cards, several sets, or a run of adjoining cards.
 
     `kind` "one": `source` is a list of the argument's type; "set": a `Subsets`; "sets": a `Several`; "run": a list of
     cards (a row). `none` puts none first. `where` may read this argument and the earlier ones; for several sets it is
-    tested on each, which it reads from the local `each`. `says` is the reason if it does not hold.
+    tested on each, the local `each`. `says` is the reason if it does not hold.
     """
 
     local: Local
@@ -198,7 +198,7 @@ ANY_ORDER = "any order"
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One rule applied to one action: it has that action's `me` and arguments.
+    """A rule applied to an action, with that action's `me` and arguments.
 
     `rule` is its name in the file, or `ANY_ORDER`.
     """
@@ -213,7 +213,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action of a player. `parameters` are from the offer, `arguments` from the player, `clauses` from the rules.
+    """`parameters` are from the offer, `arguments` from the player, `clauses` from the rules.
 
     `words` is the title with its holes. `orders` are groups of arguments, by number, whose order does not matter.
     `says` is the reason if `when` does not hold.
@@ -239,7 +239,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A named constraint as declared; its meaning for each action is in that action's clauses."""
+    """A constraint as declared; its meaning for each action is in that action's clauses."""
 
     name: str
     narrows: tuple[str, ...]
@@ -269,7 +269,7 @@ class ScorePart:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a tally is worked out; `sum` is what all its points must add up to."""
+    """How a tally is computed; `sum` is what all points must add up to."""
 
     per: Literal["player", "side"]
     subject: Local
@@ -321,7 +321,7 @@ class ShownValue:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """The title of a thing: pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
+    """Pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
 
     parts: tuple[str | int, ...]
     span: Span | None
@@ -329,10 +329,10 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything a rule file (with its patches) says, resolved and typed.
+    """A rule file with its patches, resolved and typed.
 
     `words` are the named lists of words. `titles` are by the names of zones, variables, formulas, phases, tokens and
-    words, those of arguments by `ACTION.ARGUMENT`. `not_shown` are variables that are left off the table.
+    words, those of arguments by `ACTION.ARGUMENT`. `not_shown` are variables left off the table.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The author's text for people (section `how to play`): headings, paragraphs, and the holes in them."""
+"""The author's text for people (`how to play`): headings, paragraphs, and their holes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ END, WINNER = "end", "winner"
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A mention of a thing of the file, or of `END` or `WINNER`; without words its title is printed."""
+    """A mention of a thing, or of `END` or `WINNER`; without words its title is printed."""
 
     name: str
     kinds: tuple[Kind, ...]

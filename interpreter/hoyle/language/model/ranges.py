@@ -1,4 +1,4 @@
-"""Range analysis: the possible values of a number, and the lists that cannot be empty, at every table."""
+"""Range analysis: the values of numbers, and lists that cannot be empty, at every table."""
 
 from collections.abc import Collection
 
@@ -13,7 +13,7 @@ _OF_ATTRIBUTES: dict[str, Interval] = {"pips": (0, None), "row": (1, None), "col
 
 
 class Ranges:
-    """Ranges of formulas; a subclass is the environment with its knowledge of options, variables and locals."""
+    """A subclass is the environment with its knowledge of options, variables and locals."""
 
     def __init__(self, players: Collection[int]) -> None:
         self.fewest = min(players, default=1)
@@ -126,7 +126,7 @@ class Ranges:
 
 
 def filter_source(node: f.Find | f.Fold) -> f.Formula:
-    """The list that a fold iterates over: its source, without the items for which `where` does not hold."""
+    """The source of a fold, without the items for which `where` does not hold."""
     if node.where is None or node.local is None:
         return node.source
     read = f.LocalValue(node.local.type, None, node.local)

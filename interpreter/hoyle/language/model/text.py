@@ -1,4 +1,4 @@
-"""Text with values in it: its pieces in order, words and the formulas in its holes."""
+"""Text with values in it: words, and the formulas in its holes."""
 
 import re
 from collections.abc import Container
@@ -13,7 +13,7 @@ _COUNTED = re.compile(r"\{([^{}]*\S)\s+[^\W\d_]+\|([^\W\d_]+)\s*\}")
 
 
 def with_plurals(text: Text) -> Text:
-    """The text with the words that follow a number in the plural, for a number that is not known yet."""
+    """The text with plural words after numbers that are not known yet."""
     return tuple(_plural(piece) for piece in text)
 
 

@@ -1,4 +1,4 @@
-"""Titles of the things of a game. Programs use the names alone."""
+"""Titles of things. Programs use the names alone."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ def title_of(game: Game, name: str) -> str:
 def word_called(game: Game, word: str) -> str:
     """A word of an option, variable or argument, as people read it.
 
-    The name of a thing that has a title is not a word; a word that is also a suit has the title of the suit.
+    The name of a thing with a title is not a word; a word that is also a suit has the suit's title.
     """
     things = (game.zones, game.variables, game.formulas, game.phases, game.tokens)
     if word in game.titles and not any(word in section for section in things):
@@ -51,13 +51,13 @@ def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
 
 
 def count_pieces(deck: Deck, number: int) -> str:
-    """A number of cards of the deck: `1 card`, `3 tiles`."""
+    """Write `1 card`, `3 tiles`."""
     one, many = deck.pieces
     return f"1 {one}" if number == 1 else f"{number} {many}"
 
 
 def with_pieces(deck: Deck, text: str) -> str:
-    """Words of Hoyle's own, with the nouns of the deck for `card` and `cards`."""
+    """Hoyle's own words, with the deck's nouns for `card` and `cards`."""
     if deck.pieces == CARDS:
         return text
     one, many = deck.pieces

@@ -13,8 +13,8 @@ class Type:
     """The type of a formula: a base, the item of a list, the words of a words type, and whether it can be none.
 
     `look` is a face literal such as `KH` (it compares looks, it is no card). `zone` is a zone that may be moved to; it
-    reads as a list of cards (of rows, if its kind is rows). `words` holds the words in the order declared; lists with
-    the same words are the same type. `ERROR` agrees with everything so that one mistake is reported once.
+    reads as a list of cards (of rows, if its kind is rows). `words` are in the order declared, and lists with the same
+    words are the same type. `ERROR` agrees with everything, so that one mistake is reported once.
     """
 
     base: Base | Literal["error"]

@@ -40,7 +40,7 @@ def parts(kind: type) -> tuple[str, ...]:
 
 
 def children(thing: Node | Line) -> tuple[Formula, ...]:
-    """The formulas directly inside a formula or statement, except the bounds of the names it binds."""
+    """The formulas directly inside, except the bounds of the names it binds."""
     found: list[Formula] = []
     for name in parts(type(thing)):
         value = getattr(thing, name)
@@ -52,7 +52,7 @@ def children(thing: Node | Line) -> tuple[Formula, ...]:
 
 
 def rebuild(thing: Part, change: Callable[[Formula], Formula]) -> Part:
-    """The same formula or statement with `change` applied to each formula directly inside."""
+    """The same part with `change` applied to each formula directly inside."""
     new: dict[str, object] = {}
     for name in parts(type(thing)):
         value = getattr(thing, name)
@@ -79,7 +79,7 @@ def every_node(formula: Formula) -> Iterator[Formula]:
 
 
 def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
-    """Every node of some formulas and of the formulas that they call, each of these once."""
+    """Every node of some formulas and of those that they call, each of these once."""
     waiting, called = list(found), set[str]()
     for formula in waiting:
         for node in every_node(formula):
@@ -137,7 +137,7 @@ def every_statement(game: Game) -> Iterator[Statement]:
 
 
 def conditions(action: Action) -> tuple[Formula, ...]:
-    """The conditions on the legal moves of an action: its `when`, domains, `where`s and rules."""
+    """The `when`, domains, `where`s and rules of an action."""
     found: list[Formula | None] = [action.when]
     for argument in action.arguments:
         found += [argument.source, argument.where]
@@ -148,7 +148,6 @@ def conditions(action: Action) -> tuple[Formula, ...]:
 
 @cache
 def _fields(kind: type) -> tuple[str, ...] | None:
-    """The fields of a dataclass, last first; None for a span and what is no dataclass."""
     return tuple(field.name for field in reversed(fields_of(kind))) if is_dataclass(kind) and kind is not Span else None
 
 
@@ -158,7 +157,7 @@ def _is_mapping(kind: type) -> bool:
 
 
 def every_part(value: Any) -> Iterator[Any]:
-    """Yield all dataclasses inside a part of a game, spans excepted, in the order written."""
+    """Yield all dataclasses inside except spans, in the order written."""
     waiting = [value]
     while waiting:
         found = waiting.pop()

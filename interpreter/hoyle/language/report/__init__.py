@@ -1,4 +1,4 @@
-"""Findings about rule files, and their output for people and machines."""
+"""Findings about rule files, for people and machines."""
 
 from hoyle.language.report.diagnostic import Diagnostic, Label, Report, Severity, in_order
 from hoyle.language.report.render import Format, render

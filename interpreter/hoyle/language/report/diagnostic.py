@@ -23,10 +23,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding: code, severity, message and place.
-
-    `help` says what to do; `instead` is the text that replaces the span.
-    """
+    """`help` says what to do; `instead` is the text that replaces the span."""
 
     code: str
     severity: Severity
@@ -55,21 +52,20 @@ def _finding(code: str, severity: Severity, message: str, span: Span | None, **d
 
 @dataclass(slots=True)
 class Report:
-    """A collector of findings without duplicates. The size of a rule file bounds their number, so none is dropped."""
+    """Findings without duplicates. The size of a rule file bounds their number, so none is dropped."""
 
     _kept: dict[Diagnostic, None] = field(default_factory=dict)
     _places: set[tuple[str, Span | None]] = field(default_factory=set)
     _errors: int = 0
 
     def add(self, finding: Diagnostic) -> None:
-        """Add a finding, unless an equal one exists."""
         if finding not in self._kept:
             self._kept[finding] = None
             self._places.add((finding.code, finding.span))
             self._errors += finding.severity == "error"
 
     def remove(self, code: str, span: Span | None) -> None:
-        """Remove the notes with a code at a place, which a later finding makes superfluous."""
+        """Remove the notes that a later finding makes superfluous."""
         for finding in [one for one in self._kept if (one.code, one.span, one.severity) == (code, span, "note")]:
             del self._kept[finding]
 

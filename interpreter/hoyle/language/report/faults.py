@@ -34,7 +34,7 @@ def finding_of(code: str, message: str, span: Span | None) -> Diagnostic:
 
 
 def _names_in(message: str, span: Span | None) -> dict[str, str]:
-    """The author's names for a way out: of the zone that the message names, of an option, of the file."""
+    """The author's names: of the zone in the message, of an option, of the file."""
     named, option = re.search(r"`(\w+)(\[[^`]*)?`", message), re.search(r"`(\w+)=[^`]*`", message)
     name = named[1] if named else "…"
     before = "" if span is None else span.source.text[: span.start].rpartition("\n")[2]

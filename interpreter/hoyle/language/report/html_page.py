@@ -1,4 +1,4 @@
-"""The self-contained HTML page that all reports share, with one style sheet, light or dark as the reader likes."""
+"""The self-contained HTML page of all reports, light or dark as the reader likes."""
 
 from html import escape
 
@@ -32,7 +32,7 @@ _PRINT = """
 
 
 def html_page(title: str, body: str, style: str = "") -> str:
-    """`title` is plain text, `body` is HTML, and `style` adds rules to the shared sheet."""
+    """`title` is plain text, `body` HTML; `style` adds rules to the shared sheet."""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

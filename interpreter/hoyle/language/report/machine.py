@@ -1,4 +1,4 @@
-"""Output of findings as JSON, SARIF 2.1.0 and GitHub workflow commands."""
+"""Findings as JSON, SARIF 2.1.0 and GitHub workflow commands."""
 
 import json
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ _LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def render_json(diagnostics: Sequence[Diagnostic]) -> str:
-    """A JSON list with one object per finding; lines and columns count from 1."""
+    """A list with one object per finding; lines and columns count from 1."""
     return json.dumps([_object(d) for d in diagnostics], indent=2, ensure_ascii=False) + "\n"
 
 

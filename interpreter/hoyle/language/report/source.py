@@ -32,7 +32,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A range of a source, in character offsets; `end` is the offset after its last character."""
+    """In character offsets; `end` is the one after the last character."""
 
     source: Source
     start: int

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
-    """The nearest candidate if it is close enough to the name; the first of equals."""
+    """The nearest candidate that is close enough; the first of equals."""
     limit = 1 if len(name) <= 4 else 2 if len(name) <= 8 else 3
     best: str | None = None
     for candidate in candidates:
@@ -19,7 +19,7 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
 
 
 def _slips(a: str, b: str) -> int:
-    """The edit distance of two words: letters added, removed, changed or swapped with a neighbour."""
+    """Edit distance: letters added, removed, changed or swapped with a neighbour."""
     before: list[int] = []
     row = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):

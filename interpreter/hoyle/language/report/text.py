@@ -1,4 +1,4 @@
-"""Output of findings for a terminal: message, source lines with carets, and help."""
+"""Findings for a terminal: message, source lines with carets, and help."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class _Style:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A place to underline on one line: columns from 0, the text beside it, whether it is the main one."""
+    """A place to underline: columns from 0, the text beside it, whether it is the main one."""
 
     line: int
     start: int
@@ -118,7 +118,7 @@ def _excerpt(source: Source, marks: list[_Mark], arrow: str, margin: int, severi
 
 
 def _visible_line(line: str, marks: list[_Mark], width: int) -> tuple[str, list[int]]:
-    """The line cut around its marks if it is long, and the cell of each of its characters."""
+    """The line, cut around its marks if long, and the cell of each character."""
     first, last = 0, len(line)
     if _cells(line) > width:
         room = max(width - 8, 16)

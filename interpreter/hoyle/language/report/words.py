@@ -11,7 +11,7 @@ def short(text: str) -> str:
 
 
 def with_number(number: int, noun: str) -> str:
-    """Write an amount in digits: `1 game`, `2,000 games`."""
+    """Write `1 game`, `2,000 games`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
@@ -31,19 +31,19 @@ def value_text(value: object) -> str:
 
 
 def list_words(words: Iterable[str], most: int | None = None) -> str:
-    """Join words in quotes by commas; beyond `most`, give the number of the others."""
+    """Join words in quotes; beyond `most`, give the number of the others."""
     quoted = [f"`{word}`" for word in words]
     left = 0 if most is None else len(quoted) - most
     return ", ".join(quoted) if left <= 0 else f"{', '.join(quoted[:most])} and {left} more"
 
 
 def enumerate_words(words: Sequence[str], link: str) -> str:
-    """Join words as in `a, b or c`, where `or` is the link."""
+    """Write `a, b or c`, where `or` is the link."""
     return f" {link} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def lookalike(text: str) -> str:
-    """A normal form that is equal for texts that look equal to a reader.
+    """A normal form, equal for texts that look equal to a reader.
 
     Case, composed and wide characters, spaces and invisible characters make no difference.
     """

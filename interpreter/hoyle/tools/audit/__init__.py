@@ -1,1 +1,1 @@
-"""Audits: laws checked by play at many tables, a scenario for each broken law, and rule coverage."""
+"""Laws checked by play at many tables, a scenario for each broken law, and rule coverage."""

@@ -81,11 +81,11 @@ class Violation:
 class Audit:
     """Results of an audit; `tried` of `tables` tables were played.
 
-    `long` are the tables at which a game was stopped at the plan's cap, if that need not be a fault of the rules.
-    `untried` are the values that no table had, by the name of the option; `every` games would try every value, and
-    `together` every pair of values. Machine code played `searched` games to select those that were checked.
-    `complaints` count replaced moves by bot and reason, `broken_off` games were unfinished when the time ran out, and
-    `refused` says why a bot cannot play at a table. `unwritten` is why scenarios could not be written.
+    `long` are the tables at which a game reached the plan's cap, if that need not be a fault of the rules. `untried`
+    has the values of options that no table had. `every` games would try every value, `together` every pair of values.
+    Machine code played `searched` games to select those that were checked. `complaints` count replaced moves by bot and
+    reason, `broken_off` games were unfinished when the time ran out, and `refused` says why a bot cannot play at a
+    table. `unwritten` is why scenarios could not be written.
     """
 
     violations: tuple[Violation, ...]
@@ -124,7 +124,7 @@ Listener = Callable[[Progress], None]
 
 @dataclass(slots=True)
 class PreparedTables:
-    """Tables of a game, each prepared on first use."""
+    """Tables, each prepared on first use."""
 
     rules: Rules
     marked: Marked
@@ -135,7 +135,6 @@ class PreparedTables:
     faults: list[Fault] = field(default_factory=list)
 
     def bench(self, setting: Setting) -> PreparedTable | None:
-        """Return a table, or None if the rules refuse it."""
         if setting not in self.ready:
             try:
                 game = Game(self.rules, setting.players, dict(setting.options))
@@ -153,7 +152,7 @@ def audit(
 ) -> Audit:
     """Play the games of a plan; write scenarios to the folder.
 
-    Raises `NoBot` for a bot that can play at no table, and `Interrupted` with the results so far once a game is over.
+    Raises `NoBot` for a bot that can play at no table, and `Interrupted` with the results once a game is over.
     """
     begun = time.monotonic()
     hall, order = open_hall(rules), schedule(rules, plan.players, plan.options)
@@ -190,9 +189,8 @@ def audit(
 
 @dataclass(slots=True)
 class Outcomes:
-    """Results of the games.
+    """`first` has the shortest game for each broken law, `long` the tables at which a game was only too long.
 
-    `first` has the shortest game for each broken law, `long` the tables at which a game was only too long.
     `interrupted`: Ctrl-C ended the games.
     """
 
@@ -283,7 +281,7 @@ def seats(
     scout: GameSearch | None,
     decisions: int,
 ) -> tuple[int, Chooser | None]:
-    """Return the seed and the players of a game; None if one of the bots cannot play."""
+    """The seed and players of a game; None if a bot cannot play."""
     if seated is not None:
         return first + number, seated.sit_down(setting, first + number)
     found = scout.find(setting, player, first + number * SEEDS, decisions) if scout else None
@@ -304,7 +302,7 @@ def open_hall(rules: Rules) -> PreparedTables:
 def shrink_all(
     hall: PreparedTables, plan: Plan, met: Outcomes, origin: Origin, folder: Path | None, listen: Listener
 ) -> Iterator[Violation]:
-    """Shrink the broken laws and write their scenarios; after Ctrl-C write them unshrunk."""
+    """Shrink games and write their scenarios; after Ctrl-C write them unshrunk."""
     for number, (kind, broken) in enumerate(met.first.items(), 1):
         listen(Progress(met.games, met.games, met.decisions, number))
         try:
@@ -320,7 +318,7 @@ def shrink_all(
 
 
 def shrink_one(hall: PreparedTables, plan: Plan, broken: Broken, laws: int) -> Broken:
-    """Shrink a game; one without end, which is slow, only if time is not limited."""
+    """Shrink a game; one without end, which is slow, only without a time limit."""
     if broken.finding.given_up and plan.seconds is not None:
         return broken
     seconds = SHRINKING if plan.seconds is None else min(SHRINKING, plan.seconds * LEFT / laws)

@@ -1,7 +1,4 @@
-"""Bots that play the games of an audit.
-
-They see a twin of the table with the rules as they were written, so that their thinking does not count as coverage.
-"""
+"""Bots that play audited games, at a twin of the table with the rules as written: their thinking is no coverage."""
 
 import time
 from collections import Counter
@@ -26,8 +23,8 @@ LEAST = 0.1
 class BotTables:
     """Bots by name, repeated round each table.
 
-    `refused` says why one of them cannot play at a table. `complaints` count replaced moves by bot and reason.
-    `deadline` is of `time.monotonic`.
+    `refused` says why one cannot play at a table. `complaints` count replaced moves by bot and reason. `deadline` is of
+    `time.monotonic`.
     """
 
     rules: Rules
@@ -38,7 +35,6 @@ class BotTables:
     complaints: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def table(self, setting: Setting) -> Game | None:
-        """A table for bots; None if one of them cannot play."""
         if setting not in self.ready and setting not in self.refused:
             game = Game(self.rules, setting.players, dict(setting.options))
             try:
@@ -51,7 +47,6 @@ class BotTables:
         return self.ready.get(setting)
 
     def sit_down(self, setting: Setting, seed: int) -> "Sitting | None":
-        """Bots for one game; None if one of them cannot play."""
         game = self.table(setting)
         if game is None:
             return None

@@ -28,7 +28,7 @@ class LineOf:
 class Coverage:
     """Each point with its count, the sections, and by file the lines with points.
 
-    `missed` leaves out points inside another missed one. `shut` are those that every table tried rules out.
+    `missed` leaves out points inside another missed one; every tried table rules out `shut`.
     """
 
     points: tuple[tuple[Point, int], ...]
@@ -44,7 +44,6 @@ class Coverage:
 
 
 def percent(part: int, whole: int) -> float:
-    """A share in percent; 100 of nothing."""
     return round(100 * part / whole, 1) if whole else 100.0
 
 
@@ -79,7 +78,7 @@ def line_of(found: list[tuple[Point, int]]) -> LineOf:
 
 
 def unreached_points(counted: list[tuple[Point, int]]) -> tuple[Point, ...]:
-    """Points that were never reached, without those inside another one."""
+    """Points never reached, without those inside another one."""
     never = {point.key for point, hits in counted if not hits and not point.less}
     found: dict[Key, Point] = {}
     for point, hits in counted:

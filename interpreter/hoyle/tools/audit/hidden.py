@@ -8,7 +8,7 @@ from hoyle.play.game import State
 
 
 def shown_to(state: State, seat: int) -> tuple[dict[int, int], list[tuple[int, frozenset[int]]]]:
-    """Return the last entry that showed each card to a seat, and the entry and cards of each shuffle."""
+    """The last entry that showed each card to a seat, and the entry and cards of each shuffle."""
     p, layout = state.position, state.game.layout
     where = dict.fromkeys(range(layout.cards), layout.deck_zone)
     shown: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Laws that hold in every position of every game: each returns what is wrong with a state, or None."""
+"""Laws of every position: each function returns what is wrong with a state, or None."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -25,7 +25,7 @@ LATELY = 60
 
 
 def check_zones(state: State) -> str | None:
-    """Every card and token is in exactly one zone, which has room for it."""
+    """Every card and token is in exactly one zone, which has room."""
     p, layout = state.position, state.game.layout
     found: list[int] = []
     tokens = [0] * len(layout.token_names)
@@ -122,7 +122,7 @@ def whole_text(state: State) -> str:
 
 
 def check_copy(state: State) -> str | None:
-    """A copy and a saved game are equal to the original, continue alike, and are independent of it."""
+    """A copy and a saved game equal the original, continue alike, and are independent of it."""
     text = whole_text(state)
     copy, saved = state.copy(), state.game.restore(state.to_json())
     for name, twin in (("a copy", copy), ("the saved game", saved)):
@@ -167,7 +167,7 @@ def fault_of(state: State, move: Move) -> str | None:
 
 
 def compare_answers(one: State, two: State) -> Iterator[str]:
-    """Yield what differs between the answers of two states to every query, and in one seat's log."""
+    """Yield the differences between the answers to every query, and in one seat's log."""
     if one.current_player != two.current_player:
         yield "whose turn it is"
     for seat in range(one.game.players):
@@ -236,7 +236,7 @@ def distinct(moves: Iterable[Move]) -> str | None:
 
 
 def check_move(state: State, move: Move) -> str | None:
-    """A legal move can be made, is one decision, leads where its text leads, and is logged by its text."""
+    """A move can be made, is one decision, leads where its text leads, and is logged by its text."""
     one, two = state.copy(), state.copy()
     one.apply(move)
     two.apply(two.parse_move(str(move), move.seat))

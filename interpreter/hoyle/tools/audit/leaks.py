@@ -36,8 +36,6 @@ REASONS = 12
 
 @dataclass(frozen=True, slots=True)
 class NoticedDifference:
-    """A difference that a seat notices, and the line that causes it."""
-
     what: str
     here: Any
     there: Any
@@ -50,7 +48,7 @@ class NoticedDifference:
 class Leak:
     """How a seat can distinguish two cards.
 
-    Each of the moves after they changed places is a seat with its text in the game and in the twin.
+    Each later move is a seat with its text in the game and in the twin.
     """
 
     seat: int
@@ -125,7 +123,6 @@ class Watcher:
         return None
 
     def play(self, state: State, move: Move) -> list[int]:
-        """Make a move; return the lines that were carried out."""
         self.counts.trail.clear()
         state.apply(move)
         return list(self.counts.trail)
@@ -144,7 +141,7 @@ class Watcher:
     def difference(
         self, one: State, two: State, seat: int, since: Since, trails: tuple[list[int], list[int]]
     ) -> NoticedDifference | None:
-        """Compare the seat's answers in both games; of the log only new entries count."""
+        """Compare both answers to the seat; of the log only new entries count."""
         for what, here, there in answers(one, two, seat, since, first=not any(trails)):
             if here == there:
                 continue
@@ -162,7 +159,7 @@ class Watcher:
         return None
 
     def divergence(self, here: list[int], there: list[int]) -> Span | None:
-        """Return the last line that both games carried out before they diverged."""
+        """The last line before the two games diverged."""
         last: Span | None = None
         for one, two in zip_longest(here, there):
             if one != two:
@@ -172,7 +169,7 @@ class Watcher:
 
 
 def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Iterator[tuple[str, Any, Any]]:
-    """Yield all that a seat can ask, with both answers; reasons for refusals only if `first`."""
+    """Yield every query of a seat with both answers; reasons for refusals only if `first`."""
     yield "turn", waited_for(one), waited_for(two)
     if one.current_player != CHANCE:
         yield "moves", move_texts(one, seat), move_texts(two, seat)
@@ -187,7 +184,6 @@ def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Ite
 
 
 def waited_for(state: State) -> int | tuple[int, ...]:
-    """Seats that choose; `CHANCE` or `TERMINAL` where there are none."""
     return state.choosing if state.current_player not in (CHANCE, TERMINAL) else state.current_player
 
 
@@ -204,7 +200,7 @@ def new_lines(state: State, seat: int, since: Chain | None) -> list[str]:
 
 
 def asked_moves(state: State, seat: int) -> list[str]:
-    """Return every action, alone and with some of the cards that the seat sees."""
+    """Every action, alone and with some of the cards that the seat sees."""
     p, layout, sees = state.position, state.game.layout, state.game.machine.sights.card
     faces = [layout.faces[c] for c in range(layout.cards) if (sees(p, c) >> seat) & 1][:3]
     names = [a.name for a in state.game.model.actions.values()]

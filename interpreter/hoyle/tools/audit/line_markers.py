@@ -1,4 +1,4 @@
-"""The points of a rule file that play can reach, and a copy of the game with a mark before each line."""
+"""The reachable points of a rule file, and a copy of the game with a mark before each line."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -23,7 +23,7 @@ YES = f.Const(BOOL, None, True)
 class Point:
     """Something that play can reach; `words` report that it never does.
 
-    Its count is that of `key` less those of `less`. `parent` is the point that must be reached before.
+    Its count is that of `key` less those of `less`; `parent` must be reached before.
     """
 
     section: str
@@ -156,7 +156,7 @@ def mark(game: Game) -> Marked:
 
 
 def called_in_play(game: Game) -> set[str]:
-    """Return the names of the formulas on which moves, effects, scores or winners depend."""
+    """The formulas on which moves, effects, scores or winners depend."""
     found = [formula for statement in every_statement(game) for formula in formulas(statement)]
     found += [condition for action in game.actions.values() for condition in conditions(action)]
     found += [*game.deck.attributes.values(), *(part.value for part in game.score.parts)]
@@ -204,7 +204,7 @@ def case_key(span: Span | None) -> Key:
 
 
 def results(formula: Formula, parent: Key | None) -> Iterator[tuple[Formula, Key | None]]:
-    """Yield the value of every case in a formula with the key of the enclosing case, or `parent` at the top."""
+    """Yield the value of every case with the key of the enclosing case, or `parent` at the top."""
     waiting = [(formula, parent)]
     while waiting:
         node, around = waiting.pop()

@@ -73,7 +73,7 @@ class Finding:
 
     @property
     def given_up(self) -> bool:
-        """Whether the game was only not over at the cap."""
+        """Whether the game only reached the cap."""
         return self.law == "endless" and self.code is None
 
     @property
@@ -94,7 +94,7 @@ class Broken:
 
 @dataclass(slots=True)
 class CheckBudget:
-    """Budget for close checks, so that they take about as long as play."""
+    """A budget so that close checks take about as long as play."""
 
     looks: Counter[int] = field(default_factory=Counter)
     left: float = 0
@@ -107,7 +107,7 @@ class CheckBudget:
 
 @dataclass(slots=True)
 class PreparedTable:
-    """A prepared table. All tables share `lines`, the numbers of statements, and the budget `care`."""
+    """A prepared table. All share `lines`, the numbers of statements, and the budget `care`."""
 
     setting: Setting
     game: Game
@@ -146,7 +146,7 @@ def play(
     beat: Callable[[int], None] = lambda made: None,
     deadline: float = inf,
 ) -> Played:
-    """Play a game to its end or to a broken law, or until the deadline once a move was made.
+    """Play a game to its end, to a broken law, or to the deadline once a move was made.
 
     `beat` is called before each decision with how many were made.
     """
@@ -183,7 +183,7 @@ def play(
 
 
 def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:
-    """Return a random chooser; without `roaming` it plays the same game as machine code."""
+    """A random chooser; without `roaming` it plays the same game as machine code."""
     dice, roam = Dice(seed), Random(~seed) if roaming else None
     return lambda state: choose(state, player, dice, roam)
 
@@ -226,7 +226,7 @@ def ends(game: Game, seed: int, player: str, cap: int, deadline: float) -> bool:
 
 
 def choose(state: State, player: str, rng: Random, roam: Random | None) -> Move:
-    """Choose a move of the first seat, or an outcome of chance; with `roam` for any seat, also out of turn."""
+    """Choose a move of the first seat, or of chance; with `roam` for any seat, also out of turn."""
     if state.current_player == CHANCE:
         return rng.choice(state.legal_moves())
     seats = list(state.choosing)
@@ -290,7 +290,7 @@ def check_closely(at: PreparedTable, state: State, rng: Random) -> Finding | Non
 
 
 def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | None:
-    """Say if moves of a seat are not refused to the next one, unless they are its own."""
+    """Say if the next seat may make moves that are not its own."""
     other = (seat + 1) % state.game.players
     for move in moves[:1]:
         same = Move.of(other, move.action, move.arguments, str(move))

@@ -1,4 +1,4 @@
-"""Effects of rules: candidates that each rule forbids at the decisions of a game."""
+"""Candidates that each rule forbids at the decisions of a game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """An action without its rules, and the rules one by one; `firm` has those that are never waived."""
+    """An action without its rules, and the rules one by one; `firm` ones are never waived."""
 
     bare: Alternatives
     firm: Alternatives
@@ -89,7 +89,7 @@ class Prober:
             return  # another rule forbids this move, so this one need not be computable for it
 
     def waive(self, p: Position, probe: Probe) -> None:
-        """Count the rules that are waived because they would leave no move."""
+        """Count rules that are waived as they would leave no move."""
         bars = [bar for bar in probe.bars if bar.waived is not None]
         found = list(islice(probe.firm.firm(p, 0, ()), CANDIDATES)) if bars else []
         for bar in bars:
@@ -100,7 +100,7 @@ class Prober:
 
 
 def candidates(p: Position, bare: Alternatives, rng: Random) -> Iterator[Args]:
-    """Yield moves that an action would have without rules: the first ones, then random ones."""
+    """Yield moves as if there were no rules: the first ones, then random ones."""
     first = list(islice(bare.firm(p, 0, ()), CANDIDATES))
     yield from first
     if len(first) == CANDIDATES:
@@ -111,7 +111,7 @@ def candidates(p: Position, bare: Alternatives, rng: Random) -> Iterator[Args]:
 
 
 def random_candidate(p: Position, bare: Alternatives, rng: Random) -> Args | None:
-    """Pick one such move; None if the picked values do not fit together."""
+    """One such move; None if the picked values do not fit together."""
     found: list[Any] = []
     for level in bare.levels:
         values = list(islice(iter(level.values(p)), VALUES))

@@ -1,7 +1,6 @@
-"""The order in which an audit plays tables.
+"""The order of tables in an audit.
 
-Each next table adds the most new values of options, then the most new pairs of values. A number of players counts as a
-value.
+Each next table adds the most new values of options, then pairs of values. A number of players counts as a value.
 """
 
 from collections.abc import Collection, Mapping
@@ -25,8 +24,7 @@ PLAYERS = ""
 class Schedule:
     """Tables in order, each with its values.
 
-    The first `every` of them cover every value, the first `together` every pair of values that is possible at any of
-    them.
+    The first `every` cover every value, the first `together` every pair that is possible at any of them.
     """
 
     tables: tuple[Setting, ...]
@@ -50,7 +48,6 @@ class Schedule:
 
 
 def in_order(value: Any) -> tuple[bool, Any]:
-    """Sort key for the values of an option: `none` last."""
     return (value is None, 0 if value is None else value)
 
 
@@ -76,7 +73,7 @@ def values_of(rules: Rules, setting: Setting) -> tuple[Value, ...]:
 def order_tables(tables: list[Setting], values: list[tuple[Value, ...]]) -> Schedule:
     """Order the tables so that few of them cover every value; the first stays the first.
 
-    Gains only shrink, so a table that still has its last gain is the next (lazy greedy algorithm).
+    Gains only shrink, so a table that still has its last gain is next (lazy greedy algorithm).
     """
     order: list[int] = []
     number = {value: n for n, value in enumerate(dict.fromkeys(value for row in values for value in row))}
@@ -86,7 +83,7 @@ def order_tables(tables: list[Setting], values: list[tuple[Value, ...]]) -> Sche
     beside = [1 << n for n in range(len(number))]  # the values that each value was met with, and itself
 
     def gain(i: int) -> tuple[int, int, int]:
-        """Return a sort key, the largest gain first."""
+        """A sort key, the largest gain first."""
         pairs = sum((masks[i] & ~beside[n]).bit_count() for n in rows[i]) // 2
         return (-(masks[i] & ~met).bit_count(), -pairs, i)
 

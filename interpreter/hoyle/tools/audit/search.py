@@ -1,7 +1,7 @@
-"""Search for informative games with machine code.
+"""Search for informative games.
 
 Machine code plays many games under consecutive seeds and records what each reached. The interpreter then plays the one
-that reaches most of what was rarely reached so far.
+that reaches most of what was rare so far.
 """
 
 from dataclasses import dataclass, field
@@ -50,10 +50,7 @@ class Found:
 
 @dataclass(slots=True)
 class GameSearch:
-    """Search at the tables of one audit.
-
-    `ready` has None where machine code cannot play; `spent` is the cost of searching in decisions of the audit.
-    """
+    """`ready` has None where machine code cannot play; `spent` is the cost of searches in decisions of the audit."""
 
     marked: Marked
     counts: Counts
@@ -92,7 +89,7 @@ class GameSearch:
         return self.ready[at]
 
     def best(self, native: "Native", seed: int, found: "list[Playouts]") -> Found:
-        """Select alternately a game that a rule stopped, if there is any, and the one with the highest worth."""
+        """Select alternately a game that a rule stopped, if any, and the one with the highest worth."""
         import numpy as np
 
         failed = [number - seed for played in found for number in played.failed]
@@ -110,7 +107,7 @@ class GameSearch:
         return Found(seed + number, keys)
 
     def reached_keys(self, native: "Native", records: bytes) -> tuple[Any, Any]:
-        """For each game which of `keys` it reached, and its length."""
+        """Which of `keys` each game reached, and its length."""
         import numpy as np
 
         from hoyle.native.memory import column
@@ -135,7 +132,6 @@ class GameSearch:
         return np.where(times == 0, 1, KNOWN / np.maximum(times, 1))
 
     def keys(self) -> list[Key]:
-        """Keys by which games are compared."""
         game = self.marked.game
         lines = [line_key(number) for number in range(len(self.marked.lines))]
         actions: list[Key] = [("action", name) for name in (*game.actions, PASS)]
@@ -143,7 +139,6 @@ class GameSearch:
 
 
 def open_scout(marked: Marked, counts: Counts) -> GameSearch | None:
-    """Create a scout if a compiler is installed."""
     from hoyle.native.engine import Missing, compiler
 
     try:

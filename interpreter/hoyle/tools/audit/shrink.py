@@ -1,4 +1,4 @@
-"""Shrinking of a game that breaks a law to the shortest one at the simplest table."""
+"""Shrinking of a broken law to the shortest game at the simplest table."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -79,7 +79,7 @@ class Shrinker:
     # ---- other games
 
     def search(self, broken: Broken, setting: Setting, cap: int) -> Broken | None:
-        """Search some games at a table for one of at most `cap` moves that breaks the same law."""
+        """Search for a game of at most `cap` moves that breaks the same law."""
         bench = self.benches(setting)
         finding = broken.finding
         most = self.cap if finding.given_up else min(cap, self.cap)
@@ -115,7 +115,7 @@ class Shrinker:
         return Broken(found, bench.setting, seed, tuple(made))
 
     def check(self, bench: PreparedTable, state: State, finding: Finding, rng: Random) -> Finding | None:
-        """Check a position for the law; faults appear by themselves."""
+        """Check for the same law; faults appear by themselves."""
         if finding.leak is not None:
             if state.is_terminal:
                 return None

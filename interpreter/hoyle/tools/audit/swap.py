@@ -1,7 +1,4 @@
-"""A copy of a position with two cards exchanged, in its log too.
-
-A seat that cannot tell the two apart sees the same game.
-"""
+"""A copy of a position and its log with two cards exchanged: the same game to a seat that cannot tell them apart."""
 
 from typing import Any
 
@@ -36,7 +33,7 @@ def swap_cards(state: State, a: int, b: int, start: int) -> State:
 
 
 def mirror_move(one: State, two: State, move: Move, a: int, b: int) -> Move | None:
-    """The same move in the twin state; None if it picks one of the two cards among several."""
+    """The move in the twin; None if it picks one of the two cards among several."""
     pair = {a: b, b: a}
     if move.seat < 0:
         return Move.of(move.seat, move.action, tuple(pair.get(x, x) for x in move.arguments), move.text)

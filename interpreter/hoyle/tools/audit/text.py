@@ -1,4 +1,4 @@
-"""An audit as text: the report, the rule file with counts, and plain data."""
+"""The report of an audit, the rule file with counts, and plain data."""
 
 from shlex import quote
 from typing import Any
@@ -29,7 +29,7 @@ def report(found: Audit) -> list[str]:
 
 
 def gaps(title: str, found: Audit, shut: bool) -> list[str]:
-    """List the rules never reached; `shut`: those that the tables rule out."""
+    """List rules never reached; `shut`: those that the tables rule out."""
     missed = [point for point in found.coverage.missed if (point.key in found.coverage.shut) == shut]
     return ["", title, *(f"  {place(point.span)}  {point.words}" for point in missed)] if missed else []
 

@@ -1,7 +1,4 @@
-"""A game whose machine counts what it does.
-
-The counters are in closures that only this machine makes; ordinary play is unaffected.
-"""
+"""A game whose machine counts what it does; the counters are in its own closures, so ordinary play is unaffected."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -32,7 +29,7 @@ _FUEL = 100_000
 
 @dataclass(slots=True)
 class Counts:
-    """Counts of points by the number of their key; `trail` holds the lines carried out last.
+    """Counts by the number of a key; `trail` holds the lines carried out last.
 
     Lines, actions and rules get a number when a table is prepared at which they are possible.
     """
@@ -59,10 +56,10 @@ class Counts:
 
 
 class BranchKeepingFolder(Folder):
-    """Folds formulas except for their cases and calls, so that these can be counted."""
+    """Keeps cases and calls, so that they can be counted."""
 
     def fold_choice(self, formula: f.Choice) -> Formula:
-        """Fold the parts of cases, without removing a case."""
+        """Fold the parts without removing a case."""
         cases: list[f.Choice] = []
         rest: Formula = formula
         while isinstance(rest, f.Choice):
@@ -117,7 +114,6 @@ class CountingEvaluator(Evaluator):
         return choose
 
     def _tabulate(self, formula: Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """Tabulate nothing that has to be counted."""
         return None if has_cases(formula) else super()._tabulate(formula, local)
 
 

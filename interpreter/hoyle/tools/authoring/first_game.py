@@ -1,4 +1,4 @@
-"""Rule files of small complete games to start from: one with many comments, and one for each family of games."""
+"""Small complete games to start from: one with many comments, and one for each family."""
 
 import re
 from pathlib import Path
@@ -84,17 +84,15 @@ titles:                         # what people call things, where the name would 
 
 
 def first_game(id: str, title: str, file: str) -> str:
-    """Return the text of a game that is valid and can be played; its comments name the file `file`."""
+    """The text of a valid, playable game; its comments name the file `file`."""
     return _GAME.format(id=id, title=title, file=file)
 
 
 def families() -> tuple[str, ...]:
-    """Return the families of games that `game_like` knows."""
     return tuple(sorted(file.stem for file in _FAMILIES.glob("*.yaml")))
 
 
 def game_like(family: str, id: str, title: str) -> str:
-    """Return the text of a small game of a family."""
     text = (_FAMILIES / f"{family}.yaml").read_text(encoding="utf-8")
     text = re.sub(r"^game: .*", f"game: {id}", text, count=1, flags=re.M)
     return re.sub(r"^title: .*", f"title: {title}", text, count=1, flags=re.M)

@@ -1,8 +1,8 @@
-"""The file of a patch to start from.
+"""The file of a patch to start from, which changes nothing yet.
 
-The patch changes nothing yet. It shows one example of each kind of change, commented out, using the names of the game.
-`works` checks whether an example leaves the game without errors; those that do not are skipped. `proved` runs the slow
-checks as well, on all examples at once as long as they pass.
+It shows one example of each kind of change, commented out, with the names of the game. Examples that `works` rejects,
+as they leave the game with errors, are skipped. `proved` runs the slow checks too, on all examples at once as long as
+they pass.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ TRIES = MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """Names of a patch: the value of `extends:`, its own id, its title, and the file as typed."""
+    """`variant` is its id, `file` the file as typed."""
 
     extends: str
     variant: str
@@ -58,12 +58,12 @@ def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
 
 
 def _choose_examples(rules: Game, works: Works) -> list[tuple[list[str], str | None]]:
-    """Return the description of each section with its best example that works, if one of the first does."""
+    """The description of each section with its best example that works, if one of the first does."""
     return [(about, next(examples, None)) for about, examples in _sections(rules, works)]
 
 
 def _working(examples: Iterator[str], works: Works) -> Iterator[str]:
-    """Yield those of the first examples that work; each is a check of the whole game."""
+    """Yield those of the first examples that work; each check is of the whole game."""
     return filter(works, islice(examples, TRIES))
 
 
@@ -89,7 +89,6 @@ def _join_names(names: list[str]) -> str:
 
 
 def _drops(rules: Game) -> Iterator[str]:
-    """Yield names that can be dropped."""
     yield from (f"drop: [rules.{name}]\n" for name in rules.rules)
     yield from (f"drop: [variants.{name}]\n" for name in rules.variants)
     yield from (f"drop: [actions.{a.name}.title]\n" for a in rules.actions.values() if a.title)
@@ -97,7 +96,7 @@ def _drops(rules: Game) -> Iterator[str]:
 
 
 def _changes(rules: Game, works: Works) -> Iterator[str]:
-    """Yield an option with another default and an unchanged formula, if there are any; then titles."""
+    """Yield an option with another default and an unchanged formula, if any; then titles."""
     names = names_of(rules.deck)
     formulas = (
         f"  formulas:\n    {signature(d.name, d.parameters, names)}: {_value(text)}\n"
@@ -119,7 +118,7 @@ def _changes(rules: Game, works: Works) -> Iterator[str]:
 
 
 def _other(option: Option) -> Const | None:
-    """Return a value for an option other than its default, if one is obvious."""
+    """A value other than the default, if one is obvious."""
     default, low, high = option.default, option.bounds.low, option.bounds.high
     if not isinstance(default, Const):
         return None
@@ -139,7 +138,7 @@ def _other(option: Option) -> Const | None:
 
 
 def _additions(rules: Game) -> Iterator[str]:
-    """Yield new elements: a score part, and a rule that forbids nothing yet."""
+    """Yield a score part, and a rule that forbids nothing yet."""
     taken = {part.name for part in rules.score.parts} | set(rules.formulas) | set(rules.options)
     part = next(name for name in ("bonus", "house_bonus", "house_bonus_too") if name not in taken)
     score = f"  score:\n    parts:\n      {part}: 0\n"
@@ -153,7 +152,6 @@ def _additions(rules: Game) -> Iterator[str]:
 
 
 def _insertions(rules: Game) -> Iterator[str]:
-    """Yield lines before or after a phase."""
     phases = [name for name in rules.phases if name != "game"] or ["game"]
     for line in ("dealer = dealer.left", "expect count(players) >= 1"):
         yield from (f"insert:\n  after {name}: |\n    {line}\n" for name in phases)
@@ -161,6 +159,5 @@ def _insertions(rules: Game) -> Iterator[str]:
 
 
 def _value(text: str) -> str:
-    """Write a formula as a YAML value, in quotes if YAML would read it as something else."""
     plain = text[0] not in "[{\"'*&!%@|>#-?:,`" and ": " not in text and " #" not in text
     return text if plain else f'"{text}"'

@@ -1,7 +1,4 @@
-"""A scenario file to start from, for a new game or patch.
-
-All scenarios pass until the rules are changed. Those of a patch are read off the game that it extends.
-"""
+"""A scenario file to start from, for a new game or patch; all scenarios pass until the rules are changed."""
 
 import json
 import re
@@ -88,7 +85,7 @@ scenarios:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Names for a scenario file: the title for people, its file, and the rule file beside it."""
+    """The title for people, the scenario file, and the rule file beside it."""
 
     title: str
     file: str
@@ -100,7 +97,7 @@ def examples_of_game(examples: Examples) -> str:
 
 
 def examples_of_patch(examples: Examples, state: State) -> str:
-    """Return scenarios of a patch that changes nothing yet; `state` is its game at the first decision, by seed 1."""
+    """Scenarios of the game that a patch extends; `state` is its first decision under seed 1."""
     move = state.legal_moves()[0]
     layout = state.game.layout
     lying = ((at, pile) for at, pile in zip(layout.zones, state.zones().values(), strict=True))

@@ -1,6 +1,6 @@
 """A document as a tree of sections, paragraphs, lists and tables.
 
-Texts may contain terms, links to the exact rule of a thing, and cards to be drawn.
+Texts may contain terms, links to exact rules, and cards to be drawn.
 """
 
 import re
@@ -51,7 +51,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section; `names` are the things of the rule file that it explains, as targets of links."""
+    """A section; `names` are the things that it explains, as targets of links."""
 
     title: str
     blocks: "tuple[Block, ...]"
@@ -64,7 +64,7 @@ Block: TypeAlias = Paragraph | Items | Table | Section
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A booklet; `suits` says that the deck has the usual four suits, which have signs."""
+    """`suits`: the deck has the usual four suits, which have signs."""
 
     title: str
     blocks: tuple[Block, ...]
@@ -81,7 +81,6 @@ def term(text: str) -> str:
 
 
 def bare(text: str) -> str:
-    """Remove the marks of terms."""
     return text.replace(OPEN, "").replace(CLOSE, "")
 
 
@@ -93,7 +92,7 @@ def pieces(text: str) -> Iterator[tuple[bool, str]]:
 
 
 def name_pieces(deck: Deck, text: str) -> str:
-    """Replace `card` by the nouns of a deck, outside terms, targets of links and drawn cards."""
+    """Replace `card` by the nouns of a deck, outside terms, targets and drawn cards."""
     if deck.pieces == CARDS:
         return text
     kept = f"({OPEN}[^{CLOSE}]*{CLOSE}|{_LINK}[^{_TO}]*{_TO}|{_CARDS}[^{_LAID}]*{_LAID})"
@@ -110,12 +109,10 @@ def cards(faces: Sequence[str]) -> str:
 
 
 def fill_links(text: str, written: Callable[[str, str], str]) -> str:
-    """Replace each link by `written(target, words)`."""
     return re.sub(f"{_LINK}([^{_TO}]*){_TO}([^{_END}]*){_END}", lambda found: written(found[1], found[2]), text)
 
 
 def fill_cards(text: str, written: Callable[[list[str]], str]) -> str:
-    """Replace each group of cards by `written(faces)`."""
     return re.sub(f"{_CARDS}([^{_LAID}]*){_LAID}", lambda found: written(found[1].split(" ")), text)
 
 

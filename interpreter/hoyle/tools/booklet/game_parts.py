@@ -1,4 +1,4 @@
-"""Rebuilding of a whole game: its formulas, blocks and offers."""
+"""Rebuilding of a game: its formulas, blocks and offers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -51,7 +51,6 @@ def change_blocks(owner: Owner, change: Callable[[b.Block], b.Block]) -> Owner:
 
 
 def change_offers(line: b.Statement, change: Callable[[b.Offer], b.Offer | None]) -> b.Statement:
-    """Apply `change` to what menus offer; an offer changed to None is left out."""
     menus = [name for name in ("menu", "free") if hasattr(line, name)]
     new = {name: tuple(offer for one in getattr(line, name) if (offer := change(one))) for name in menus}
     return replace(line, **new) if new else line  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The phases, actions, formulas and variables that a booklet must explain."""
+"""Everything in the rules that a booklet must explain."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -59,7 +59,7 @@ def scratch(game: Game) -> set[str]:
 
 
 def counts_ranks(game: Game) -> bool:
-    """Whether a formula that the booklet explains reads the place of a rank."""
+    """Whether an explained formula reads the place of a rank."""
     told = [*_formulas_outside_blocks(game), *(formula for value in game.shown for formula in value.formulas())]
     told += [formula for line in every_statement(game) for formula in formulas(line)]
     return any(is_place_of_rank(node) for formula in told for node in every_node(formula))

@@ -36,7 +36,7 @@ def settle(game: Game, tables: Sequence[Layout]) -> Game:
 
 
 def _with_terms(game: Game, tables: Sequence[Layout]) -> Game:
-    """Add a named formula for each option whose default takes long words that differ by the table."""
+    """Add a formula for each option whose default takes long words that differ by the table."""
     fold = TablesFolder(tables, game.options, {}).fold
     terms = {
         name: Definition(name, (), option.type, option.default, option.span)
@@ -57,13 +57,13 @@ def _with_terms(game: Game, tables: Sequence[Layout]) -> Game:
 
 
 def _known_answers(game: Game) -> dict[int, f.Const]:
-    """Return the conditions named by `let` that are the same at each table, by slot."""
+    """The conditions named by `let` that are the same at each table, by slot."""
     lets = ((line.local, line.value) for line in every_statement(game) if isinstance(line, b.Let))
     return {local.slot: value for local, value in lets if isinstance(value, f.Const) and value.type.base == "bool"}
 
 
 def _with_values(game: Game, values: Mapping[str, f.Const], answers: Mapping[int, f.Const]) -> Game:
-    """Put constants in place of variables and of named conditions, also where these variables are assigned."""
+    """Put constants in place of variables, also where they are assigned, and of named conditions."""
 
     def change(formula: f.Formula) -> f.Formula:
         if isinstance(formula, f.VariableValue) and formula.variable in values:

@@ -1,4 +1,4 @@
-"""Numbers that can have one value only: they need no variable, loop, index or choice."""
+"""Numbers with one possible value: they need no variable, loop, index or choice."""
 
 import re
 from collections.abc import Iterator
@@ -131,7 +131,7 @@ def _without_holes(action: Action, gone: set[str]) -> tuple[str | None, Text | N
 
 
 def _single_locals(game: Game, fold: Change) -> Iterator[tuple[int, f.Const]]:
-    """Yield the slots of whole numbers that run over one value, or are bounded to it."""
+    """Yield slots of whole numbers that run over one value, or are bounded to it."""
     found: int | None
     for part in every_part(game):
         match part:

@@ -31,10 +31,10 @@ def booklet(
     patches: Sequence[Patch] = (),
     examples: Sequence[Example] = (),
 ) -> Document:
-    """Return the booklet of a game: for a table if given, otherwise for the default options.
+    """The booklet for a table if given, otherwise for the default options.
 
-    The exact rules follow the author's text. Without a text they are the whole booklet, and hold for all options.
-    `notes` are findings of the check; those about disclosures appear. `patches` are the variants in their own files.
+    The exact rules follow the author's text; without one they are the whole booklet, and hold for all options. `notes`
+    are findings of the check; those about disclosures appear. `patches` are variants in their own files.
     """
     if table is not None:
         exact = _rules_of_table(game, table, notes, patches)
@@ -84,7 +84,6 @@ def _ranks(table: Layout) -> int:
 
 
 def default_tables(game: Game, options: dict[str, object] | None = None) -> dict[int, Layout]:
-    """Return a table for each number of players that these options allow."""
     found: dict[int, Layout] = {}
     for players in game.players:
         try:

@@ -1,1 +1,1 @@
-"""The comparison of two checked games by their rules, however their files are written."""
+"""Comparison of the rules of two checked games."""

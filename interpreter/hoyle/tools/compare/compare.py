@@ -1,7 +1,6 @@
-"""The comparison of two games.
+"""Comparison of two games, both written section by section in the notation of the language.
 
-Both are written in the notation of the language, section by section, and these texts are compared. So layout, comments,
-the order of declarations and the names of locals do not count, and no rule is overlooked.
+So layout, comments, the order of declarations and the names of locals do not count, and no rule is overlooked.
 """
 
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ _DEALT = ("deck", "options", "formulas")
 
 
 def compare(before: Game, after: Game) -> Comparison:
-    """Return the differences in the order of the sections of a rule file."""
+    """The differences in the order of the sections of a rule file."""
     old = entries(before, names_of(before.deck))
     new = entries(after, replace(names_of(after.deck), renamed=renamings(before, after)))
     found = list(_differences(old, new))
@@ -34,7 +33,6 @@ def compare(before: Game, after: Game) -> Comparison:
 
 
 def game_name(rules: Game) -> str:
-    """Return the id of a game, with `/variant` if it is one."""
     return f"{rules.id}/{rules.variant}" if rules.variant else rules.id
 
 
@@ -66,7 +64,7 @@ def _order(section: str) -> int:
 
 
 def _differences(old: Entries, new: Entries) -> Iterator[Difference]:
-    """In each section, yield changed and removed things first, then new ones."""
+    """Yield changed and removed things of each section, then new ones."""
     keys = [*old, *(key for key in new if key not in old)]
     for key in sorted(keys, key=lambda key: _order(key[0])):
         section, name = key

@@ -14,10 +14,10 @@ Change: TypeAlias = Literal["added", "removed", "changed"]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing of the rules that differs.
+    """A difference between the rules, in a whole thing or in its `part`.
 
-    `part` names the part that differs; it is empty if the whole thing is new or gone. Then one of `before` and `after`
-    holds all its lines, the other none. `used_by` lists the users of a changed formula in words.
+    If the whole thing is new or gone, `part` is empty, and so is `before` or `after`. `used_by` lists the users of a
+    changed formula in words.
     """
 
     section: str

@@ -30,7 +30,7 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def entries(rules: Game, names: Names) -> Entries:
-    """List everything that a rule file declares, section by section; empty parts are left out."""
+    """List all declarations of a rule file, section by section; empty parts are left out."""
     found: Entries = {
         ("players", ""): {"players": (players_text(rules),)},
         ("sides", ""): {"sides": formula_lines(rules.partners, names)},

@@ -84,7 +84,6 @@ def zone_kind(zone: Zone, names: Names) -> str:
 
 
 def start_text(variable: Variable, names: Names) -> str:
-    """Write the initial value of a variable; empty for the default."""
     start, kind = variable.start, variable.type
     if start == variable.bounds.low:
         return ""

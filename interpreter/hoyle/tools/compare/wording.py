@@ -35,12 +35,10 @@ _MARKS: dict[Kind, str] = {"heading": "", "sentence": "  ", "same": "      ", "a
 
 
 def text(comparison: Comparison) -> str:
-    """Return the whole text without colours."""
     return "".join(f"{line}\n" for _, line in comparison_lines(comparison))
 
 
 def comparison_lines(comparison: Comparison) -> Iterator[tuple[Kind, str]]:
-    """Yield the lines, each with its kind."""
     if not comparison.differences:
         yield "heading", f"{comparison.before} and {comparison.after} have the same rules"
         return

@@ -1,4 +1,4 @@
-"""The language server: what an editor learns about a document as it is typed.
+"""The language server.
 
-`protocol` and `server` speak the Language Server Protocol; only they need the extra `hoyle[lsp]`.
+Only `protocol` and `server` speak the Language Server Protocol and need the extra `hoyle[lsp]`.
 """

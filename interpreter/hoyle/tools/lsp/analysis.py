@@ -1,7 +1,4 @@
-"""The analysis of one version of a document.
-
-The proofs that compare whole tables are left out: they are too slow while somebody types.
-"""
+"""Analysis of a document, without the proofs that compare whole tables: too slow while somebody types."""
 
 import re
 from dataclasses import dataclass, replace
@@ -32,7 +29,7 @@ _SCENARIOS = re.compile(r"^scenarios *:", re.M)
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """One version of a document; `tree` and what is derived from it are None if the text is not YAML.
+    """One version; `tree` and what is derived from it are None if the text is not YAML.
 
     `untried` are the checked rules whose tables were not tried yet.
     """

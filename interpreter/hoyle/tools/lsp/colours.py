@@ -1,4 +1,4 @@
-"""Words for an editor to colour: those with a meaning, also in the holes of texts."""
+"""Words to colour: those with a meaning, also in the holes of texts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ LEGEND = tuple(dict.fromkeys(SORTS.values()))
 
 @dataclass(frozen=True, slots=True)
 class Coloured:
-    """A stretch of a file, the index of its kind in `LEGEND`, and whether it is a declaration."""
+    """A stretch, the index of its kind in `LEGEND`, and whether it is a declaration."""
 
     start: int
     end: int
@@ -44,7 +44,7 @@ class Coloured:
 
 
 def colour_words(index: Index) -> Iterator[Coloured]:
-    """Return the coloured words of a file; they do not overlap."""
+    """The coloured words, which do not overlap."""
     reached = 0
     for mention in index.mentions:
         sort = SORTS.get(mention.target.kind)

@@ -31,7 +31,7 @@ _DIMENSIONS = ("player", "side", "suit", "rank")
 
 @cache
 def _only_after(word: str) -> tuple[str, ...]:
-    """Return the words that must follow a word; none if a name or value can follow it."""
+    """The words that must follow a word; none if a name or value can."""
     return () if word in GIVEN_NAMES else in_order(only_words_after().get(word, ()))
 
 
@@ -44,7 +44,7 @@ def _statement_words() -> tuple[str, ...]:
 
 @cache
 def _connectives(start: str) -> tuple[str, ...]:
-    """Return the words that can follow an operand, or a comma where no operand can follow it."""
+    """The words that can follow an operand, or a comma where none can."""
     after = [words_after(phrase, start) for phrase in ("postfix", "NAME", "INT")]
     listed = words_after(tables().signs[","], start) - first_words("by_next")
     return in_order(frozenset[str]().union(*after, listed))
@@ -52,7 +52,7 @@ def _connectives(start: str) -> tuple[str, ...]:
 
 @cache
 def _not_operands(last: str, start: str) -> tuple[str, ...]:
-    """Return the words after a word or sign that begin no operand: `empty` after `is`."""
+    """The words that begin no operand after a word or sign: `empty` after `is`."""
     terminal = tables().words.get(last) or tables().signs.get(last, "")
     return in_order(words_after(terminal, start) - first_words("by_next"))
 
@@ -88,7 +88,7 @@ class Place:
 
 
 def complete(text: str, offset: int, kind: str, known: Knowledge | None) -> list[Candidate]:
-    """Return the candidates at an offset, without duplicates, the most likely first."""
+    """Candidates without duplicates, the most likely first."""
     at = cursor(text, offset)
     if kind == "scenarios":
         begins = at.in_key or at.path[2:] == ("steps",)  # a key also follows the dash of a step
@@ -123,7 +123,7 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
 
 
 def _titled_names(known: Knowledge) -> list[Candidate]:
-    """Return what can have a title: declared names, tokens, and `action.argument`."""
+    """Declared names, tokens, and `action.argument`."""
     declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
     tokens += [Candidate(word, "value", f"word of {owner}") for word, owner in known.desk.words.items()]
@@ -156,13 +156,13 @@ def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]
 
 
 def _list_names(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Candidate]:
-    """Return the names for a list of names; a group replaces its actions, but not inside another group."""
+    """Names for a list; a group replaces its actions, but not inside another group."""
     grouped = kind == "action" and path[:1] != ("groups",)
     return _of_kind(known, kind) + (_of_kind(known, "group") if grouped else [])
 
 
 def _text_start(at: Cursor, kind: str) -> int | None:
-    """Return the offset at which the text for people around the cursor begins; None outside such a text."""
+    """The offset of the text for people around the cursor; None outside such a text."""
     if kind in ("text", "title", "prose"):
         return 0
     if kind == "block":
@@ -182,7 +182,7 @@ def _place(at: Cursor, kind: str, known: Knowledge) -> Place:
 
 
 def _place_in_hole(at: Cursor, kind: str, known: Knowledge, hole: tuple[int, int]) -> Place:
-    """Return the place in a hole, which sees the names given around its text."""
+    """The place in a hole, which sees the names given around its text."""
     first, last = hole
     scope = _place(replace(at, at=first), kind, known).scope
     scanned, start = scan(at.value[first:last], "formula"), _word_start(at.value, at.at) - first
@@ -284,7 +284,7 @@ def _statement(place: Place) -> list[Candidate]:
 
 
 def _attributes(place: Place) -> list[Candidate]:
-    """Return what can follow a dot: the attributes of the type before it, or all if that has no type."""
+    """The attributes of the type before a dot, or all if that has no type."""
     words = place.before[:-1]
     listed = place.known.desk.lists.get(words[-1].text) if words else None
     if listed is not None:

@@ -1,7 +1,4 @@
-"""The place of the cursor in a document, by lines and indentation alone.
-
-While somebody types, a document is seldom valid YAML.
-"""
+"""The place of the cursor by lines and indentation alone, as a document is seldom valid YAML while it is typed."""
 
 import re
 from dataclasses import dataclass, replace
@@ -36,7 +33,7 @@ def cursor(text: str, offset: int) -> Cursor:
 
 
 def _parents(above: list[str], indent: int) -> tuple[list[tuple[int, str]], int | None]:
-    """Return the keys around a line, outermost first, with line numbers; and the line of a surrounding `|` block."""
+    """Keys around a line, outermost first, with line numbers; and the line of a surrounding `|` block."""
     found: list[tuple[int, str]] = []
     block: int | None = None
     limit = indent

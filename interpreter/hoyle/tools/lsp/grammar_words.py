@@ -1,7 +1,4 @@
-"""Words that may begin, follow or end a phrase, read off the grammar.
-
-A phrase is a rule of the grammar, or a terminal such as `NAME`.
-"""
+"""Words that may begin, follow or end a phrase (a rule of the grammar, or a terminal such as `NAME`)."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -22,13 +19,13 @@ def last_words(phrase: str) -> frozenset[str]:
 
 @cache
 def words_after(phrase: str, start: str) -> frozenset[str]:
-    """Return the words that can follow a phrase in a text of a start rule; of `formula` if there is no such rule."""
+    """The words after a phrase in a text of a start rule; of `formula` if there is no such rule."""
     return _spellings(_terminals_after(phrase, start if start in STARTS else "formula"))
 
 
 @cache
 def only_words_after() -> dict[str, frozenset[str]]:
-    """Return, for each word that nothing but words can follow, those words."""
+    """The words after each word that nothing but words can follow."""
     found = {}
     for word, terminal in tables().words.items():
         after = frozenset[str]().union(*(_terminals_after(terminal, start) for start in STARTS))
@@ -54,7 +51,7 @@ def _spellings(terminals: Iterable[str]) -> frozenset[str]:
 
 @cache
 def _terminals_after(phrase: str, start: str) -> frozenset[str]:
-    """Return the terminals that can follow a phrase; the end of the text counts as `$END`."""
+    """The terminals after a phrase; the end of the text counts as `$END`."""
     inside = _closure(start, lambda symbol: [part for rule in _rules(symbol) for part in rule])
     rules = [(origin, rule) for origin in inside for rule in _rules(origin)]
     ending = _closure(phrase, lambda symbol: [origin for origin, rule in rules if rule[-1] == symbol])
@@ -68,7 +65,7 @@ def _terminals_after(phrase: str, start: str) -> frozenset[str]:
 
 @cache
 def _edge(phrase: str, at: int) -> frozenset[str]:
-    """Return the terminals that a phrase begins with (`at` is 0) or ends with (-1)."""
+    """The terminals that begin a phrase (`at` is 0) or end it (-1)."""
     symbols = _closure(phrase, lambda symbol: [rule[at] for rule in _rules(symbol)])
     return frozenset(symbol for symbol in symbols if not _rules(symbol))
 
@@ -88,7 +85,7 @@ def _rules(symbol: str) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def _all_rules() -> dict[str, tuple[tuple[str, ...], ...]]:
-    """Return the right-hand sides of each rule; none is empty."""
+    """The right-hand sides of each rule; none is empty."""
     found: dict[str, tuple[tuple[str, ...], ...]] = {}
     for rule in tables().parser.rules:
         origin = str(rule.origin.name)

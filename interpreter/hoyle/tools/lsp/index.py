@@ -1,4 +1,4 @@
-"""An index of the mentions in a file: which name each refers to, by place."""
+"""The mentions in a file, and the thing that each refers to."""
 
 import re
 from bisect import bisect_right
@@ -57,7 +57,7 @@ def build_index(root: Mapping, known: Knowledge) -> Index:
 
 
 def mention_at(index: Index, offset: int) -> Mention | None:
-    """Return the mention at an offset; between two mentions, the one that begins there."""
+    """The mention at an offset; between two, the one that begins there."""
     at = bisect_right(index.starts, offset) - 1
     for mention in index.mentions[at : at + 1] if at >= 0 else ():
         if offset <= mention.end:
@@ -66,7 +66,7 @@ def mention_at(index: Index, offset: int) -> Mention | None:
 
 
 def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:
-    """Yield the mentions in a text; none if the offsets of its value in the source are unknown."""
+    """Yield mentions; none if the offsets of the value in the source are unknown."""
     if not text.scalar.offsets:
         return
     locals_ = _locals(text, known)
@@ -241,7 +241,7 @@ def _label(word: Lexeme, known: Knowledge, *, types_first: bool = False) -> Targ
 
 
 def place_of(target: Target, known: Knowledge, mentions: Iterable[Mention]) -> Span | None:
-    """Return the declaration of a thing: its symbol, or the first mention that declares it."""
+    """The place of its symbol, or of the first mention that declares it."""
     symbol = known.desk.symbols.get(target.name)
     if symbol is not None and symbol.kind == target.kind:
         return symbol.span

@@ -62,7 +62,7 @@ def _at(path: tuple[str, ...], patch: bool) -> Schema | None:
 
 
 def _resolve(schema: Schema) -> Schema:
-    """Return a schema with its `$ref` resolved and the keys of its object form; its own words take precedence."""
+    """Resolve `$ref`, and add the keys of the object form; the schema's own words take precedence."""
     found = schema
     if "$ref" in schema:
         target = _schema()["$defs"][schema["$ref"].rpartition("/")[2]]

@@ -1,4 +1,4 @@
-"""Symbols, locals and types of a rule file, also where parts of it are broken."""
+"""Symbols, locals and types of a rule file, even of a broken one."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -42,7 +42,7 @@ class Knowledge:
 
 
 def learn(root: Mapping) -> Knowledge:
-    """Return the knowledge of a tree; parts that cannot be read are left out."""
+    """Parts that cannot be read are left out."""
     report = Report()
     desk = Desk(report, read_faces(root.section("deck"), report))
     known = Knowledge(root, desk)
@@ -84,7 +84,7 @@ def _read_hosts(known: Knowledge, drafts: list[Draft]) -> None:
 
 
 def _read_rules(known: Knowledge, drafts: list[Draft]) -> None:
-    """Read the scopes of rules: that of the first action they narrow."""
+    """A rule has the scope of the first action it narrows."""
     for name, rule in read_rules(known.desk, known.root, {draft.symbol.name: draft for draft in drafts}).items():
         found = [known.hosts["action", action] for action in rule.narrows if ("action", action) in known.hosts]
         if found:
@@ -92,7 +92,6 @@ def _read_rules(known: Knowledge, drafts: list[Draft]) -> None:
 
 
 def host_of(path: tuple[str, ...]) -> Host:
-    """Return the action, phase or formula that a text belongs to."""
     match within(path):
         case ("actions", name, *_):
             return "action", name
@@ -116,7 +115,7 @@ def host_of(path: tuple[str, ...]) -> Host:
 
 
 def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
-    """Return the scope at the beginning of a text; `me` is always in it, since the scope may be a guess."""
+    """The scope at the beginning of a text; `me` is always in it, as the scope may be a guess."""
     desk, (kind, name) = known.desk, host_of(path)
     found = known.hosts.get((kind, name))
     if kind == "hook":
@@ -135,7 +134,6 @@ def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
 
 
 def scope_at(known: Knowledge, text: Text, scanned: Scanned, offset: int) -> Scope:
-    """Return the scope at an offset of a text, with the names given inside it."""
     return bind_names(scope_of(known, text.path, text.scalar), scanned, offset)
 
 
@@ -157,7 +155,7 @@ def binding_type(scope: Scope, scanned: Scanned, binding: Binding) -> Type:
 
 
 def type_of(scope: Scope, text: str) -> Type:
-    """Return the type of a formula in a scope, with zones and rows as lists; `ERROR` if it is invalid."""
+    """The type of a formula, with zones and rows as lists; `ERROR` if it is invalid."""
     with suppress(SyntaxProblem, i.Needs, KeyError):
         tree = kids(parse_text(text, "formula"))[0]
         node = i.infer(scope, tree)

@@ -1,7 +1,7 @@
-"""Conversion between offsets and an editor's positions.
+"""Conversion between offsets and an editor's positions, whose lines count from 0.
 
-Lines count from 0. Characters count units of the agreed encoding: one beyond the basic plane is two in UTF-16. A line
-ends at a line feed, a carriage return, or both.
+Characters count units of the agreed encoding: one beyond the basic plane is two in UTF-16. A line ends at a line feed,
+a carriage return, or both.
 """
 
 import re
@@ -27,14 +27,14 @@ def ruler(text: str, encoding: Encoding = "utf-16") -> Ruler:
 
 
 def position(along: Ruler, offset: int) -> Position:
-    """Return the position of an offset; beyond the text, that of its end."""
+    """Beyond the text, the position of its end."""
     offset = max(0, min(offset, len(along.text)))
     line = bisect_right(along.starts, offset) - 1
     return line, units(along.text[along.starts[line] : offset], along.encoding)
 
 
 def offset_of(along: Ruler, line: int, character: int) -> int:
-    """Return the offset of a position; beyond a line, that of its end; inside a character, that of its beginning."""
+    """Beyond a line, the offset of its end; inside a character, of its beginning."""
     if line < 0:
         return 0
     if line >= len(along.starts):

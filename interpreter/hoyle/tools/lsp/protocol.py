@@ -58,7 +58,7 @@ def uri_of(source: Source) -> str:
 
 
 def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallback: tuple[int, int]) -> lsp.Diagnostic:
-    """Convert a finding; one that lies in a base is shown at `fallback`, where the base is named."""
+    """Convert a finding; one in a base is shown at `fallback`, where the base is named."""
     related = [_related_information(label.span.source, label.span.start, label.span.end, label.text, own, uri, along)
                for label in finding.labels]  # fmt: skip
     message, span = finding.message, finding.span
@@ -95,7 +95,7 @@ def _related_information(
 
 
 def page_of(code: str) -> Path | None:
-    """Return the page that explains a code: beside the shipped games in a wheel, under `docs` in a checkout."""
+    """The page of a code: beside the shipped games in a wheel, under `docs` in a checkout."""
     home = game_folder().parent
     pages = (home / "errors" / f"{code}.md", home / "docs" / "errors" / f"{code}.md")
     return next((page.resolve() for page in pages if page.is_file()), None)
@@ -121,7 +121,7 @@ def item(found: Candidate, number: int) -> lsp.CompletionItem:
 
 
 def colours(found: Iterable[Coloured], along: Ruler) -> lsp.SemanticTokens:
-    """Encode coloured words: each as its distance from the last one, its length, kind and modifiers."""
+    """Encode each word as its distance from the last one, its length, kind and modifiers."""
     data: list[int] = []
     line = column = 0
     for word in found:

@@ -1,6 +1,6 @@
 """Words of one string of the language, and the names given inside it with their reach.
 
-Only lexemes are read, never a parse tree: so a text that is being typed gives the same answers.
+Only lexemes are read, so a text that is being typed gives the same answers.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _LAYOUT = (NEWLINE, INDENT, DEDENT, END)
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A name given inside a text: its place, the offsets between which it holds, and the text of its source."""
+    """A name: its place, the offsets between which it holds, and the text of its source."""
 
     kind: Literal["let", "dealt", "loop", "item"]
     name: str
@@ -47,7 +47,7 @@ def visible(scanned: Scanned, offset: int) -> dict[str, Binding]:
 
 
 def hole_around(text: str, start: int, offset: int) -> tuple[int, int] | None:
-    """Return the hole around an offset of a text for people, without its braces; the text begins at `start`."""
+    """The hole around an offset, without its braces; the text begins at `start`."""
     opened: int | None = None
     at = start
     while at < offset:
@@ -63,7 +63,7 @@ def hole_around(text: str, start: int, offset: int) -> tuple[int, int] | None:
 
 
 def operand(words: Sequence[Lexeme]) -> int:
-    """Return the offset of the operand that ends with these words: a name or call, its dots, indexes and `my`."""
+    """The offset of the operand that ends with these words: a name or call, its dots, indexes and `my`."""
     at = len(words) - 1
     while at >= 0:
         while at >= 0 and words[at].text in (")", "]"):
@@ -126,7 +126,7 @@ def _binding_after(
     source: tuple[int, int],
     reach: tuple[int, int],
 ) -> Binding:
-    """Return the binding of the name after a lexeme; `source` counts lexemes, `reach` characters."""
+    """`source` counts lexemes, `reach` characters."""
     name = lexemes[at + 1]
     inside = lexemes[source[0] : source[1]]
     place = (inside[0].start, inside[-1].end) if inside else (name.end, name.end)
@@ -138,7 +138,7 @@ def _is_name(lexeme: Lexeme) -> bool:
 
 
 def _partners(lexemes: list[Lexeme]) -> dict[int, tuple[int, int]]:
-    """Map each lexeme that is or lies inside a bracket to the opening and closing lexeme."""
+    """Map each lexeme at or inside a bracket to the opening and closing lexeme."""
     found: dict[int, tuple[int, int]] = {}
     opened: list[int] = []
     inside: list[list[int]] = []
@@ -157,13 +157,12 @@ def _partners(lexemes: list[Lexeme]) -> dict[int, tuple[int, int]]:
 
 
 def _deals(lexemes: list[Lexeme], at: int) -> bool:
-    """Whether an `as` names dealt cards: it is the second last word of a `deal`."""
     line = [lexeme.text for lexeme in lexemes[_line_start(lexemes, at) : at]]
     return line[:1] == ["deal"] and "to" in line[:-1] and _line_end(lexemes, at) == at + 2
 
 
 def _line_start(lexemes: list[Lexeme], at: int) -> int:
-    """Return the lexeme that begins a statement, which may follow a colon on the same line."""
+    """The first lexeme of a statement, which may follow a colon on the same line."""
     while at > 0 and lexemes[at - 1].kind not in _LAYOUT and lexemes[at - 1].text != ":":
         at -= 1
     return at
@@ -176,7 +175,7 @@ def _line_end(lexemes: list[Lexeme], at: int) -> int:
 
 
 def _suite(lexemes: list[Lexeme], at: int) -> int:
-    """Return the colon after the head of a statement, or the end of its line."""
+    """The colon after the head of a statement, or the end of its line."""
     stop = _line_end(lexemes, at)
     return next((i for i in range(at, stop) if lexemes[i].text == ":"), stop)
 
@@ -206,7 +205,7 @@ def _before_next(lexemes: list[Lexeme], at: int, length: int) -> int:
 
 
 def _source_end(lexemes: list[Lexeme], at: int, last: int) -> int:
-    """Return the lexeme after the list of a search: `where`, or the closing bracket."""
+    """The lexeme after the list of a search: `where`, or the closing bracket."""
     depth = 0
     for index in range(at, min(last, len(lexemes))):
         text = lexemes[index].text

@@ -84,7 +84,7 @@ _KEYS: dict[Path, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A string of the language, its kind (a value of `_PLACES`, or of `_KEYS` for a key) and its path."""
+    """A string of the language; its kind is a value of `_PLACES`, or of `_KEYS` for a key."""
 
     scalar: Scalar
     kind: str
@@ -93,7 +93,7 @@ class Text:
 
 
 def texts(root: Mapping) -> Iterator[Text]:
-    """Yield every string of the language in a file, keys and values, in file order."""
+    """Yield keys and values of the language in file order."""
     waiting: list[tuple[Path, Node, bool]] = [((), root, False)]
     while waiting:
         path, node, is_key = waiting.pop()
@@ -120,7 +120,6 @@ def key_at(path: Path) -> str | None:
 
 
 def within(path: Path) -> Path:
-    """Return the path without a leading `change` or `add`, under which a patch names its parts."""
     return path[1:] if path and path[0] in ("change", "add") else path
 
 

@@ -1,7 +1,6 @@
 """Cost of the clocks themselves, calibrated for one game on this computer.
 
-Timing an empty function in a loop costs less than timing it among others. So the beginning of a game is played without
-clocks and with them.
+Timing a function in a loop costs less than among others, so the beginning of a game is played with clocks and without.
 """
 
 from collections.abc import Callable
@@ -36,7 +35,7 @@ def calibrated_ledger(game: Game, seed: int) -> Ledger:
 
 
 def cost_ratio(game: Game, seed: int, decisions: int, book: Ledger) -> float:
-    """Return the ratio of the true cost of clocks to the ledger's estimate."""
+    """The true cost of clocks divided by the ledger's estimate."""
     twin, _ = watch_game(game, book)
     timed = book.measure_function(play, None)
     plain, clocked, accounted = [], [], []
@@ -51,7 +50,7 @@ def cost_ratio(game: Game, seed: int, decisions: int, book: Ledger) -> float:
 
 
 def sample() -> tuple[float, float]:
-    """Measure what timing an empty function adds to its time, and to that of its caller."""
+    """Measure what timing adds to the time of an empty function, and to that of its caller."""
     trial = Ledger()
     timed = trial.measure_function(do_nothing, None)
     plain, clocked = seconds(perf_counter, repeat, do_nothing), seconds(perf_counter, repeat, timed)
@@ -74,7 +73,7 @@ def affordable_decisions(game: Game, seed: int) -> int:
 
 
 def play(game: Game, seed: int, decisions: int) -> None:
-    """Make random decisions in games from a seed on; in no more games than that, as one may be over at once."""
+    """Make random decisions in at most as many games; a game may be over at once."""
     made = 0
     for number in range(seed, seed + decisions):
         with suppress(Fault):

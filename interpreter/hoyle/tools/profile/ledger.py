@@ -1,7 +1,6 @@
 """The time of each line of a rule file, from functions wrapped with clocks.
 
-A clock itself takes up to a microsecond, as much as a small formula. This cost is subtracted from the line, and from
-the line that called it.
+A clock takes up to a microsecond, as much as a small formula. This is subtracted from the line and from its caller.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,9 +24,9 @@ def place_of(span: Span | None) -> Place:
 class Ledger:
     """Seconds spent on each line, by the number of its place.
 
-    `own` excludes and `whole` includes the lines that it calls. `times` counts its outermost calls. `inner` holds the
-    time of functions called by the current one: as timed, and without clocks. `inside` is what timing adds to the time
-    of a function, `outside` to that of its caller.
+    `own` excludes and `whole` includes the lines that it calls; `times` counts outermost calls. `inner` is the time of
+    the functions called by the current one: as timed, and without clocks. Timing adds `inside` to a function and
+    `outside` to its caller.
     """
 
     inside: float = 0.0
@@ -55,7 +54,7 @@ class Ledger:
         self.inner[:] = [0.0, 0.0]
 
     def time_function(self, run: Timed, place: Place) -> Timed:
-        """Wrap a function so that its time is entered; if it returns an iterator, each item is timed."""
+        """Wrap a function so that its time, or that of each item of its iterator, is entered."""
         plain = self.measure_function(run, place)
 
         def give(*given: Any) -> Any:

@@ -1,7 +1,4 @@
-"""Timed random games, with the cost of each line and each decision.
-
-The games are those of `hoyle simulate` under the same seeds.
-"""
+"""Timed random games, the same as those of `hoyle simulate` under the same seeds."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -22,7 +19,7 @@ from hoyle.tools.profile.timed_game import Asked, TimingMachine, watch_game
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Number of games, or the seconds of play, after which the last game is broken off."""
+    """After `seconds` of play the last game is broken off."""
 
     games: int | None = None
     seconds: float | None = None
@@ -31,7 +28,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class LineCost:
-    """Seconds spent on a line, without and with the lines that it calls, and how often it ran."""
+    """Seconds on a line, without and with the lines that it calls, and how often it ran."""
 
     source: Source
     line: int
@@ -46,7 +43,7 @@ class LineCost:
 
 @dataclass(frozen=True, slots=True)
 class DecisionCost:
-    """Decisions at a line, the legal moves at them, and the seconds it took to find these."""
+    """Decisions at a line, their legal moves, and the seconds it took to find these."""
 
     source: Source
     line: int
@@ -63,7 +60,7 @@ class DecisionCost:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Costs of all lines, the dearest first; with `rest`, which is spent on no line, they total `seconds`."""
+    """Costs of lines, the dearest first; with `rest`, spent on no line, they total `seconds`."""
 
     games: int
     broken_off: bool
@@ -88,7 +85,7 @@ class Play:
 
 
 def profile(game: Game, plan: Plan, listen: Callable[[int], None] = lambda games: None) -> Profile:
-    """Play random games of a table and time them; `listen` gets the number of finished games."""
+    """Time random games; `listen` gets the number of finished games."""
     book = calibrated_ledger(game, plan.seed)
     twin, machine = watch_game(game, book)
     until = float("inf") if plan.seconds is None else perf_counter() + plan.seconds
@@ -107,7 +104,7 @@ def play_all(play: Play, plan: Plan, listen: Callable[[int], None]) -> None:
 
 
 def play_one(play: Play, seed: int) -> bool:
-    """Play one game; return whether it ended before the time ran out."""
+    """Play one game; return whether it ended in time."""
     rng, machine = Dice(seed), play.machine
     menus, whole = machine.timing_menus, machine.ledger.whole
     try:

@@ -31,7 +31,7 @@ TIED = "\N{NO-BREAK SPACE}"
 
 
 def report(found: Profile, game: str, room: int) -> list[str]:
-    """Return the lines of the report, none longer than `room`."""
+    """Lines of at most `room` characters."""
     lines = [game, extent(found)]
     if not found.decisions:
         return lines
@@ -65,7 +65,7 @@ def decision_cells(cost: DecisionCost, found: Profile) -> tuple[str, ...]:
 
 
 def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list[str]:
-    """Rows below a heading; the place goes above its figures if too little room is left for the source."""
+    """Rows below a heading; the place goes above its figures if the source has too little room."""
     places = len(head) - 2
     widths = [max(map(len, column)) for column in zip(head, *rows)]
     if sum(widths[:-1]) + 2 * places + LEGIBLE > room:
@@ -104,7 +104,6 @@ def annotate(found: Profile) -> list[str]:
 
 
 def sources(found: Profile) -> list[Source]:
-    """Rule files with lines that cost anything, in the order of their dearest lines."""
     return list(dict.fromkeys(cost.source for cost in found.lines))
 
 
@@ -145,7 +144,7 @@ def amount(number: int) -> str:
 
 
 def data(found: Profile) -> dict[str, Any]:
-    """A profile as plain data; times are seconds."""
+    """Times are seconds."""
     return {
         "games": found.games,
         "broken_off": found.broken_off,

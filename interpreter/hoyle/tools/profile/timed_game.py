@@ -1,7 +1,4 @@
-"""A game whose machine times each line it runs.
-
-The clocks are in closures that only this machine makes; ordinary play is unaffected.
-"""
+"""A game whose machine times each line; the clocks are in its own closures, so ordinary play is unaffected."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -32,7 +29,7 @@ QUICK = f.Const | f.Face | f.LocalValue | f.OptionValue
 
 
 class TimingEvaluator(Evaluator):
-    """Compiles formulas with clocks wherever a part begins on another line."""
+    """Adds clocks wherever a part of a formula begins on another line."""
 
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition], ledger: Ledger) -> None:
         super().__init__(layout, definitions)
@@ -46,7 +43,7 @@ class TimingEvaluator(Evaluator):
         return self.ledger.measure_function(self.compile_at(place, formula), place)
 
     def compile_at(self, place: Place, formula: Formula) -> Closure:
-        """Closure of a formula whose first line needs no clock of its own."""
+        """For a formula whose first line needs no clock of its own."""
         around, self.here = self.here, place
         try:
             return super().compile(formula)
@@ -63,7 +60,7 @@ class TimingEvaluator(Evaluator):
 
 @dataclass(slots=True)
 class Asked:
-    """Sums over the decisions at a line; `entered` is the ledger's entry for it at the last one."""
+    """Sums over the decisions at a line; `entered` is its entry in the ledger at the last one."""
 
     decisions: int = 0
     moves: int = 0
@@ -82,7 +79,7 @@ class Asked:
 
 
 class TimingMenu(Menu):
-    """A menu that times the search for its moves, on line number `place`; `found` is the last number of moves."""
+    """Times the search for its moves, on line number `place`; `found` is the last number of moves."""
 
     def __init__(self, plain: Menu, alternatives: dict[str, Alternatives], machine: Machine, ledger: Ledger) -> None:
         super().__init__(plain.node, alternatives, machine.numbers, machine.evaluator, machine.notation)
@@ -118,7 +115,7 @@ class TimingMachine(Machine):
         super().__init__(rules, layout, graph, evaluator, fold)
 
     def compile(self, number: int, node: g.Node) -> Run:
-        """Function of a node, timed if it does more than lead to another."""
+        """Time a node if it does more than lead to another."""
         if isinstance(node, g.Decide | g.Together):
             menu = TimingMenu(self.menus[number], self.alternatives, self, self.ledger)
             self.menus[number] = self.timing_menus[number] = menu

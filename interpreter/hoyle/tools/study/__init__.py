@@ -1,1 +1,1 @@
-"""Estimates, tests, tables and pages from the records of many games."""
+"""Estimates, tests, tables and pages from records of games."""

@@ -1,7 +1,7 @@
 """Share of each change of a patch in the measured differences.
 
-The shares are Shapley's (1953): what a change adds, averaged over all orders of making them. Changes that make no game
-without one another count as one. With more than `MOST` changes, each is played alone and all are played without each.
+The shares are Shapley's (1953): what a change adds, averaged over all orders. Changes that make no game without one
+another count as one. With more than `MOST` changes, each is played alone and all without each.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -45,14 +45,14 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A patch, and the table at which its games are played."""
+    """A patch, and its table."""
 
     patch: Patch
     players: int
     options: dict[str, str]
 
     def game(self, chosen: frozenset[str]) -> Game | None:
-        """Return the game with the chosen changes, or None if they make no game at this table."""
+        """The game with these changes; None if they make none at this table."""
         rules = self.patch.with_only(chosen)
         if rules is None:
             return None
@@ -66,7 +66,7 @@ class Setting:
 def shares(
     setting: Setting, plan: Plan, found: Sequence[Contrast], progress: Callable[[int, int], None]
 ) -> tuple[list[Share], int]:
-    """Return the share of each change in the significant differences, and how many games rules stopped."""
+    """Share of each change in the significant differences, and how many games rules stopped."""
     sure = [contrast for contrast in found if contrast.significant]
     game = cache(setting.game)
     parts = units(setting.patch.changes, lambda chosen: game(chosen) is not None)
@@ -94,7 +94,7 @@ def shares(
 def units(names: Sequence[str], stands: Callable[[frozenset[str]], bool]) -> list[Unit]:
     """Group changes that need one another; `stands` says whether a subset makes a game.
 
-    If at most `MOST` units remain, every subset of them makes a game.
+    Of at most `MOST` units, every subset makes a game.
     """
     found: list[Unit] = [(name,) for name in names]
     while (pair := needed_pair(found, stands)) is not None:
@@ -119,7 +119,7 @@ def needed_pair(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool])
 
 
 def failing_group(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool]) -> frozenset[int] | None:
-    """Return units that make no game, with the fewest others that complete them; None if every subset makes one."""
+    """Units that make no game, and the fewest others that complete them; None if every subset makes one."""
     whole = frozenset(range(len(found)))
     for chosen in subsets(whole):
         if len(chosen) < len(found) and not stands(changes_of(found, chosen)):
@@ -142,7 +142,6 @@ def changes_of(parts: Sequence[Unit], chosen: frozenset[int]) -> frozenset[str]:
 
 
 def subsets(whole: frozenset[int]) -> Iterator[frozenset[int]]:
-    """Yield all subsets, the smallest first."""
     for size in range(len(whole) + 1):
         yield from map(frozenset, combinations(sorted(whole), size))
 
@@ -181,7 +180,7 @@ def unit_shares(
 
 
 def values_of(contrast: Contrast, records: Records) -> Numbers | None:
-    """Return the values of the measure in these games, or None if they do not have it."""
+    """The values of the measure, or None if the games do not have it."""
     for measure in measures(records):
         if (measure.group, measure.name) == (contrast.group, contrast.name):
             return measure.values

@@ -1,4 +1,4 @@
-"""Comparison of two games by playing both under the same seeds."""
+"""Comparison of two games under the same seeds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from hoyle.tools.study.playing import Recorded, record, within
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Results of two games under the same seeds; `shares` is empty except for a patch of several changes.
+    """Results of two games; `shares` is empty except for a patch of several changes.
 
     `stopped_between` counts games with only some of these changes that rules stopped.
     """
@@ -33,9 +33,9 @@ def compare_games(
     setting: Setting | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Comparison:
-    """Compare two games; if the second is a patch of the first, `setting` names its changes.
+    """Compare two games; `setting` names the changes if the second is a patch of the first.
 
-    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the comparison of the seeds that both games had finished.
+    Raises `CannotPlay`, `NoScheduler`, and `Interrupted` with the comparison of the seeds that both had finished.
     """
     try:
         one = record(before, plan, within(progress, 0, 2 * plan.games))

@@ -1,4 +1,4 @@
-"""Statistical tests of the differences between two games played under the same seeds.
+"""Tests of the differences between two games under the same seeds.
 
 All common measures are tested, with Holm's correction. A difference is significant only if one half of the games shows
 it and the other half confirms it in the same direction.
@@ -37,7 +37,7 @@ class Contrast:
     """One measure in both games.
 
     `difference` is second minus first, `effect` the same in standard deviations of single games. `p` is of all games,
-    `adjusted` of the first half (Holm), `confirmed` of the second half. `significant`: both halves show the difference.
+    `adjusted` of the first half (Holm), `confirmed` of the second. `significant`: both halves show it.
     """
 
     group: Group
@@ -86,7 +86,7 @@ def contrasts(before: Records, after: Records, alpha: float = ALPHA) -> list[Con
 
 
 def shared_measures(before: Records, after: Records) -> list[tuple[Measure, Measure]]:
-    """Return the measures that both games have; an end that only one game has counts as zero in the other."""
+    """The measures of both games; an end that only one has counts as zero in the other."""
     mine = {measure.key: measure for measure in measures(before)}
     theirs = {measure.key: measure for measure in measures(after)}
     if before.players != after.players:
@@ -104,7 +104,7 @@ def shared_measures(before: Records, after: Records) -> list[tuple[Measure, Meas
 
 
 def pair_of(a: Measure, b: Measure, half: int, which: int) -> Pair:
-    """Return a measure in the first half of the games, the second, or all (`which` 0, 1, 2).
+    """A measure in the first half of the games, the second, or all (`which` 0, 1, 2).
 
     The first half decides whether the test is paired.
     """
@@ -143,7 +143,7 @@ def mean_gain(pair: Pair) -> float:
 
 
 def p_value(pair: Pair) -> float:
-    """Return a p-value: exact (McNemar's, Fisher's) for yes or no; otherwise by permutation, Student's or Welch's."""
+    """A p-value: exact (McNemar's, Fisher's) for yes or no; otherwise by permutation, Student's or Welch's."""
     a, b = pair.a, pair.b
     if steady(np.concatenate((a, b))) or (pair.paired and not (b - a).any()):
         return 1.0
@@ -219,7 +219,7 @@ def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: 
 
 
 def difference(pair: Pair) -> Estimate:
-    """Return the difference of the means; for shares of two samples with Agresti and Caffo's interval (2000)."""
+    """The difference of the means; for shares of two samples with Agresti and Caffo's interval (2000)."""
     gap = mean_gain(pair)
     if pair.share and pair.paired:
         return gap_of(pair.b - pair.a)

@@ -38,7 +38,7 @@ class Course:
 
 
 def course(game: Game, seed: int, games: int, player: str) -> Course | None:
-    """Measure the lead in games under these seeds; None if no game has two tallies, or only one side plays."""
+    """Measure the lead; None if no game has two tallies, or only one side plays."""
     if len(set(game.layout.side_of)) < 2:
         return None
     played = (hands(game, number, player) for number in range(seed, seed + min(games, GAMES)))
@@ -56,14 +56,14 @@ def course(game: Game, seed: int, games: int, player: str) -> Course | None:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """Running scores at each tally, `scores[tallies, sides]`, higher is better; and the sides that won."""
+    """Running scores, `scores[tallies, sides]`, higher is better; and the sides that won."""
 
     scores: Numbers
     winners: tuple[int, ...]
 
 
 def hands(game: Game, seed: int, player: str) -> Hands | None:
-    """Play one game with the interpreter; None if a rule stopped it or nobody won."""
+    """Play with the interpreter; None if a rule stopped the game or nobody won."""
     try:
         state = game.new_state(seed)
         play_on(empty_count(game), state, player_of(player), Dice(seed), keep_log=True)

@@ -44,7 +44,7 @@ def mean_of(values: Numbers) -> Estimate:
 
 
 def student(mean: Numbers, error: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[Numbers, Numbers]:
-    """Student's interval of means with their standard errors, each from `games` games (at least two)."""
+    """Student's interval of means with standard errors, each from at least two `games`."""
     half = special.stdtrit(games - 1, (1 + confidence) / 2) * error
     return mean - half, mean + half
 
@@ -83,7 +83,7 @@ def clip(of: Estimate, least: float, most: float) -> Estimate:
 
 
 def equal_chances_p(wins: NDArray[np.int64]) -> float | None:
-    """p-value of the hypothesis that all have the same chance; None for fewer than two counts, or no wins."""
+    """The p-value of equal chances; None for fewer than two counts, or no wins."""
     total, sides = int(wins.sum()), len(wins)
     if sides < 2 or not total:
         return None

@@ -58,7 +58,6 @@ def setting_columns(found: Tuning) -> Columns:
 
 
 def values_of(texts: list[str]) -> list[Any]:
-    """Values of an option as numbers, if they all are; otherwise as typed."""
     try:
         return [int(text) for text in texts]
     except ValueError:

@@ -1,6 +1,6 @@
 """Kingmaking: how often a seat that cannot win decides which of the others does.
 
-It is measured by how much a loser's moves change the others' shares of wins in many rollouts.
+It is measured by how much its moves change the others' shares of wins in rollouts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,9 +23,9 @@ CLEAR = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Kingmaking:
-    """Searched decisions whose side could not win any more (`lost`), and those of them that decide the winner.
+    """Decisions whose side could not win any more (`lost`), and those of them that decide the winner.
 
-    `spread` is how far the share of wins of some other side depends on the move at the former.
+    `spread` is how far another side's share of wins depends on the move at the former.
     """
 
     decisions: int
@@ -61,7 +61,7 @@ def is_lost(look: DecisionSample) -> bool:
 
 
 def spread(look: DecisionSample, side_of: Sequence[int]) -> tuple[float, float]:
-    """How far the share of wins of some other side depends on the move, with its standard error.
+    """How far another side's share of wins depends on the move, with its standard error.
 
     One search selects the moves, the other measures the gap, so it may fall below 0.
     """

@@ -29,7 +29,7 @@ class Measure:
 
 
 def measures(records: Records) -> Iterator[Measure]:
-    """Yield all measures of a table in the order of reports."""
+    """Yield all measures in the order of reports."""
     yield from seats(records)
     over = records.over
     yield Measure("course", "length", of_finished(records.length, over), False)
@@ -62,7 +62,6 @@ def seats(records: Records) -> Iterator[Measure]:
 
 
 def of_finished(values: Whole | Numbers | Flags, over: Flags) -> Numbers:
-    """Numbers of finished games; NaN for the others."""
     numbers: Numbers = np.where(over, values, np.nan)
     return numbers
 
@@ -86,7 +85,7 @@ def by_place(records: Records, values: Numbers) -> Numbers:
 
 
 def sole_wins(records: Records, placed: bool) -> Whole | None:
-    """Games that each side won alone, or with `placed` each place; None if a place does not identify a side."""
+    """Games won alone by each side, or with `placed` each place; None if a place identifies no side."""
     sides = records.side_of
     turned = [sides[(seat + 1) % len(sides)] for seat in range(len(sides))]
     if placed and any((sides[a] == sides[b]) != (turned[a] == turned[b]) for a in range(len(sides)) for b in range(a)):

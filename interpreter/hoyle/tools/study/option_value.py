@@ -26,8 +26,8 @@ PART = 0.5
 class Option:
     """An option that was `offered` beside others.
 
-    `chance` is its share of being best if all moves were equal; `loss`, from 0 to 1, what its best move is worth less
-    than the best of all.
+    `chance` is its share of being best if all moves were equal; `loss`, from 0 to 1, the worth of its best move below
+    the best of all.
     """
 
     action: str
@@ -53,7 +53,7 @@ Name = tuple[str, str | None]
 
 
 def options(rules: Rules, looks: Iterable[DecisionSample]) -> list[Option]:
-    """The options that were offered, those with the greatest loss first."""
+    """The offered options, those with the greatest loss first."""
     records: dict[Name, OptionRecord] = {}
     for look in looks:
         for name, having in contested_options(rules, look.moves).items():
@@ -81,7 +81,7 @@ def option_names(rules: Rules, move: Move) -> Iterator[Name]:
 
 
 def add_decision(records: OptionRecord, look: DecisionSample, having: Sequence[int]) -> None:
-    """Add a decision: the first search says which move is best, the second by how much."""
+    """The first search says which move is best, the second by how much."""
     best = max(range(len(look.moves)), key=lambda number: look.first[number].worth)
     own = max(having, key=lambda number: look.first[number].worth)
     records.games.append(look.game)

@@ -1,6 +1,6 @@
-"""Pictures of findings as SVG text, with captions.
+"""Pictures as SVG, with captions; needs matplotlib.
 
-Needs matplotlib. Text in pictures remains text, and pages load nothing from elsewhere.
+Text in pictures remains text, and pages load nothing from elsewhere.
 """
 
 import io

@@ -1,4 +1,4 @@
-"""Games played for a study, with the same records for any number of workers."""
+"""Games for a study, with the same records for any number of workers."""
 
 import time
 from collections.abc import Callable
@@ -31,7 +31,6 @@ class Recorded:
 
 
 def record_chunk(chunk: Chunk) -> tuple[Records, float]:
-    """Return the records of a chunk, and the seconds that a worker took."""
     began = time.perf_counter()
     engine = choose(chunk.game, chunk.player, "auto" if chunk.native else "reference").engine
     records = record_games(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)

@@ -1,4 +1,4 @@
-"""Values to try for an option, from its declaration or from a text such as `3..8`."""
+"""Values to try, from an option's declaration or a text such as `3..8`."""
 
 import re
 from itertools import islice
@@ -38,7 +38,7 @@ def small_values(game: Game, option: model.Option) -> list[str]:
 
 
 def may_be_set(game: Game, options: dict[str, str]) -> bool:
-    """Whether the rules allow the table with other values of some options; far faster than making it."""
+    """Whether the rules allow the table with other options; far faster than making it."""
     try:
         set_table(game.model, game.players, _with_others(game, options))
     except (Refused, Fault):
@@ -47,7 +47,6 @@ def may_be_set(game: Game, options: dict[str, str]) -> bool:
 
 
 def table_with(game: Game, options: dict[str, str]) -> Game | None:
-    """Return the table with other values of some options, or None if the rules refuse them."""
     try:
         return Game(game.model, game.players, _with_others(game, options))
     except (Refused, Fault):

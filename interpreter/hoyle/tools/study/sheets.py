@@ -1,4 +1,4 @@
-"""Findings as tables of words and numbers, for the terminal and for pages."""
+"""Findings as tables for the terminal and for pages."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -247,7 +247,6 @@ def share_remarks(found: Comparison) -> Iterator[str]:
 
 
 def significant_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
-    """The significant differences, largest effect first."""
     found = [contrast for contrast in contrasts if contrast.significant]
     return sorted(found, key=lambda contrast: weight(contrast), reverse=True)
 
@@ -276,7 +275,6 @@ def label(contrast: Contrast | Share) -> str:
 
 
 def number(value: float | None, digits: int | None = None) -> str:
-    """A number with as many digits as people want."""
     if value is None:
         return "?"
     if digits is None:

@@ -38,7 +38,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """Results of bots over duplicate deals, and what decided them.
+    """Results of bots, and what decided them.
 
     `ahead` is the lead of the `better` bot in shares of wins; `shown`: luck of the deal is no likely reason. `wins` and
     `leads` split the variance; None if all results were equal.
@@ -66,7 +66,7 @@ class Table:
 
 
 def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill | None:
-    """Analyse games between bots, `games` to a whole deal; None without two bots or a whole deal."""
+    """Analyse games, `games` to a whole deal; None without two bots or a whole deal."""
     deals: dict[int, list[Played]] = {}
     for one in played:
         deals.setdefault(one.seed, []).append(one)
@@ -89,7 +89,6 @@ def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill |
 
 
 def of_enough(estimate: Estimate, deals: int) -> Estimate:
-    """Drop the interval if there are too few deals."""
     return estimate if deals >= FEWEST else Estimate(estimate.value, None, None)
 
 

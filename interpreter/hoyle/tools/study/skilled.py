@@ -21,8 +21,6 @@ EVERY = 3
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How many decisions are searched, and the iterations for each."""
-
     number: int
     iterations: int
 
@@ -64,7 +62,6 @@ class _Enough(Exception):
 def search_decisions(
     game: Game, contest: Contest, looks: Looks, seen: list[DecisionSample], tell: Callable[[], None]
 ) -> None:
-    """Replay games of a contest and search some of their decisions."""
     if not looks.number:
         return
     tables = tables_of(game, contest)

@@ -1,4 +1,4 @@
-"""A study of one game at a table, from many random games."""
+"""A study of one game from many random games."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -133,7 +133,6 @@ def study(
 
 
 def other_values(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield each other value of each small option."""
     for option in game.model.options.values():
         for value in small_values(game, option):
             if value != value_text(game.options[option.name]):
@@ -192,7 +191,7 @@ def summarize(recorded: Recorded, first: int | None) -> Study:
 
 
 def test_shares(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
-    """Shares of wins with a test of who won alone, `wins[games, sides]`; None where there is nothing to test."""
+    """Shares with a test of who won alone, `wins[games, sides]`; None where there is nothing to test."""
     estimates = tuple(map(share_of, shares))
     if wins is None:
         return Shares(estimates, None, False)
@@ -206,7 +205,6 @@ def test_shares(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
 
 
 def spread(values: Numbers) -> Spread | None:
-    """Summarize numbers; None if there are none."""
     values = values[~np.isnan(values)]
     if not len(values):
         return None

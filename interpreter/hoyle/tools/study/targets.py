@@ -1,4 +1,4 @@
-"""Targets of a search, and how far a setting is from one."""
+"""Targets of a search, and the distance of a setting."""
 
 from dataclasses import dataclass, replace
 
@@ -34,12 +34,12 @@ NUMBERS = ("length", "moves", "decisiveness")
 
 
 class NoSearch(ValueError):
-    """A search that is impossible; the message says why, and the way out."""
+    """An impossible search; the message says why, and the way out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A measure and the value that it should have; without a value, as low as possible (`most`: as high)."""
+    """A measure and its wanted value; without a value, as low as possible (`most`: as high)."""
 
     name: str
     wanted: float | None
@@ -48,7 +48,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Data about a setting: means and standard errors of its figures, from `games` finished games.
+    """Means and standard errors of a setting's figures, from `games` finished games.
 
     For fairness the figures are shares of wins less an `even` one; `kinds` of them are independent.
     """
@@ -86,7 +86,7 @@ def read_target(text: str) -> Target:
 
 
 def sample(records: Records, target: Target) -> Sample:
-    """Measure the target in the games of a table. Raises `NoSearch` if they have no such measure."""
+    """Measure the target. Raises `NoSearch` if the games have no such measure."""
     over = int(records.over.sum())
     if records.games < FEWEST:
         raise NoSearch("one game for each setting is too few; play more")
@@ -122,7 +122,7 @@ def shares_of_wins(values: Numbers) -> Sample:
 
 
 def distance(of: Sample, target: Target, confidence: float = CONFIDENCE) -> tuple[float, float, float]:
-    """Distance of a setting from the target, with the ends of its interval; less is better."""
+    """The distance and the ends of its interval; less is better."""
     if target.name == "fairness":
         return unfairness(of, confidence)
     mean = float(of.means[0])
@@ -161,7 +161,7 @@ def of_shares(of: Sample, confidence: float) -> tuple[Numbers, Numbers]:
 
 
 def is_farther(one: Sample, best: Sample, target: Target, among: int) -> bool:
-    """Whether a setting is significantly farther off than the best of `among` (Zou and Donner 2008)."""
+    """Whether a setting is significantly worse than the best of `among` (Zou and Donner 2008)."""
     level = (1 - CONFIDENCE) / max(1, among - 1)
     far, least, _ = distance(one, target, 1 - 2 * level)
     near, _, most = distance(best, target, 1 - 2 * level)

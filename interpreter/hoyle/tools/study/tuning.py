@@ -1,8 +1,8 @@
-"""Search for the values of options that come nearest to a target.
+"""Search for the values of options nearest to a target.
 
 With more than two options, all combinations are played a little, then the better half twice as much, and so on
-(successive halving). The winner of many trials was also lucky, so the best are played again under fresh seeds; only
-these games measure them.
+(successive halving). The winner of many trials was also lucky, so only further games under fresh seeds measure the
+best.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse", "stopped")
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A combination of values: its measure, its distance from the target, and its rank.
+    """A combination of values, its distance from the target, and its rank.
 
     `fresh`: measured under seeds that did not select it. The measures are of the games that no rule `stopped`.
     """
@@ -161,7 +161,7 @@ def unstopped_tables(samples: Mapping[int, Sample]) -> list[int]:
 
 
 def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[tuple[dict[str, str], Game]], int]:
-    """Tables of all combinations that the rules allow, and how many they refuse. Raises `NoSearch`."""
+    """Tables that the rules allow, and how many they refuse. Raises `NoSearch`."""
     number = prod(map(len, ranges.values()))
     if number > MOST:
         raise NoSearch(f"{number:,} combinations are too many: try no more than {MOST}")

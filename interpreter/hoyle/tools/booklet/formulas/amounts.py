@@ -46,7 +46,6 @@ def number_words(count: f.Formula, voice: Voice) -> str:
 
 
 def is_held(count: f.Formula) -> TypeGuard[f.Find]:
-    """Whether a number is the number of cards in one zone."""
     return is_size(count) and isinstance(pile_of(count.source), f.ZoneValue)
 
 

@@ -54,7 +54,7 @@ def outside(text: str) -> str:
 
 
 def has_clause(formula: f.Formula) -> bool:
-    """Whether words end with a clause about the items of a list: `… that take`."""
+    """Whether words end with a clause about items: `… that take`."""
     return any(
         isinstance(node, f.Find | f.Fold) and (node.where is not None or _works_out(node))
         for node in every_node(formula)

@@ -120,7 +120,7 @@ def _nouns(argument: f.Formula, voice: Voice) -> list[str]:
 
 
 def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
-    """Fill words into a title; its own words are marked, except a verb that takes another form."""
+    """Fill words into a title; its own are marked, except a verb that takes another form."""
     told: list[str] = []
     parts, words = _tail_first(parts, words), list(words)
     for before, part, after, behind in zip((None, *parts), parts, (*parts[1:], None), (*parts[2:], None, None)):
@@ -146,7 +146,7 @@ def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
 
 
 def _tail_first(parts: Sequence[str | int], words: Sequence[str]) -> Sequence[str | int]:
-    """Put the last words of a title before a long owner: `tricks that count of each player who …`."""
+    """Put the last words before a long owner: `tricks that count of each player who …`."""
     match parts:
         case [str(head), int(owner), str(tail)] if head.endswith(" of ") and _TAIL.match(tail):
             if len(words[owner].split()) > 2:
@@ -155,7 +155,7 @@ def _tail_first(parts: Sequence[str | int], words: Sequence[str]) -> Sequence[st
 
 
 def _own(part: str, whose: str) -> str | None:
-    """Write `the *value of* your *game*`; None without an owner, or if the words before are more than a noun."""
+    """Write `the *value of* your *game*`; None without an owner, or if more than a noun precedes it."""
     if whose not in _OWN or not part.endswith(" of ") or part == " of " or part.startswith("there "):
         return None
     thing = part.removesuffix(" of ")
@@ -167,7 +167,7 @@ def _own(part: str, whose: str) -> str | None:
 
 
 def _mark_term(text: str) -> str:
-    """Mark the words of a title as a term; a first word such as `is` stays outside."""
+    """Mark a title as a term; a first word such as `is` stays outside."""
     inner = text.strip()
     first, _, rest = inner.partition(" ")
     if inner in _LINKS or not any(sign.isalnum() for sign in inner):
@@ -178,7 +178,7 @@ def _mark_term(text: str) -> str:
 
 
 def _subject(formula: f.Call) -> int:
-    """Return the index of the subject: in `usable(p, c)` the first argument that is not a player."""
+    """The index of the subject: in `usable(p, c)` the first argument that is not a player."""
     first = formula.formula.split("_")[0]
     if first in _MODAL or first.endswith("s"):
         return 0

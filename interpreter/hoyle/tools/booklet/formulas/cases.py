@@ -17,7 +17,7 @@ def cases(
 ) -> Item:
     """Write `a card *takes* if it is a seven`, `the *stake*: …`.
 
-    `head` gives the voices for its name and for its explanation, if they differ.
+    `head` gives the voices for its name and explanation, if they differ.
     """
     first, voice = head or (voice, voice)
     if body.type.base != "bool":

@@ -1,4 +1,4 @@
-"""Claims about a subject, and their combination into sentences."""
+"""Claims about a subject, and sentences of them."""
 
 import re
 from collections.abc import Sequence
@@ -50,7 +50,7 @@ class Claim:
 
 
 def whole_title(game: Game, variable: str) -> str:
-    """Return the title of a variable; for `is out`, kept per player, `the player is out`."""
+    """The title of a variable; for `is out`, kept per player, `the player is out`."""
     title = title_of(game, variable)
     per = game.variables[variable].per if variable in game.variables else ()
     left_out = len(per) == 1 and per[0].kind != "range" and title.partition(" ")[0] in _FINITE

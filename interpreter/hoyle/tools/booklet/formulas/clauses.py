@@ -158,7 +158,7 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _of_none(told: Claim, opposite: Claim) -> Claim | None:
-    """Turn a claim that reads as `not every` into one that no item is."""
+    """Turn a claim that reads as `not every` into one about no item."""
     if not told.subject.startswith("every ") or opposite.subject != told.subject:
         return None
     if told.verb != negative(opposite.verb) or is_negative(opposite.verb):

@@ -150,7 +150,7 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _goes_by_name(local: f.Local, words: str) -> bool:
-    """Whether a list has a name of its own: `the failed players`, unlike `the cards`."""
+    """Whether a list has its own name: `the failed players`, unlike `the cards`."""
     name = untitled_name(local.name)
     return bare(words).startswith(f"the {name} ") or bare(words) == f"the {name}" != f"the {noun_of(local.type)}"
 
@@ -251,7 +251,7 @@ def _there_are(count: f.Find, how: str, number: int, voice: Voice) -> Claim:
 
 
 def _is_one_of(left: f.Formula, numbers: str, voice: Voice) -> Claim:
-    """Write which numbers a list counts, a card's row or column is, or a formula can be."""
+    """Write the numbers that a list counts, a row or column is, or a formula can be."""
     match left:
         case f.Find(source=f.LocalValue() as items) if is_size(left):
             return about(items, voice, f"numbers {numbers}")
@@ -337,7 +337,7 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
 
 
 def oriented(formula: f.Compare, yes: bool) -> tuple[f.Formula, str, f.Formula]:
-    """Return the sides and operator, with a constant on the right; unless `yes`, of the opposite."""
+    """The sides and operator, with a constant on the right; unless `yes`, of the opposite."""
     operator = formula.operator if yes else _OPPOSITE[formula.operator]
     if isinstance(formula.left, f.Const):
         return formula.right, _TURNED[operator], formula.left
@@ -381,7 +381,7 @@ def _constants(source: f.Formula) -> list[Any]:
 
 
 def _lies_at(left: f.Formula, zone_: f.Formula, voice: Voice) -> Claim:
-    """Write that a card is in a zone, or that you or they have it there."""
+    """Write that a card is in a zone, or that somebody has it there."""
     place = members.members(zone_, voice)[1]
     place = f"in {phrase(zone_, voice)}" if place.startswith("of ") else place
     inner = pile_of(zone_)

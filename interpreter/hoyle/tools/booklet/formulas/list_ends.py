@@ -1,4 +1,4 @@
-"""The first and last item of a list: `the top card in the stock`."""
+"""First and last items: `the top card in the stock`."""
 
 import re
 

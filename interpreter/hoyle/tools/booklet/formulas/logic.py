@@ -56,7 +56,6 @@ def shallow(formula: f.Formula) -> f.Formula:
 
 
 def joint_condition(formula: f.Formula) -> f.AllOf | f.AnyOf | None:
-    """Return the simplified condition if it is an `and` or `or`; None if it is a single test."""
     plain = shallow(plainest(formula))
     return plain if isinstance(plain, f.AllOf | f.AnyOf) else None
 
@@ -72,14 +71,14 @@ def _leaves(formula: f.Formula) -> list[f.Formula]:
 
 
 def _is_long(formula: f.Formula) -> bool:
-    """Whether a condition, or an alternative in it, goes through a list with a clause of its own."""
+    """Whether a condition, or an alternative, goes through a list with a clause of its own."""
     if isinstance(formula, f.AllOf | f.AnyOf):
         return isinstance(formula, f.AnyOf) and any(map(_is_long, formula.parts))
     return any(isinstance(node, f.Find | f.Fold) and _has_a_clause(node) for node in every_node(formula))
 
 
 def _has_a_clause(node: f.Find | f.Fold) -> bool:
-    """Whether the clause about the items of a list is more than one verb."""
+    """Whether the clause about the items is more than one verb."""
     said = node.where if isinstance(node, f.Find) else node.head
     if said is None or node.local is None or (isinstance(node, f.Fold) and node.kind != "all"):
         return False
@@ -92,7 +91,7 @@ def _depth(formula: f.Formula) -> int:
 
 
 def _spread(formula: f.Formula, outer: type[f.AllOf] | type[f.AnyOf]) -> f.AllOf | f.AnyOf:
-    """Distribute a condition so that `outer` is on the outside."""
+    """Distribute a condition so that `outer` is outside."""
     inner = _OTHER[outer]
 
     def groups(part: f.Formula) -> list[tuple[f.Formula, ...]]:
@@ -113,12 +112,10 @@ def _once(parts: list[f.Formula]) -> tuple[f.Formula, ...]:
 
 
 def truth_value(formula: f.Formula) -> bool | None:
-    """Return the truth value of a constant condition; None otherwise."""
     return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, bool) else None
 
 
 def has_cases(formula: f.Formula | None) -> bool:
-    """Whether at least two cases of a condition test something."""
     if not isinstance(formula, f.Choice):
         return False
     then, rest = plainest(formula.then), plainest(formula.otherwise)

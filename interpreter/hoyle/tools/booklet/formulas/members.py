@@ -1,4 +1,4 @@
-"""Lists in words: their items, their place and their conditions."""
+"""Lists in words: items, place and conditions."""
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import substitute
@@ -39,7 +39,7 @@ from hoyle.tools.booklet.formulas.words import noun_phrase, phrase
 
 
 def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
-    """Return the noun for one item and the place of the items: `card`, `in the trick`.
+    """The noun for one item and the place of the items: `card`, `in the trick`.
 
     `one` gives `in any of the hands`, not `in all hands`; `turns` gives `player after you`, not `other player`.
     """
@@ -279,7 +279,7 @@ def several(chosen: Chosen, voice: Voice, *, apart: bool = False, turns: bool = 
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
-    """Return the `x` of `c is not x`."""
+    """The `x` of `c is not x`."""
     out = other_side(where, local, negated=True)
     return None if isinstance(out, f.Const | f.Face) else out
 

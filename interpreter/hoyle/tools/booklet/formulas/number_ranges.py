@@ -7,7 +7,7 @@ from hoyle.tools.booklet.formulas.words import phrase
 
 
 def range_ends(source: f.Formula) -> tuple[f.Formula, f.Formula] | None:
-    """Return the ends of a range of numbers, which may be a constant; None for other lists."""
+    """The ends of a range, which may be a constant; None for other lists."""
     if isinstance(source, f.Range):
         return source.low, source.high
     match source:
@@ -18,7 +18,7 @@ def range_ends(source: f.Formula) -> tuple[f.Formula, f.Formula] | None:
 
 
 def among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) -> str:
-    """Write which of several numbered places are meant; empty for all of a family."""
+    """Write which numbered places are meant; empty for all of a family."""
     zone, ends = voice.game.zones.get(voice.zones[local.slot]), range_ends(source)
     if ends is None:
         return place

@@ -1,6 +1,6 @@
-"""Numbers that only select one of several zones, and numbers that stay letters.
+"""Numbers that only select one of several zones, and those that stay letters.
 
-To a player, `n` in `move c to column[n]` is a column, not a number; `i` in `L[i]` is a place.
+To a player, `n` in `move c to column[n]` is a column; `i` in `L[i]` is a place.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,9 +25,9 @@ _Link: TypeAlias = tuple[f.Formula, f.Local]
 
 
 def named_numbers(game: Game) -> tuple[dict[int, str], dict[int, str]]:
-    """Return what numbers are called, by the slots of their locals: zones, and nouns of those that keep their letters.
+    """Names of numbers by the slots of their locals: zones, and nouns of those that keep their letters.
 
-    A local is named after a zone if it is the last index of that zone and of no other; `length n` keeps its letter.
+    A local is named after a zone if it is the last index of that zone alone; `length n` keeps its letter.
     """
     indexes, links = _walk(game)
     zones = _numbered_zones(indexes, links)
@@ -54,7 +54,7 @@ def _lettered_numbers(game: Game, zones: Mapping[int, str], links: Sequence[_Lin
 
 
 def beside_noun(before: str, behind: str | int | None) -> bool:
-    """Whether a number between two pieces of a title belongs to a noun: `length {n}`, `two of {n} cards`."""
+    """Whether a number in a title belongs to a noun: `length {n}`, `two of {n} cards`."""
     last = before.split()[-1].lower() if before.split() else ""
     if last not in JOINING:
         return True
@@ -63,7 +63,7 @@ def beside_noun(before: str, behind: str | int | None) -> bool:
 
 
 def _walk(game: Game) -> tuple[dict[int, set[str]], list[_Link]]:
-    """Return the zones that each local is an index of, and all arguments with their parameters."""
+    """The zones that each local is an index of, and all arguments with their parameters."""
     found: dict[int, set[str]] = {}
     links: list[_Link] = []
     for node in every_part(game):

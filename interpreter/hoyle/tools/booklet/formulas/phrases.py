@@ -67,7 +67,7 @@ def _constant(formula: f.Const, voice: Voice) -> str:
 
 
 def _step(value: tuple[int, ...]) -> int | None:
-    """Return the step of a long list of numbers; None for a short or uneven one."""
+    """The step of a long list of numbers; None for a short or uneven one."""
     steps = {after - before for before, after in pairwise(value)}
     return steps.pop() if len(value) > _MOST_NUMBERS and len(steps) == 1 else None
 
@@ -276,7 +276,7 @@ def _goes_on(formula: f.Formula, voice: Voice) -> bool:
 
 @noun_phrase.register
 def _choice(formula: f.Choice, voice: Voice) -> str:
-    """Write `8 if *deal all* is on, otherwise 4`; nested cases are in brackets."""
+    """Write `8 if *deal all* is on, otherwise 4`; nested cases get brackets."""
     told = []
     rest: f.Formula = formula
     while isinstance(rest, f.Choice):

@@ -37,8 +37,8 @@ _OBJECT = "that "
 def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: bool = False) -> str:
     """Write `that takes`, `whose rank is …`, `that you match`, `for which …`.
 
-    With `apart`, conditions that are not about the thing come last: `that take, if *sevens* is on`. Where the things
-    are counted this would be ambiguous.
+    With `apart`, conditions that are not about the thing come last: `that take, if *sevens* is on`. For counted things
+    this would be ambiguous.
     """
     where = plainest(where)
     parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
@@ -112,7 +112,7 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
 
 
 def _only_zone(local: f.Local, subject: str, inner: Voice) -> str | None:
-    """Return the words for a zone whose number is `it`, if no other thing has them."""
+    """The words for a zone whose number is `it`, if no other thing has them."""
     words = f"the {local_noun(inner, local)}"
     return words if subject == "it" and local.slot in inner.zones and words not in inner.called.values() else None
 

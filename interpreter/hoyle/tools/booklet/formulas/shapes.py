@@ -21,17 +21,17 @@ Chosen: TypeAlias = Selection | f.Find | f.Fold
 
 
 def are_alike(one: f.Formula, other: f.Formula) -> bool:
-    """Whether two formulas differ at most in their places in the file."""
+    """Whether formulas differ at most in their places in the file."""
     return without_spans(one) == without_spans(other)
 
 
 def pile_of(formula: f.Formula) -> f.Formula:
-    """Return the zone, row or card whose cards a list is; any other formula itself."""
+    """The zone, row or card whose cards a list is; otherwise the formula itself."""
     return formula.subject if isinstance(formula, f.CardsOf) else formula
 
 
 def is_zone(formula: f.Formula) -> bool:
-    """Whether a formula is one place on the table; a row or card may be treated as one."""
+    """Whether a formula is one place on the table; a row or card may count as one."""
     inner = pile_of(formula)
     return isinstance(inner, f.ZoneValue) or inner.type.base in ("row", "card")
 
@@ -53,19 +53,18 @@ def is_size(formula: f.Formula) -> TypeGuard[f.Find]:
 
 
 def whole_number(formula: f.Formula) -> int | None:
-    """Return the value of a constant number, rank or suit."""
     return formula.value if isinstance(formula, f.Const) and isinstance(formula.value, int) else None
 
 
 def is_everything(source: f.Formula) -> bool:
-    """Whether a list has all items of its kind at the table."""
+    """Whether a list has all items of its kind."""
     return isinstance(source, f.Given) or (
         source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")
     )
 
 
 def other_side(condition: f.Formula, local: f.Local, *, negated: bool = False) -> f.Formula | None:
-    """Return the `x` of `c is x`, or if `negated` of `c is not x`."""
+    """The `x` of `c is x`, or if `negated` of `c is not x`."""
     if not isinstance(condition, f.Equal) or condition.negated is not negated:
         return None
     if is_local(condition.left, local):
@@ -78,7 +77,6 @@ def conjuncts(condition: f.Formula) -> tuple[f.Formula, ...]:
 
 
 def without_part(whole: f.Formula, part: f.Formula) -> f.Formula | None:
-    """Return an `and` or `or` without one of its parts; None if nothing is left of it."""
     if not isinstance(whole, f.AllOf | f.AnyOf):
         return None
     rest = tuple(one for one in whole.parts if one is not part)

@@ -13,7 +13,7 @@ from hoyle.tools.booklet.formulas.words import phrase
 class Turns:
     """A list in order that begins with `first`, if given.
 
-    `surely`: `first` is certain to be in the list.
+    `surely`: `first` is certain to be in it.
     """
 
     items: f.Formula

@@ -1,4 +1,4 @@
-"""Names of things: a voice knows the game and the words for each local."""
+"""Names of things: a voice has the words for each local."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -28,8 +28,8 @@ _PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places
 class Voice:
     """The game, and the words for the locals in scope, by slot.
 
-    `zones` are the zones that numbers select, `letters` the nouns of numbers that keep their letters, both by slot
-    (see `numbering`). `around` are the formulas around the current one, outermost first.
+    `zones` are the zones that numbers select, `letters` the nouns of numbers that keep their letters, by slot (see
+    `numbering`). `around` are the enclosing formulas, outermost first.
     """
 
     game: Game
@@ -44,7 +44,7 @@ def within(voice: Voice, formula: f.Formula) -> Voice:
 
 
 def apart(voice: Voice) -> Voice:
-    """Return the voice for words in brackets or alone, which other words cannot run into."""
+    """The voice for words in brackets or alone, which other words cannot run into."""
     return replace(voice, around=())
 
 
@@ -91,7 +91,6 @@ def binding_all(voice: Voice, locals_: Sequence[f.Local]) -> Voice:
 
 
 def titled_voice(voice: Voice, owner: str, locals_: Sequence[f.Local]) -> Voice:
-    """Name the parameters and arguments of a phase or action by their titles."""
     voice = binding_all(voice, locals_)
     for local in locals_:
         if f"{owner}.{local.name}" in voice.game.titles:
@@ -101,13 +100,12 @@ def titled_voice(voice: Voice, owner: str, locals_: Sequence[f.Local]) -> Voice:
 
 
 def is_descriptive(local: f.Local) -> bool:
-    """Whether the name of a local is a word, not a letter that only the file needs."""
+    """Whether a local's name is a word, not a letter that only the file needs."""
     name = local.name.rstrip("0123456789_")
     return len(name) > 2 and name == local.name and local.type.base != "list" and name not in _PREPOSITIONS
 
 
 def _has_a_name(voice: Voice, local: f.Local) -> bool:
-    """Whether a local goes by its own name alone."""
     if local.slot in voice.letters:
         return True
     return noun_of(local.type) is None and local.slot not in voice.zones and is_descriptive(local)
@@ -186,7 +184,6 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
 
 
 def attribute_words(voice: Voice, name: str) -> str:
-    """Write an attribute of the cards: by its title, otherwise its name."""
     return term(voice.game.deck.titles.get(name) or untitled_name(name))
 
 

@@ -28,7 +28,7 @@ _NAMED = (f.LocalValue, f.VariableValue, f.OptionValue, f.Const)
 
 
 def phrase(formula: f.Formula, voice: Voice) -> str:
-    """Write a formula as a noun, in brackets if it could be read as part of the words around it."""
+    """Write a noun, in brackets if it could be read as part of the words around it."""
     if formula.type.base == "bool" and (not isinstance(formula, _NAMED) or says_itself(formula, voice)):
         text = f"whether {clause_of(formula, voice)}"
         return f"({text})" if voice.around and has_joint(text) else text
@@ -71,7 +71,7 @@ def clause_of(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
 
 
 def _join_conditions(formula: f.AllOf | f.AnyOf, voice: Voice, *, inside: bool = False) -> str:
-    """Join conditions; nested alternatives are separated by `either`.
+    """Nested alternatives are separated by `either`.
 
     Conditions that would swallow the next one, such as `for every card …`, are in brackets.
     """
@@ -100,7 +100,7 @@ def _goes_to_the_end(text: str) -> bool:
 
 
 def _breaths(parts: tuple[f.Formula, ...], voice: Voice) -> list[list[Claim] | f.AllOf | f.AnyOf]:
-    """Group adjoining conditions about the same subject."""
+    """Group adjoining conditions about one subject."""
     found: list[list[Claim] | f.AllOf | f.AnyOf] = []
     for part in parts:
         if isinstance(part, f.AllOf | f.AnyOf):
@@ -148,7 +148,7 @@ def is_several(words: str, subject: f.Formula) -> bool:
 
 
 def _has_plural(noun: str) -> bool:
-    """Whether a noun with its article is plural: `your *points*`, but not `its meld`."""
+    """Whether a noun is plural: `your *points*`, but not `its meld`."""
     words = [word for word in bare(noun).split() if word not in ("its", "this", "his")]
     return any(word.endswith("s") and not word.endswith(("ss", "'s", "us", "is")) for word in words)
 

@@ -25,7 +25,7 @@ _NARROWEST = 8
 
 
 def plain_text(document: Document, width: int = 80, emphasis: tuple[str, str] = ("", "")) -> str:
-    """Return lines of at most `width`; terms are between the two marks of `emphasis`."""
+    """Wrap lines at `width`; terms are between the two marks of `emphasis`."""
     title = bare(document.title)
     lines = [title, "=" * len(title), ""]
     for block in in_plain_words(document).blocks:

@@ -79,7 +79,7 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
 
 
 def _remarks(action: Action) -> list[str]:
-    """Return the comment on each argument: at the end of its line, unless the line continues after it."""
+    """The comment at the end of each argument's line, unless the line continues."""
     lines = [argument.span.end_line if argument.span else 0 for argument in action.arguments]
     own = action.span.line if action.span else 0
     following = [*lines[1:], 0]
@@ -114,7 +114,7 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
 
 
 def _another(local: f.Local, where: f.Formula, text: str, voice: Voice) -> tuple[str, f.Formula | None]:
-    """Write `another column` for a place that differs from the one before; return the rest of the condition."""
+    """Write `another column` for a place that differs from the one before; return the remaining condition."""
     noun = local_noun(voice, local)
     for part in conjuncts(where):
         out = members.left_out(part, local)
@@ -149,7 +149,7 @@ def _answer(says: Text | None, voice: Voice) -> str:
 
 
 def _term_voices(definition: Definition, voice: Voice) -> tuple[Voice, Voice] | None:
-    """Return the voices for a term's subject and explanation, `a card` then `it`."""
+    """The voices for a term's subject and explanation, `a card` then `it`."""
     if len(definition.parameters) != 1:
         return None
     local = definition.parameters[0]

@@ -49,10 +49,10 @@ def contents(
     patches: Sequence[Patch] = (),
     values: Layout | None = None,
 ) -> Document:
-    """Return everything that players need.
+    """Everything that players need.
 
-    `layout` is a table for counting and valuing cards, with the options `chosen`. `values` is any table, for values of
-    cards that are the same at each. `notes` are findings of the check, `patches` variants in their own files.
+    `layout` is a table for counting and valuing cards, with the options `chosen`; `values` is any table, for values
+    of cards that are the same at each. `notes` are findings of the check, `patches` variants in their own files.
     """
     voice = voice_of(game)
     sections = [
@@ -119,7 +119,7 @@ def _phase(phase: Phase, voice: Voice) -> Section:
 
 
 def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
-    """Write the parameters of a phase that its steps do not explain: numbers, words, and what may be none."""
+    """Write parameters that the steps do not explain: numbers, words, and what may be none."""
     first = parameters[0].type
     if len(parameters) == 1 and first.base in ("player", "side") and not first.optional:
         words = local_words(voice, parameters[0])
@@ -187,7 +187,7 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
 
 
 def _yes_first(tie: TieBreak) -> Formula | None:
-    """Return the condition that holds for the players who come first."""
+    """The condition that holds for the players who come first."""
     match tie.value:
         case Choice(condition=condition, then=Const(value=1), otherwise=Const(value=0)) if tie.highest:
             return condition
@@ -205,5 +205,4 @@ def _limits(voice: Voice) -> list[Item]:
 
 
 def _stops(block: Block_) -> bool:
-    """Whether a block only ends a phase because a limit is reached."""
     return len(block) == 1 and isinstance(block[0], End) and block[0].reason == LIMIT

@@ -172,7 +172,7 @@ def _letter_argument(parameter: f.Local, words: str, voice: Voice) -> str:
 
 
 def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -> str | None:
-    """Write an argument that is a clause, empty if it is the default; None if it is not a clause."""
+    """Write an argument that is a clause, empty if it is the default; otherwise None."""
     called = argument_called(voice.game, phase, parameter.name)
     if parameter.type.base != "bool" or clause(called) is None:
         return None

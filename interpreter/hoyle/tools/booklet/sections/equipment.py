@@ -179,7 +179,7 @@ def zone_table(voice: Voice) -> Table:
 
 
 def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, kept: int) -> Table:
-    """Return a table of its first `kept` columns and of those that say something."""
+    """A table of its first `kept` columns and of those that say something."""
     columns = [
         at for at in range(len(heads)) if at < kept or any(row[at] not in ("–", "", "everybody") for row in rows)
     ]
@@ -187,7 +187,6 @@ def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, kept: int
 
 
 def _note(name: str, span: Span | None, voice: Voice) -> str:
-    """Return the author's remark, unless the title says the same."""
     text = remarks.remark_at_start(span)
     if text.lower().removeprefix("the ") in title_of(voice.game, name).lower():
         return ""
@@ -287,7 +286,7 @@ def _some_watchers(part: f.Formula, local: f.Local, voice: Voice) -> str:
 
 
 def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
-    """Return the player that `p is leader` selects."""
+    """The player whom `p is leader` selects."""
     who = other_side(part, local)
     if who is None or mentions(who, local):
         return None

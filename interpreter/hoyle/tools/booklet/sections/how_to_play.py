@@ -1,4 +1,4 @@
-"""The author's text for people, with the values of one or more tables."""
+"""The author's text, with the values of one or more tables."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -70,7 +70,7 @@ def example_text(game: Game, example: Example) -> str:
 
 
 def drawn_face(deck: Deck, face: str) -> str:
-    """Return a face by its title, with the sign of a usual suit, otherwise with the suit in words.
+    """A face by its title, with a usual suit's sign, otherwise with the suit in words.
 
     A card of the only suit is its rank.
     """
@@ -89,7 +89,6 @@ def usual_suits(deck: Deck) -> bool:
 
 
 def passage_texts(voice: Voice, tables: Tables) -> list[str]:
-    """Return the text of each passage, empty where it does not hold."""
     writer = _Writer(tables, voice)
     return [writer.text(passage) for one in _headings(voice.game) for passage in one.passages]
 
@@ -196,7 +195,7 @@ def for_each_player(values: Mapping[int, Any]) -> str:
 
 
 def differences(texts: Mapping[int, str], whole: Sequence[int]) -> str:
-    """Write a value with more players than the fewest: `36 with 3 players, 44 with 4`."""
+    """The values with more players than the fewest: `36 with 3 players, 44 with 4`."""
     first = next(iter(texts.values()))
     groups: dict[str, list[int]] = {}
     for count, text in texts.items():

@@ -47,7 +47,7 @@ def _step(span: Span, voice: Voice) -> str:
 
 
 def _number(block: Block, span: Span) -> int:
-    """Return the number of the step that contains a place of the file; 0 if none does."""
+    """The number of the step that contains a place of the file; 0 if none does."""
     told = [line for line in block if not isinstance(line, Expect)]
     for at, line in enumerate(told, 1):
         own = line.span

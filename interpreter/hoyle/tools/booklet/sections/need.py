@@ -29,7 +29,6 @@ def what_you_need(voice: Voice, tables: Tables) -> Section:
 
 
 def _by_players(texts: Mapping[int, str]) -> list[Block]:
-    """Write one text, or a list if the texts differ."""
     groups: dict[str, list[int]] = {}
     for count, text in texts.items():
         groups.setdefault(text, []).append(count)
@@ -79,7 +78,7 @@ def _jokers(faces: list[str], deck: Deck) -> str:
 
 
 def _range(ranks: list[int], voice: Voice) -> str:
-    """Write the first and the last rank of a pack if no card lies between that it lacks.
+    """Write the first and last rank of a pack if no card lies between that it lacks.
 
     Their order in the game does not matter: where tens are high, a pack still goes to the ace.
     """

@@ -91,9 +91,9 @@ def _offer_name(offer: b.Offer, voice: Voice) -> str:
 
 
 def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, formulas: bool = True) -> str:
-    """Write the title of an action with arguments and, where it is offered, parameters; or its name.
+    """Write the title of an action with arguments and, where offered, parameters; or its name.
 
-    Without `formulas`, values that are not known yet are `…`.
+    Without `formulas`, unknown values are `…`.
     """
     nouns = _argument_words(action, voice, given)
     if action.title is not None and not _is_long(action):
@@ -144,7 +144,6 @@ def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
 
 
 def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
-    """Return the cards whose number a formula is; None otherwise."""
     if not is_size(formula):
         return None
     sets = (argument.local for argument in action.arguments if argument.kind == "set")

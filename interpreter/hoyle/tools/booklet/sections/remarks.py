@@ -10,12 +10,10 @@ _COMMENT = re.compile(r"(?:^|\s)#\s*(.*)$")
 
 
 def remark_at_start(span: Span | None) -> str:
-    """Return the comment on the line where a thing begins."""
     return _without_underscores(_from(span.source, span.line)) if span is not None else ""
 
 
 def remark_at_end(span: Span | None) -> str:
-    """Return the comment on the line where a thing ends."""
     return _without_underscores(_from(span.source, span.end_line)) if span is not None else ""
 
 
@@ -24,14 +22,13 @@ def _without_underscores(text: str) -> str:
 
 
 def add_remark(text: str, remark: str) -> str:
-    """Add a remark to a sentence, before a final colon."""
     if not remark or remark.lower() in text.lower():
         return text
     return f"{text.removesuffix(':')} ({remark}):" if text.endswith(":") else f"{text} ({sentence(remark)})"
 
 
 def _from(source: Source, number: int) -> str:
-    """Return the comment after a line, continued on the lines below in the same column."""
+    """The comment after a line and those below it in the same column."""
     line = source.line(number)
     found = _comment(line)
     if not found:
@@ -47,7 +44,7 @@ def _from(source: Source, number: int) -> str:
 
 
 def above(span: Span | None) -> str:
-    """Return the comment lines directly above a thing as sentences; a line of dashes heads a part of the file."""
+    """Comment lines directly above a thing as sentences; a line of dashes heads a part of the file."""
     if span is None:
         return ""
     found: list[str] = []
@@ -61,7 +58,7 @@ def above(span: Span | None) -> str:
 
 
 def _comment(line: str) -> str:
-    """Return the comment of a line; a `#` within quotes is not one."""
+    """The comment of a line; a `#` within quotes is not one."""
     blanked = re.sub(r"\"[^\"]*\"|'[^']*'", lambda quoted: "x" * len(quoted[0]), line)
     found = _COMMENT.search(blanked)
     return line[found.start(1) :].strip() if found else ""

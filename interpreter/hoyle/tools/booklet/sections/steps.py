@@ -42,7 +42,7 @@ def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
 
 
 def _end_of_run(block: b.Block, at: int) -> int:
-    """Return the end of the statements that move the next card of the same pile."""
+    """The end of the statements that move the next card of one pile."""
     end = at + 1
     while end < len(block) and _goes_on(block[end - 1], block[end]):
         end += 1
@@ -64,7 +64,6 @@ def _moves(lines: list[b.Move], voice: Voice) -> str:
 
 
 def _step(line: b.Statement, voice: Voice) -> Item | None:
-    """Write a statement; None if players need not know it."""
     match line:
         case b.Let(value=f.Const(type=kind)) if kind.base == "bool":
             return None  # it was settled
@@ -109,7 +108,7 @@ def _with_substeps(head: str, body: b.Block, voice: Voice, span: Span | None, *,
 
 
 def _has_cases(body: b.Block) -> bool:
-    """Whether a branch has several ways on, and so needs a line of its own."""
+    """Whether a branch has several ways on, and so needs its own line."""
     inner = [line for line in body if not isinstance(line, b.Expect)]
     branch = inner[0] if len(inner) == 1 else None
     return isinstance(branch, b.If) and (len(branch.arms) > 1 or bool(branch.otherwise))

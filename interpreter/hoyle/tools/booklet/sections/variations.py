@@ -18,7 +18,7 @@ SetTables = Callable[[dict[str, object]], dict[int, Layout]]
 
 
 def variations(voice: Voice, tables: Tables, tables_with: SetTables, patches: Sequence[Patch]) -> tuple[Section, ...]:
-    """Return an entry for each option, except those that only keep a game from going on for ever."""
+    """An entry for each option, except those that only keep a game from going on for ever."""
     game = voice.game
     text = game.how_to_play
     hidden = set(text.unexplained) if text is not None else set()
@@ -60,7 +60,7 @@ def _values(option: Option, voice: Voice, tables: Tables) -> str:
 
 
 def _others(option: Option) -> tuple[object, ...]:
-    """Return the values whose text is printed: all but the default, of numbers the largest."""
+    """The values whose text is printed: all but the default, of numbers the largest."""
     default = getattr(option.default, "value", None)
     if option.type.base == "bool":
         return (not default,)
@@ -71,7 +71,7 @@ def _others(option: Option) -> tuple[object, ...]:
 
 
 def _changes(option: Option, value: object, voice: Voice, tables: Tables, tables_with: SetTables) -> list[Item]:
-    """Return the passages that hold only with this value."""
+    """The passages that hold only with this value."""
     found = tables_with({option.name: value})
     shared = {players: tables[players] for players in found if players in tables}
     if not shared:
