@@ -46,8 +46,8 @@ def command(
     """Compare how A and B play.
 
     Both are played under the same seeds. B may be another game, or a variant or patch of A; without B it is A with
-    --variant or --option-b. With a patch alone: the game that it extends, and the patch. For a patch with several changes, also print how much each contributes. A significant
-    difference was found twice: in each half of the games.
+    --variant or --option-b. With a patch alone: the game that it extends, and the patch. For a patch with several
+    changes, also print how much each contributes. A significant difference was found twice: in each half of the games.
     """
     experiment_flags.needs("numpy", "scipy")
     experiment_flags.needs_for_files(html, csv, parquet)

@@ -1,3 +1,5 @@
+"""`hoyle simulate`: random games, and their results as numbers."""
+
 from typing import TYPE_CHECKING, Any
 
 import click

@@ -1,3 +1,5 @@
+"""A seat's chances of winning in the course of a played game."""
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 

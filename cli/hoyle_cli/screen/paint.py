@@ -1,3 +1,5 @@
+"""The colours of the full screen."""
+
 from collections.abc import Callable
 from functools import cache
 

@@ -1,3 +1,5 @@
+"""Whole positions as plain data for JSON."""
+
 import json
 from dataclasses import fields
 from typing import Any

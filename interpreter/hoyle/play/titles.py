@@ -1,3 +1,5 @@
+"""Values of the holes in the titles of moves that somebody is about to make."""
+
 from typing import Any
 
 from hoyle.engine.offers.texts import read_by

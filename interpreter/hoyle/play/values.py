@@ -1,3 +1,5 @@
+"""Whether values fit a type at a table."""
+
 from typing import Any
 
 from hoyle.engine.offers.moves import At
