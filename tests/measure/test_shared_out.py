@@ -304,6 +304,17 @@ def test_a_worker_without_machine_code_plays_all_the_same(none_installed: None, 
     assert played.tally == alone and played.seconds > 0
 
 
+def test_an_import_error_of_another_kind_is_no_missing_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game: hoyle.Game, player: str) -> Any:
+        raise ImportError("no module `inspect`")
+
+    engines.native.cache_clear()
+    monkeypatch.setattr("hoyle.native.playing.compile", broken)
+    for engine in ("native", "auto"):
+        with pytest.raises(ImportError, match="no module `inspect`"):
+            measure.measure(hoyle.load("sedma"), Plan(1, engine=engine))  # type: ignore[arg-type]
+
+
 # ---- what cannot be
 
 

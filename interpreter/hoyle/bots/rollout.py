@@ -124,11 +124,12 @@ def rollout_player(game: Game, native: bool = True) -> RolloutPlayer:
 
 @lru_cache(64)
 def machine_code(game: Game) -> "Native | None":
+    from hoyle.native.engine import Missing
     from hoyle.native.playing import CannotLower, compile
 
     try:
         return compile(game, PLAYER, cut=True)
-    except (ImportError, CannotLower):
+    except (Missing, CannotLower):
         return None
 
 

@@ -93,11 +93,12 @@ def check_player(game: Game, player: str) -> None:
 @lru_cache(64)
 def native(game: Game, player: str) -> Engine:
     """Machine code, from a cache. Raises `CannotPlay`."""
+    from hoyle.native.engine import Missing
     from hoyle.native.playing import CannotLower, compile
 
     try:
         return MachineCode(compile(game, player))
-    except ImportError:
+    except Missing:
         words = "the native engine is not installed: pip install 'hoyle[native]', or leave out --engine native"
         raise CannotPlay(words, False) from None
     except CannotLower as problem:

@@ -139,11 +139,11 @@ class GameSearch:
 
 
 def open_scout(marked: Marked, counts: Counts) -> GameSearch | None:
-    from hoyle.native.engine import Missing, compiler
+    from hoyle.native.engine import compiler
 
     try:
         compiler()
         import numpy  # noqa: F401
-    except (Missing, ImportError):
+    except ImportError:
         return None
     return GameSearch(marked, counts)
