@@ -22,8 +22,8 @@ def get(local: str, type_: p.ValueType = "int") -> p.Get:
 def program(
     *bodies: p.Body,
     fields: Iterable[p.Field] = (),
-    tables: Iterable[p.Table] = (),
-    routines: Iterable[p.Routine] = (),
+    tables: Mapping[str, p.Table] | None = None,
+    routines: Mapping[str, p.Routine] | None = None,
     cards: int = 52,
     arrays: Mapping[str, int] | None = None,
     fuel: int = 1000,
@@ -33,9 +33,9 @@ def program(
     return p.Program(
         cards,
         {f.name: f for f in kept},
-        {t.name: t for t in tables},
-        {r.name: r for r in routines},
-        {at: p.Node(at, body, arrays or {}) for at, body in enumerate(bodies)},
+        tables or {},
+        routines or {},
+        {at: p.Node(body, arrays or {}) for at, body in enumerate(bodies)},
     )
 
 

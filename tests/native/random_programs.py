@@ -18,8 +18,8 @@ class Maker:
     chance: Random
     cards: int
     fields: list[p.Field]
-    tables: list[p.Table]
-    routines: list[p.Routine] = field(default_factory=list)
+    tables: dict[str, p.Table]
+    routines: dict[str, p.Routine] = field(default_factory=dict)
     arrays: dict[str, int] = field(default_factory=dict)
     known: dict[str, p.ValueType] = field(default_factory=dict)
     loops: list[str] = field(default_factory=list)
@@ -37,14 +37,14 @@ def random_program(chance: Random, cards: int) -> p.Program:
         for length in (None, 3)
         if chance.random() < 0.5
     ] + [p.Field("rng", start=chance.randrange(-5, 1 << 62))]
-    tables = [
-        p.Table("numbers", tuple(chance.randrange(-(1 << 20), 1 << 20) >> chance.randrange(20) for _ in range(5))),
-        p.Table("bools", (1, 0, 1), "bool"),
-        p.Table("masks", tuple(chance.getrandbits(cards) for _ in range(3)), "mask"),
-    ]
-    routines: list[p.Routine] = []
+    tables = {
+        "numbers": p.Table(tuple(chance.randrange(-(1 << 20), 1 << 20) >> chance.randrange(20) for _ in range(5))),
+        "bools": p.Table((1, 0, 1), "bool"),
+        "masks": p.Table(tuple(chance.getrandbits(cards) for _ in range(3)), "mask"),
+    }
+    routines: dict[str, p.Routine] = {}
     for at in range(chance.randrange(4)):
-        routines.append(_routine(chance, f"r{at}", cards, fields, tables, tuple(routines)))
+        routines[f"r{at}"] = _routine(chance, cards, fields, tables, dict(routines))
     count = chance.randrange(1, 5)
     bodies = []
     for _ in range(count):
@@ -66,7 +66,7 @@ def _first(chance: Random, type_: str, cards: int, length: int | None) -> tuple[
 
 
 def _routine(
-    chance: Random, name: str, cards: int, fields: list[p.Field], tables: list[p.Table], known: tuple[p.Routine, ...]
+    chance: Random, cards: int, fields: list[p.Field], tables: dict[str, p.Table], known: dict[str, p.Routine]
 ) -> p.Routine:
     types: tuple[p.ValueType, ...] = ("int", "bool", "mask")
     parameters = tuple((f"p{at}", chance.choice(types)) for at in range(chance.randrange(3)))
@@ -77,9 +77,9 @@ def _routine(
             return p.Fail()
         return p.Return(None if result is None else _expr(maker, result, 2))
 
-    maker = Maker(chance, cards, fields, tables, list(known), {"a": 3}, dict(parameters), ends=leave)
+    maker = Maker(chance, cards, fields, tables, known, {"a": 3}, dict(parameters), ends=leave)
     body = (*_filled_arrays(maker), *_body(maker, 2), p.Return(None if result is None else _expr(maker, result, 2)))
-    return p.Routine(name, parameters, result, body, {"a": 3})
+    return p.Routine(parameters, result, body, {"a": 3})
 
 
 def _filled_arrays(maker: Maker) -> p.Body:
@@ -172,10 +172,10 @@ def _store(maker: Maker) -> p.Store:
 def _call(maker: Maker) -> list[p.Statement]:
     if not maker.routines:
         return [_store(maker)]
-    routine = maker.chance.choice(maker.routines)
+    name, routine = maker.chance.choice(list(maker.routines.items()))
     arguments = tuple(_expr(maker, type_, 2) for _, type_ in routine.parameters)
     local = None if routine.result is None or maker.chance.random() < 0.2 else _local(maker, routine.result)
-    return [p.Call(local, routine.name, arguments)]
+    return [p.Call(local, name, arguments)]
 
 
 def _loop(maker: Maker, depth: int) -> list[p.Statement]:

@@ -31,11 +31,10 @@ EVERYTHING = program(
         p.Field("told", "record", "bool", start=1),
         p.Field("rng"),
     ],
-    tables=[p.Table("t", (p.NONE, 2)), p.Table("m", (0, 1), "mask")],
-    routines=[
-        p.Routine("go", (), None, (p.Return(),), {"a": 9}),
-        p.Routine(
-            "sum",
+    tables={"t": p.Table((p.NONE, 2)), "m": p.Table((0, 1), "mask")},
+    routines={
+        "go": p.Routine((), None, (p.Return(),), {"a": 9}),
+        "sum": p.Routine(
             (("n", "int"), ("b", "bool")),
             "int",
             (
@@ -47,7 +46,7 @@ EVERYTHING = program(
                 p.Return(p.Compute("min", p.Nth(p.Const("mask", 1), number(0)), p.Compute("div", get("n"), number(2)))),
             ),
         ),
-    ],
+    },
     arrays={"a": 2},
 )
 
@@ -110,8 +109,3 @@ node 3:
 
 def test_everything_is_said() -> None:
     assert dump(EVERYTHING) == TEXT
-
-
-def test_a_comment_stands_beside_its_node() -> None:
-    made = p.Program(1, {}, {}, {}, {4: p.Node(4, (p.Goto(4),), comment="line 3:\n deal")})
-    assert dump(made) == "1 cards\n\n\nnode 4:  # line 3: deal\n    goto 4\n"

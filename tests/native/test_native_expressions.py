@@ -13,7 +13,9 @@ LOW, HIGH = -(1 << 63), (1 << 63) - 1
 NUMBERS = (LOW, -(1 << 40), -53, -7, -1, 0, 1, 3, 52, (1 << 31) - 1, HIGH)
 
 
-def results(exprs: list[p.Expr], fields: list[p.Field], cards: int = 52, tables: tuple[p.Table, ...] = ()) -> list[int]:
+def results(
+    exprs: list[p.Expr], fields: list[p.Field], cards: int = 52, tables: dict[str, p.Table] | None = None
+) -> list[int]:
     """The values of expressions, which are put into fields of their own."""
     given = [p.Field(f"result{at}", type=e.type) for at, e in enumerate(exprs)]
     body = tuple(p.Store(f.name, e) for f, e in zip(given, exprs))
@@ -204,12 +206,12 @@ def test_a_number_too_wide_for_its_field_goes_astray(bits: int, outside: int) ->
 @pytest.mark.parametrize("values", [(3, -4), (300, -1), (70000, 1), (1 << 40, p.NONE), (LOW, HIGH), ()])
 def test_tables_of_numbers(values: tuple[int, ...]) -> None:
     exprs: list[p.Expr] = [p.Look("int", "t", number(at)) for at in range(len(values))]
-    assert results([*exprs, number(1)], [], tables=(p.Table("t", values),)) == [*values, 1]
+    assert results([*exprs, number(1)], [], tables={"t": p.Table(values)}) == [*values, 1]
 
 
 @pytest.mark.parametrize("cards", [52, 104, 300])
 def test_tables_of_bools_and_masks(cards: int) -> None:
-    tables = (p.Table("b", (0, 1, 1), "bool"), p.Table("m", sets(cards), "mask"))
+    tables = {"b": p.Table((0, 1, 1), "bool"), "m": p.Table(sets(cards), "mask")}
     exprs: list[p.Expr] = [p.Look("bool", "b", number(at)) for at in range(3)]
     exprs += [p.Look("mask", "m", number(at)) for at in range(len(sets(cards)))]
     assert results(exprs, [], cards, tables) == [0, 1, 1, *sets(cards)]
@@ -237,14 +239,14 @@ OUT: list[p.Expr] = [
 @pytest.mark.parametrize("nested", [False, True])
 def test_what_is_not_there_goes_astray(expr: p.Expr, nested: bool) -> None:
     body: p.Body = (p.Set("x", expr), p.Store("zero", p.Get("int", "x")))
-    routines = [p.Routine("inner", (), None, body, {"a": 4}), p.Routine("outer", (), None, (p.Call(None, "inner"),))]
+    routines = {"inner": p.Routine((), None, body, {"a": 4}), "outer": p.Routine((), None, (p.Call(None, "inner"),))}
     node: p.Body = (p.Call(None, "outer"),) if nested else body
     assert (
         astray(
             program(
                 (*node, p.Stop(0, 0)),
                 fields=ASIDE,
-                tables=[p.Table("t", (1, 2, 3, 4))],
+                tables={"t": p.Table((1, 2, 3, 4))},
                 routines=routines,
                 arrays={"a": 4},
             )

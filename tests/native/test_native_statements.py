@@ -20,9 +20,9 @@ def note(value: p.Expr) -> p.Body:
     return (p.Store("seen", value, p.Load("int", "count")), p.Store("count", more))
 
 
-def noted_values(body: p.Body, *rest: p.Body, routines: tuple[p.Routine, ...] = (), **more: object) -> list[int]:
+def noted_values(body: p.Body, *rest: p.Body, **more: object) -> list[int]:
     """What a body notes on its way."""
-    made = program((*body, p.Stop(0, 0)), *rest, fields=SEEN, routines=routines, **more)  # type: ignore[arg-type]
+    made = program((*body, p.Stop(0, 0)), *rest, fields=SEEN, **more)  # type: ignore[arg-type]
     _, kept = run_both(made)
     return kept["seen"][: kept["count"][0]]
 
@@ -179,7 +179,7 @@ def test_fields_that_only_nodes_use_are_put_back_to_what_they_began_with() -> No
 def test_arrays_of_a_node_and_of_a_routine() -> None:
     fill = p.Count("f", "i", number(0), number(4), (p.Poke("a", get("i"), p.Compute("*", get("i"), get("by"))),))
     total = p.Compute("+", p.Peek("a", number(1)), p.Peek("a", number(3)))
-    routine = p.Routine("sum", (("by", "int"),), "int", (fill, p.Return(total)), {"a": 4})
+    routine = p.Routine((("by", "int"),), "int", (fill, p.Return(total)), {"a": 4})
     body = (
         p.Poke("a", number(1), number(1 << 40)),
         p.Poke("b", number(0), number(5)),
@@ -188,17 +188,16 @@ def test_arrays_of_a_node_and_of_a_routine() -> None:
         *note(p.Peek("a", number(1))),
         *note(p.Peek("b", number(0))),
     )
-    assert noted_values(body, routines=(routine,), arrays={"a": 2, "b": 3}) == [400, 1 << 40, 5]
+    assert noted_values(body, routines={"sum": routine}, arrays={"a": 2, "b": 3}) == [400, 1 << 40, 5]
 
 
 def test_routines_take_and_give_every_type() -> None:
-    routines = (
-        p.Routine(
-            "next", (("a", "int"),), "int", (p.Set("a", p.Compute("+", get("a"), number(1))), p.Return(get("a")))
+    routines = {
+        "next": p.Routine(
+            (("a", "int"),), "int", (p.Set("a", p.Compute("+", get("a"), number(1))), p.Return(get("a")))
         ),
-        p.Routine("other", (("b", "bool"),), "bool", (p.Return(p.Not(get("b", "bool"))),)),
-        p.Routine(
-            "with",
+        "other": p.Routine((("b", "bool"),), "bool", (p.Return(p.Not(get("b", "bool"))),)),
+        "with": p.Routine(
             (("m", "mask"), ("c", "int")),
             "mask",
             (
@@ -206,8 +205,8 @@ def test_routines_take_and_give_every_type() -> None:
                 p.Return(p.Combine("mask", "or", get("m", "mask"), p.Bit(get("c")))),
             ),
         ),
-        p.Routine("tell", (("a", "int"),), None, (p.If(equal(get("a"), 0), (p.Return(),)), *note(get("a")))),
-    )
+        "tell": p.Routine((("a", "int"),), None, (p.If(equal(get("a"), 0), (p.Return(),)), *note(get("a")))),
+    }
     body = (
         p.Call("x", "next", (number(4),)),
         p.Call("y", "other", (p.Const("bool", 0),)),
@@ -256,11 +255,9 @@ def test_a_run_that_begins_at_no_node_goes_astray() -> None:
 def test_a_game_that_fails_stops_at_once(depth: int) -> None:
     """However deep in calls; nothing behind it is done."""
     fail: p.Body = (*note(number(7)), p.If(less(p.Load("int", "count"), number(9)), (p.Fail(),)), *note(number(8)))
-    routines = [p.Routine("r0", (), None, fail)]
+    routines = {"r0": p.Routine((), None, fail)}
     for at in range(1, depth):
-        routines.append(
-            p.Routine(f"r{at}", (), "int", (p.Call(None, f"r{at - 1}"), *note(number(8)), p.Return(number(1))))
-        )
+        routines[f"r{at}"] = p.Routine((), "int", (p.Call(None, f"r{at - 1}"), *note(number(8)), p.Return(number(1))))
     node: p.Body = (p.Call(None, f"r{depth - 1}"),) if depth else fail
     made = program((*note(number(6)), *node, *note(number(9)), p.Stop(0, 0)), fields=SEEN, routines=routines)
     statuses, kept = run_both(made)
@@ -270,9 +267,9 @@ def test_a_game_that_fails_stops_at_once(depth: int) -> None:
 
 @pytest.mark.parametrize(("fuel", "rounds", "status"), [(9, 3, p.OVER), (8, 3, p.FAILED), (0, 1, p.FAILED)])
 def test_spent_work_is_counted(fuel: int, rounds: int, status: int) -> None:
-    routine = p.Routine("work", (), None, (p.Spend(number(3)), *note(p.Load("int", "fuel"))))
+    routine = p.Routine((), None, (p.Spend(number(3)), *note(p.Load("int", "fuel"))))
     body: p.Body = (p.Count("c", "i", number(0), number(rounds), (p.Call(None, "work"),)), p.Stop(0, 0))
-    statuses, kept = run_both(program(body, fields=SEEN, routines=[routine], fuel=fuel))
+    statuses, kept = run_both(program(body, fields=SEEN, routines={"work": routine}, fuel=fuel))
     assert statuses == [status]
     assert kept["fuel"] == [fuel - 3 * rounds]
 
@@ -309,7 +306,7 @@ def test_random_numbers_are_those_of_the_dice(way: Literal["below", "pick"]) -> 
     made = program(
         (p.Count("seeds", "s", number(0), number(len(SEEDS)), each_seed), p.Stop(0, 0)),
         fields=[p.Field("seen", length=count), p.Field("count"), p.Field("rng"), p.Field("after", length=len(SEEDS))],
-        tables=[p.Table("limits", tuple(LIMITS)), p.Table("seeds", tuple(SEEDS))],
+        tables={"limits": p.Table(tuple(LIMITS)), "seeds": p.Table(tuple(SEEDS))},
     )
     _, kept = run_both(made)
     expected = []
@@ -368,9 +365,9 @@ def test_numbers_that_would_favour_a_result_are_drawn_again(way: Literal["below"
     made = program(
         (p.Count("c", "i", number(0), number(len(cases)), body), p.Stop(0, 0)),
         fields=[p.Field("rng"), p.Field("results", length=len(cases)), p.Field("after", length=len(cases))],
-        tables=[
-            p.Table("limits", tuple(limit for limit, _ in cases)),
-            p.Table("states", tuple(interpret.with_sign(before(bits)) for _, bits in cases)),
-        ],
+        tables={
+            "limits": p.Table(tuple(limit for limit, _ in cases)),
+            "states": p.Table(tuple(interpret.with_sign(before(bits)) for _, bits in cases)),
+        },
     )
     run_both(made)

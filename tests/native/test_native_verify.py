@@ -27,7 +27,7 @@ SMALL = emit(
             p.Stop(0, 0),
         ),
         fields=[p.Field("f", length=2, bits=16), p.Field("rng")],
-        tables=[p.Table("t", (1, 2, 3, 4, 5, 6))],
+        tables={"t": p.Table((1, 2, 3, 4, 5, 6))},
     ),
     fast_nth=True,
 )

@@ -38,7 +38,6 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    name: str
     values: tuple[int, ...]
     type: ValueType = "int"
 
@@ -353,7 +352,6 @@ OVER, WAITING, FAILED, ASTRAY, STOPPED = 0, 1, 2, 3, 4
 class Routine:
     """A routine: parameters, result type (None: nothing), and its own arrays with their lengths in ints of 64 bits."""
 
-    name: str
     parameters: tuple[tuple[str, ValueType], ...]
     result: ValueType | None
     body: Body
@@ -364,10 +362,8 @@ class Routine:
 class Node:
     """A node of the action graph; every path through its body ends in `Goto`, `Switch`, `Stop` or `Fail`."""
 
-    number: int
     body: Body
     arrays: Mapping[str, int] = field(default_factory=dict)
-    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)

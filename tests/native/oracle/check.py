@@ -44,8 +44,6 @@ def _data(program: p.Program) -> Iterator[str]:
     for name, of in program.fields.items():
         yield from (f"field {name}: {text}" for text in _field(program, name, of))
     for name, table in program.tables.items():
-        if table.name != name:
-            yield f"table {name}: is called {table.name}"
         if table.type not in ("int", "bool", "mask"):
             yield f"table {name}: no type {table.type}"
         else:
@@ -83,8 +81,6 @@ def _field(program: p.Program, name: str, of: p.Field) -> Iterator[str]:
 
 def _routine(program: p.Program, name: str, routine: p.Routine) -> list[str]:
     scope = Scope(program, f"routine {name}", routine.arrays, routine.result, routine=True)
-    if routine.name != name:
-        scope.wrong(f"is called {routine.name}")
     _arrays(scope)
     for parameter, type_ in routine.parameters:
         if parameter in scope.types:
@@ -98,8 +94,6 @@ def _routine(program: p.Program, name: str, routine: p.Routine) -> list[str]:
 
 def _node(program: p.Program, number: int, node: p.Node) -> list[str]:
     scope = Scope(program, f"node {number}", node.arrays)
-    if node.number != number:
-        scope.wrong(f"has the number {node.number}")
     _arrays(scope)
     if check_body(scope, node.body, frozenset()) is not None:
         scope.wrong("a way through it ends without Goto, Switch, Stop or Fail")

@@ -11,14 +11,13 @@ def dump(program: p.Program) -> str:
     """The text of a program: fields and tables, then routines, then nodes."""
     lines = [f"{program.cards} cards", ""]
     lines += [_field(program, of) for of in program.fields.values()]
-    lines += [f"table {t.type} {t.name} = {_values(t.type, t.values)}" for t in program.tables.values()]
-    for routine in program.routines.values():
-        parameters = ", ".join(f"{name}: {type_}" for name, type_ in routine.parameters)
+    lines += [f"table {t.type} {name} = {_values(t.type, t.values)}" for name, t in program.tables.items()]
+    for name, routine in program.routines.items():
+        parameters = ", ".join(f"{parameter}: {type_}" for parameter, type_ in routine.parameters)
         result = "" if routine.result is None else f" -> {routine.result}"
-        lines += ["", f"routine {routine.name}({parameters}){result}:", *_inside(routine.arrays, routine.body)]
-    for node in program.nodes.values():
-        comment = f"  # {' '.join(node.comment.split())}" if node.comment else ""
-        lines += ["", f"node {node.number}:{comment}", *_inside(node.arrays, node.body)]
+        lines += ["", f"routine {name}({parameters}){result}:", *_inside(routine.arrays, routine.body)]
+    for number, node in program.nodes.items():
+        lines += ["", f"node {number}:", *_inside(node.arrays, node.body)]
     return "\n".join(lines) + "\n"
 
 

@@ -69,7 +69,7 @@ def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...], sizes: Ma
             cx.env[parameter.slot] = Masked(got, cx.layout.cards) if many and type_ == "mask" else got
         result = cx.value(definition.body)
         code.add(p.Return(result))
-        cx.routines[routine] = p.Routine(routine, tuple(parameters), "int", tuple(code.body), code.arrays)
+        cx.routines[routine] = p.Routine(tuple(parameters), "int", tuple(code.body), code.arrays)
     return routine
 
 

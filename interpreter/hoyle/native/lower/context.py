@@ -165,7 +165,7 @@ class Context:
             if known.values == values and known.type == type:
                 return name
         name = f"table{len(self.tables)}"
-        self.tables[name] = p.Table(name, values or (0,), type)
+        self.tables[name] = p.Table(values or (0,), type)
         return name
 
     def look(self, values: tuple[int, ...], index: p.Expr, type: p.ValueType = "int") -> p.Expr:
@@ -196,7 +196,7 @@ class Context:
             with self.lower_into(Code()) as code:
                 write(code)
             given = tuple((parameter.local, parameter.type) for parameter in parameters)
-            self.routines[name] = p.Routine(name, given, result, tuple(code.body), code.arrays)
+            self.routines[name] = p.Routine(given, result, tuple(code.body), code.arrays)
         return name
 
     def moment(self) -> Moment:

@@ -51,14 +51,14 @@ def lower(
         with cx.lower_into(Code()) as code:
             tally(cx)
             code.add(p.Goto(cx.graph.finish))
-            nodes[choose.called] = p.Node(choose.called, tuple(code.body), code.arrays, "Called")
+            nodes[choose.called] = p.Node(tuple(code.body), code.arrays)
     near, heads = origins(cx), loop_heads(cx.graph)
     for number, node in enumerate(cx.graph.nodes):
         cx.origins = near.get(number, {})
         with cx.lower_into(Code()) as code:
             cx.spend_step(node, number in heads)
             lower_node(cx, number, node, choose)
-            nodes[number] = p.Node(number, tuple(code.body), code.arrays, type(node).__name__)
+            nodes[number] = p.Node(tuple(code.body), code.arrays)
     fields = cx.store.fields
     fields["reasons"] = replace(fields["reasons"], length=len(cx.reasons))
     program = without_unused(p.Program(cx.layout.cards, dict(fields), cx.tables, cx.routines, nodes))
