@@ -110,7 +110,7 @@ class Laboratory:
 
     def _steps(self, formula: f.Formula) -> b.Block:
         """Statements with a formula in them, each of a kind that takes what it is."""
-        offer = (b.Offer("pay", (), None),)
+        offer = (b.Offer("pay", ()),)
         nothing: b.Block = (b.Tally(None),)
         base, item = formula.type.base, formula.type.item
         if formula.type.optional:

@@ -219,7 +219,6 @@ class Openly(Line):
 class Offer:
     action: str
     arguments: tuple[Formula, ...]
-    span: Span | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,7 +245,6 @@ class Rule:
     narrows: tuple[str, ...]
     waive: bool
     says: str | None
-    span: Span | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +293,6 @@ class NamedOptions:
     name: str
     title: str
     options: Mapping[str, Formula]
-    span: Span | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +322,6 @@ class Title:
     """Pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
 
     parts: tuple[str | int, ...]
-    span: Span | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hoyle.language.model.formula import Face, Formula, Node
-from hoyle.language.report.source import Span
 
 #: A thing that has an exact rule, or two of the same name; `end` is the end of the game, `winner` who wins.
 Kind = Literal[
@@ -44,7 +43,6 @@ class Passage:
 class Heading:
     name: str
     passages: tuple[Passage, ...]
-    span: Span | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,4 +68,4 @@ def _offers(scope: Scope, tree: Parsed, names: tuple[str, ...]) -> list[b.Offer]
     if not names:
         return []
     found = arguments_for(scope, tree, f"`{text}`", desk.parameters.get(names[0], ()), kids(tree), symbol)
-    return [] if found is None else [b.Offer(name, found, scope.span(tree)) for name in names]
+    return [] if found is None else [b.Offer(name, found) for name in names]

@@ -39,7 +39,7 @@ def read_how_to_play(desk: Desk, root: Mapping) -> HowToPlay | None:
         return None
     known = _known_names(desk, root)
     headings = tuple(
-        Heading(key.value, tuple(_passages(desk, known, text)), key.span)
+        Heading(key.value, tuple(_passages(desk, known, text)))
         for key, text in written
         if isinstance(text, Scalar) and key.value != UNEXPLAINED
     )

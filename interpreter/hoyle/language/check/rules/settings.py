@@ -75,5 +75,5 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
             settings[name.value] = setting
         title = about.get("title")
         text = title.value if isinstance(title, Scalar) else key.value.replace("_", " ")
-        found[key.value] = NamedOptions(key.value, text, settings, key.span)
+        found[key.value] = NamedOptions(key.value, text, settings)
     return found

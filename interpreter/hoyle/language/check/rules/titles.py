@@ -25,7 +25,7 @@ def read_titles(desk: Desk, titles: Tree, actions: Mapping[str, Scope]) -> dict[
     found: dict[str, Title] = {}
     for key, text in titles:
         if isinstance(text, Scalar) and _is_titled(desk, key, text, actions):
-            found[key.value] = Title(tuple(_parts(desk, key.value, text)), text.span)
+            found[key.value] = Title(tuple(_parts(desk, key.value, text)))
     _warn_alike(desk, titles, found)
     return found
 
