@@ -10,7 +10,7 @@ import yaml
 from graph.tables import FILES, rules_of
 from hoyle.compile import load_rules
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.formula_words import NAMELESS, Names, formula_text, names_of
+from hoyle.engine.graph.formula_words import Names, formula_text, names_of
 from hoyle.engine.graph.node_lines import describe, step_text
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
@@ -187,23 +187,21 @@ def test_a_name_that_means_two_things_is_told_apart() -> None:
     outer, inner = f.Local("c", t.INT, 1), f.Local("c", t.INT, 2)
     same = f.Equal(t.BOOL, None, f.LocalValue(t.INT, None, inner), f.LocalValue(t.INT, None, outer))
     found = f.Find(t.BOOL, None, "any", constant(t.INT, 1, 2, 3), inner, same)
-    assert formula_text(found) == "any(c2 in 1..3 where c2 is c)"
+    assert formula_text(found, Names()) == "any(c2 in 1..3 where c2 is c)"
 
 
 def test_steps_are_lines_of_a_block() -> None:
     tricks = f.VariableValue(t.INT, None, "tricks")
-    assert step_text(b.Assign(None, tricks, sum_of(tricks, number(1))), NAMELESS) == "tricks += 1"
-    assert step_text(b.Assign(None, tricks, sum_of(number(1), tricks)), NAMELESS) == "tricks = 1 + tricks"
+    assert step_text(b.Assign(None, tricks, sum_of(tricks, number(1))), Names()) == "tricks += 1"
+    assert step_text(b.Assign(None, tricks, sum_of(number(1), tricks)), Names()) == "tricks = 1 + tricks"
     choice = f.Choice(t.INT, None, f.Const(t.BOOL, None, True), number(1), number(2))
-    assert step_text(b.Assign(None, tricks, sum_of(tricks, choice)), NAMELESS) == "tricks += 1 if yes else 2"
-    assert (
-        step_text(b.Assign(None, tricks, sum_of(tricks, sum_of(number(1), number(2)))), NAMELESS) == "tricks += 1 + 2"
-    )
+    assert step_text(b.Assign(None, tricks, sum_of(tricks, choice)), Names()) == "tricks += 1 if yes else 2"
+    assert step_text(b.Assign(None, tricks, sum_of(tricks, sum_of(number(1), number(2)))), Names()) == "tricks += 1 + 2"
 
 
 def test_numbers_stand_for_ranks_and_suits_without_names() -> None:
-    assert formula_text(f.Const(t.RANK, None, 3)) == "rank 3"
-    assert formula_text(f.Const(t.SUIT, None, 3)) == "suit 3"
+    assert formula_text(f.Const(t.RANK, None, 3), Names()) == "rank 3"
+    assert formula_text(f.Const(t.SUIT, None, 3), Names()) == "suit 3"
 
 
 def test_a_name_is_told_apart_from_all_that_stand_inside() -> None:
@@ -211,14 +209,14 @@ def test_a_name_is_told_apart_from_all_that_stand_inside() -> None:
     one, two, inner = (f.LocalValue(t.INT, None, local) for local in locals_)
     inside = f.AllOf(t.BOOL, None, (f.Equal(t.BOOL, None, inner, one), f.Equal(t.BOOL, None, inner, two)))
     found = f.Find(t.BOOL, None, "any", constant(t.INT, 1, 2, 3), locals_[2], inside)
-    assert formula_text(found) == "any(c3 in 1..3 where c3 is c and c3 is c2)"
+    assert formula_text(found, Names()) == "any(c3 in 1..3 where c3 is c and c3 is c2)"
 
 
 def test_a_list_that_every_table_has_keeps_its_name() -> None:
     span = Span(Source("x", "players and 1..3"), 0, 7)
-    assert formula_text(f.Const(t.PLAYERS, span, (0, 1, 2))) == "players"
+    assert formula_text(f.Const(t.PLAYERS, span, (0, 1, 2)), Names()) == "players"
     other = Span(Source("x", "players and 1..3"), 12, 16)
-    assert formula_text(f.Const(t.list_of(t.INT), other, (1, 2, 3))) == "1..3"
+    assert formula_text(f.Const(t.list_of(t.INT), other, (1, 2, 3)), Names()) == "1..3"
 
 
 MINUS = sum_of(f.VariableValue(t.INT, None, "tricks"), sum_of(N, number(2), "*"), "-")
@@ -255,12 +253,12 @@ STEPS: dict[str, Any] = {
 
 @pytest.mark.parametrize("text", STEPS)
 def test_every_step_is_a_line(text: str) -> None:
-    assert step_text(STEPS[text]) == text
+    assert step_text(STEPS[text], Names()) == text
 
 
 def test_what_an_effect_notes_is_said_in_words() -> None:
     def noting(*steps: g.Step) -> str:
-        return describe(g.Effect(steps, 0, "round", None))
+        return describe(g.Effect(steps, 0, "round", None), Names())
 
     assert noting(g.Put(5, 1, "constant", None)) == "round begins"
     assert noting(g.Put(5, 0, "constant", None)) == "round is over"

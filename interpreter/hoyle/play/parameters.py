@@ -42,22 +42,22 @@ def count(name: str, value: Any, least: int = 0) -> int:
 
 
 def share(name: str, value: Any) -> float:
-    return between(name, value, 0, 1, "a share between 0 and 1")
+    return above_zero(name, value, 1, "a share between 0 and 1")
 
 
 def positive(name: str, value: Any) -> float:
     """A number above 0, which may be infinite."""
-    return between(name, value, 0, None, "a number above 0")
+    return above_zero(name, value, None, "a number above 0")
 
 
-def between(name: str, value: Any, low: float, high: float | None, takes: str) -> float:
+def above_zero(name: str, value: Any, high: float | None, takes: str) -> float:
     if isinstance(value, bool) or not isinstance(value, Real):
         raise wrong(name, takes, value)
     try:
         found = float(value)
     except OverflowError:
         found = nan
-    if not found > low or not (high is None or found < high):
+    if not found > 0 or not (high is None or found < high):
         raise ValueError(f"{name} must be {takes}, not {short(value)}")
     return found
 

@@ -34,9 +34,6 @@ class Names:
     renamed: Mapping[int, str] = field(default_factory=dict)
 
 
-NAMELESS = Names()
-
-
 def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
     suits, letters = tuple(s.name for s in deck.suits), tuple(s.letter for s in deck.suits)
     names = Names((*deck.ranks, *(joker.face for joker in deck.jokers)), suits, letters)
@@ -68,7 +65,7 @@ def frame_locals(graph: g.Graph) -> list[f.Local]:
     return found
 
 
-def text_text(text: Text, names: Names = NAMELESS) -> str:
+def text_text(text: Text, names: Names) -> str:
     """A text with its holes as written, braces of its words doubled."""
     found, pieces = [], list(text)
     while pieces:
@@ -83,7 +80,7 @@ def text_text(text: Text, names: Names = NAMELESS) -> str:
     return "".join(found)
 
 
-def formula_text(formula: f.Formula, names: Names = NAMELESS, level: int = EXPR) -> str:
+def formula_text(formula: f.Formula, names: Names, level: int = EXPR) -> str:
     """A formula, in brackets if it binds more loosely than `level`."""
     text, own = _text_and_level(formula, names)
     return f"({text})" if own < level else text

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.formula_words import COND, NAMELESS, SEQ, Names, formula_text, local_text
+from hoyle.engine.graph.formula_words import COND, SEQ, Names, formula_text, local_text
 from hoyle.engine.graph.unparse import (
     call_text,
     choice_text,
@@ -16,7 +16,7 @@ from hoyle.engine.graph.unparse import (
 from hoyle.language.model import formula as f
 
 
-def step_text(step: g.Step, names: Names = NAMELESS) -> str:
+def step_text(step: g.Step, names: Names) -> str:
     match step:
         case g.Reset(variables=variables):
             return f"start afresh: {', '.join(variables)}"
@@ -32,7 +32,7 @@ def step_text(step: g.Step, names: Names = NAMELESS) -> str:
             return statement_text(step, names)
 
 
-def describe(node: g.Node, names: Names = NAMELESS) -> str:
+def describe(node: g.Node, names: Names) -> str:
     """A line for each step of an effect, one line for every other node."""
     match node:
         case g.Effect(steps=steps):

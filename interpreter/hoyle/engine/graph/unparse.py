@@ -6,7 +6,6 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.formula_words import (
     COND,
     EXPR,
-    NAMELESS,
     POSTFIX,
     SEQ,
     SUM,
@@ -56,7 +55,7 @@ def _lines(line: b.Statement, names: Names, depth: int) -> list[str]:
             return [blank + statement_text(line, names)]
 
 
-def statement_text(line: b.Statement, names: Names = NAMELESS) -> str:
+def statement_text(line: b.Statement, names: Names) -> str:
     def text(part: f.Formula, level: int = SEQ) -> str:
         return formula_text(part, names, level)
 

@@ -31,7 +31,7 @@ _PRINT = """
 """
 
 
-def html_page(title: str, body: str, style: str = "") -> str:
+def html_page(title: str, body: str, style: str) -> str:
     """`title` is plain text, `body` HTML; `style` adds rules to the shared sheet."""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

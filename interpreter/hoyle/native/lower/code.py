@@ -76,7 +76,7 @@ class Code:
             return value
         return self.variable(value, name)
 
-    def variable(self, value: p.Expr, name: str = "v") -> p.Get:
+    def variable(self, value: p.Expr, name: str) -> p.Get:
         local = self.fresh(name)
         self.add(p.Set(local, value))
         return p.Get(value.type, local)
