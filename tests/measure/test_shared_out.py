@@ -19,7 +19,7 @@ from faulty import BEYOND, BEYOND_WORDS, SOMETIMES, faulty, without_compiler
 import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle.measure import chunks, engines, measure, schedulers
-from hoyle.measure.chunks import Chunk, Pace, Played, cut_into_chunks
+from hoyle.measure.chunks import Chunk, Pace, cut_into_chunks
 from hoyle.measure.engines import CannotPlay
 from hoyle.measure.measure import Interrupted, Plan
 from hoyle.measure.precision import DEVIATIONS, half_width, interval, looks
@@ -50,10 +50,9 @@ def test_chunks_follow_one_another_and_end_at_borders() -> None:
 
 
 def test_chunks_grow_while_they_are_quick_and_shrink_where_they_are_slow() -> None:
-    tally = play_chunk(hoyle.load("goofspiel"), 0, 2, "uniform")
     for games, seconds, wanted in ((2, 0.01, 4), (2, 0.2, 2), (2, 9.0, 1), (1, 9.0, 1), (8, 0.01, 8)):
         pace = Pace(games)
-        pace.learn(Played(tally, seconds))
+        pace.learn(2, seconds)
         # of eight games it says nothing that two of them, cut off at a border, were quick
         assert pace.games == wanted, (games, seconds)
 
@@ -301,7 +300,7 @@ def test_without_machine_code_the_interpreter_plays_unless_it_was_asked_for(none
 
 def test_a_worker_without_machine_code_plays_all_the_same(none_installed: None, alone: Tally) -> None:
     played = chunks.play(Chunk(hoyle.load("sedma", players=3), 7, 60, "uniform", True))
-    assert played.tally == alone and played.seconds > 0
+    assert played.found == alone and played.seconds > 0
 
 
 def test_an_import_error_of_another_kind_is_no_missing_engine(monkeypatch: pytest.MonkeyPatch) -> None:

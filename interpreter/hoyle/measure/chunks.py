@@ -1,12 +1,12 @@
 """Chunks of games for workers, and their results."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from hoyle.measure.engines import choose, tally
-from hoyle.measure.tally import Tally
+from hoyle.measure.engines import Engine, choose, tally
 from hoyle.play.game import Game
 
 #: Seconds that a worker should take for a chunk: long enough that handing it over costs little, short enough that
@@ -24,17 +24,21 @@ class Chunk:
 
 
 class Played(NamedTuple):
-    """Tally of a chunk, and the seconds that a worker took."""
+    """Tally or records of a chunk, and the seconds that a worker took."""
 
-    tally: Tally
+    found: Any
     seconds: float
 
 
-def play(chunk: Chunk) -> Played:
+#: A function of an engine, game, player, first seed and number of games: `tally` or `record_games`.
+Count: TypeAlias = Callable[[Engine, Game, str, int, int], Any]
+
+
+def play(chunk: Chunk, count: Count = tally) -> Played:
     """Use machine code if it is wanted and the worker has it."""
     began = time.perf_counter()
     engine = choose(chunk.game, chunk.player, "auto" if chunk.native else "reference").engine
-    found = tally(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)
+    found = count(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)
     return Played(found, time.perf_counter() - began)
 
 
@@ -42,10 +46,7 @@ def play(chunk: Chunk) -> Played:
 class Pace:
     games: int = 1
 
-    def learn(self, played: Played) -> None:
-        self.reckon(played.tally.games, played.seconds)
-
-    def reckon(self, games: int, seconds: float) -> None:
+    def learn(self, games: int, seconds: float) -> None:
         if seconds < SECONDS / 2 and games >= self.games:
             self.games *= 2
         elif seconds > SECONDS * 2 and games <= self.games:
@@ -61,3 +62,14 @@ def cut_into_chunks(whole: Chunk, pace: Pace, borders: Iterator[int]) -> Iterato
         size = min(pace.games, whole.games - done, border - done)
         yield Chunk(whole.game, whole.first_seed + done, size, whole.player, whole.native)
         done += size
+
+
+def play_chunks(
+    run: Callable[[Iterator[Chunk]], Generator[Played, None, None]], whole: Chunk, borders: Iterator[int]
+) -> Generator[Any, None, None]:
+    """Yield the tallies or records of chunks in the order of seeds."""
+    pace = Pace()
+    with closing(run(cut_into_chunks(whole, pace, borders))) as answers:
+        for found, seconds in answers:
+            pace.learn(found.games, seconds)
+            yield found

@@ -11,7 +11,7 @@ from math import isinf
 
 from hoyle.bots.by_formula import WAYS, is_player
 from hoyle.bots.random_player import PLAYERS
-from hoyle.measure.chunks import Chunk, Pace, cut_into_chunks
+from hoyle.measure.chunks import Chunk, play_chunks
 from hoyle.measure.engines import ENGINES, EngineName, choose
 from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.precision import half_width, looks
@@ -102,12 +102,11 @@ def gather(
     whole: Chunk, until: float | None, run: Run, gathered: Gathered, progress: Callable[[int, int], None]
 ) -> None:
     """Add up results in the order of seeds, until all games are over or the precision is reached."""
-    pace, borders = Pace(), looks()
+    borders = looks()
     border = next(borders)
-    with closing(run(cut_into_chunks(whole, pace, looks()))) as answers:
-        for played in answers:
-            pace.learn(played)
-            tally = gathered.tally = merge(gathered.tally, played.tally)
+    with closing(play_chunks(run, whole, looks())) as tallies:
+        for played in tallies:
+            tally = gathered.tally = merge(gathered.tally, played)
             needed = whole.games
             if until is not None:
                 half = half_width(tally)

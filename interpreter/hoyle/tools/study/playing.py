@@ -1,12 +1,12 @@
 """Games for a study, with the same records for any number of workers."""
 
-import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from itertools import repeat
 
-from hoyle.measure.chunks import Chunk, Pace, cut_into_chunks
+from hoyle.measure.chunks import Chunk, play, play_chunks
 from hoyle.measure.engines import choose
 from hoyle.measure.game_rows import Keeping, Records, concatenate, play_records, record_games
 from hoyle.measure.interrupted import Interrupted
@@ -30,13 +30,6 @@ class Recorded:
     notice: str | None
 
 
-def record_chunk(chunk: Chunk) -> tuple[Records, float]:
-    began = time.perf_counter()
-    engine = choose(chunk.game, chunk.player, "auto" if chunk.native else "reference").engine
-    records = record_games(engine, chunk.game, chunk.player, chunk.first_seed, chunk.games)
-    return records, time.perf_counter() - began
-
-
 def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Recorded:
     """Play all games of a plan.
 
@@ -45,7 +38,7 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
     chosen = choose(game, plan.player, plan.engine)
     whole = Chunk(game, plan.seed, plan.games, plan.player, chosen.engine.name != "reference")
     pieces: list[Records] = []
-    done, pace = 0, Pace()
+    done = 0
 
     def gathered() -> Recorded:
         records = concatenate(pieces) if pieces else play_records(game, plan.seed, 0, plan.player)
@@ -54,14 +47,13 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
 
     try:
         with (
-            workers(plan.scheduler, plan.jobs, chosen.engine.threads, record_chunk) as found,
+            workers(plan.scheduler, plan.jobs, chosen.engine.threads, partial(play, count=record_games)) as found,
             # with these borders chunks may end anywhere
-            closing(found.run(cut_into_chunks(whole, pace, repeat(plan.games)))) as answers,
+            closing(play_chunks(found.run, whole, repeat(plan.games))) as played,
         ):
-            for records, seconds in answers:
+            for records in played:
                 pieces.append(records)
                 done += records.games
-                pace.reckon(records.games, seconds)
                 progress(done)
     except KeyboardInterrupt:
         if done < FEWEST:

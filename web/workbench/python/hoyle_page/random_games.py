@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import repeat
 from typing import Any
 
-from hoyle.measure.chunks import Chunk, Pace, cut_into_chunks, play
+from hoyle.measure.chunks import Chunk, play, play_chunks
 from hoyle.measure.tally import Tally, merge, no_games
 from hoyle_page.table_form import load_table
 
@@ -23,11 +23,9 @@ def play_random_games(
     """Play games in small chunks; the results so far go to `progress` after each."""
     game = load_table(rules, beside, players, options)
     lowest = not game.model.winner[0].highest
-    pace, tally = Pace(), no_games(game)
-    for chunk in cut_into_chunks(Chunk(game, seed, games, "uniform", False), pace, repeat(games)):
-        played = play(chunk)
-        pace.learn(played)
-        tally = merge(tally, played.tally)
+    tally, whole = no_games(game), Chunk(game, seed, games, "uniform", False)
+    for played in play_chunks(lambda chunks: (play(chunk) for chunk in chunks), whole, repeat(games)):
+        tally = merge(tally, played)
         progress(tally_data(tally, game.players, games, lowest))
     return tally_data(tally, game.players, games, lowest)
 
