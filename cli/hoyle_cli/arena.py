@@ -88,7 +88,9 @@ def print_complaints(results: "Results") -> None:
 
 
 def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> dict[str, Any]:
-    return table_flags.table_data(game) | {
+    from hoyle.play.plain_data import table_data
+
+    return table_data(game) | {
         "games": len(results.played),
         "stopped": results.stopped,
         "bots": [

@@ -44,6 +44,7 @@ def command(
     The games are those of `hoyle simulate` with the same seed. The cost of the clocks is subtracted.
     """
     from hoyle.language.report.words import with_number
+    from hoyle.play.plain_data import table_data
     from hoyle.tools.profile import text
     from hoyle.tools.profile.profile import Plan, profile
 
@@ -52,7 +53,7 @@ def command(
     with show_progress(plan) as listen:
         found = profile(loaded, plan, listen)
     if as_json:
-        table_flags.print_json(table_flags.table_data(loaded) | {"seed": seed} | text.data(found))
+        table_flags.print_json(table_data(loaded) | {"seed": seed} | text.data(found))
     else:
         name = f"{loaded.id}/{loaded.variant}" if loaded.variant else loaded.id
         lines = text.report(found, f"{name}, {with_number(loaded.players, 'player')}, seed {seed}", terminal.room())

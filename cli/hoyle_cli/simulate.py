@@ -79,10 +79,11 @@ def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":
 def as_data(game: "hoyle.Game", seed: int, found: "Measured") -> dict[str, Any]:
     """`games` counts all games, `returns` is of finished ones."""
     from hoyle.measure.precision import half_width
+    from hoyle.play.plain_data import table_data
 
     tally = found.tally
     seats = range(game.players) if tally.ended else ()
-    return table_flags.table_data(game) | {
+    return table_data(game) | {
         "seed": seed,
         "games": tally.games,
         "decisions": tally.decisions,

@@ -138,10 +138,6 @@ def load(table: Table) -> "hoyle.Game":
         return hoyle.load(table.name, table.players, table.options, variants=table.variants)
 
 
-def table_data(game: "hoyle.Game") -> dict[str, Any]:
-    return {"game": game.id, "variant": game.variant, "players": game.players, "options": dict(game.options)}
-
-
 def load_rules(name: str, variants: Sequence[str] = ()) -> "tuple[Rules, dict[str, Any]]":
     """Rules, and the options that a named variant sets. Raises `RulesError`."""
     from hoyle import compile

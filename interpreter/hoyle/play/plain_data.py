@@ -23,6 +23,10 @@ PLAIN = (
 )
 
 
+def table_data(game: Compiled) -> dict[str, Any]:
+    return {"game": game.id, "variant": game.variant, "players": game.players, "options": dict(game.options)}
+
+
 def whole_position(game: Compiled, p: Position) -> dict[str, Any]:
     data = {name: getattr(p, name) for name in PLAIN}
     data["rows"], data["row_of"] = list(p.rows.items()), list(p.row_of.items())

@@ -22,7 +22,7 @@ from hoyle.engine.table.fault import Fault
 from hoyle.knowledge.history import repeat_choice
 from hoyle.play import parameters, scripted_chance, turn
 from hoyle.play.compiled import Compiled
-from hoyle.play.plain_data import as_json, history, position_of, whole_position
+from hoyle.play.plain_data import as_json, history, position_of, table_data, whole_position
 from hoyle.play.values import fits
 
 FORMAT = 2
@@ -33,13 +33,9 @@ class Unreadable(ValueError):
 
 
 def dump(game: Compiled, p: Position) -> str:
-    data = {"hoyle": FORMAT, **table_of(game), "digest": game.digest}
+    data = {"hoyle": FORMAT, **table_data(game), "digest": game.digest}
     data |= {"position": whole_position(game, p)} if p.made is None else history(p.made)
     return as_json(data | {"sum": checksum(data)})
-
-
-def table_of(game: Compiled) -> dict[str, Any]:
-    return {"game": game.id, "variant": game.variant, "players": game.players, "options": dict(game.options)}
 
 
 def checksum(data: dict[str, Any]) -> int:
@@ -68,7 +64,7 @@ def load(game: Compiled, text: str) -> Position:
 def check_table(game: Compiled, data: Any) -> None:
     if not isinstance(data, dict) or data.get("hoyle") != FORMAT:
         raise Unreadable("this is not a saved state of this version")
-    for name, mine in table_of(game).items():
+    for name, mine in table_data(game).items():
         saved = data.get(name)
         if saved == mine:
             continue

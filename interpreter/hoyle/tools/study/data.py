@@ -7,6 +7,7 @@ from hoyle.measure.arena import Contest
 from hoyle.measure.measure import Plan
 from hoyle.measure.tally import Stop
 from hoyle.play.game import Game
+from hoyle.play.plain_data import table_data
 from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import ALPHA
 from hoyle.tools.study.estimates import CONFIDENCE
@@ -14,10 +15,6 @@ from hoyle.tools.study.playing import Recorded
 from hoyle.tools.study.skilled import Looks, Skilled
 from hoyle.tools.study.study import Study
 from hoyle.tools.study.tuning import Tuning
-
-
-def table_data(game: Game) -> dict[str, Any]:
-    return {"game": game.id, "variant": game.variant, "players": game.players, "options": dict(game.options)}
 
 
 def run_data(plan: Plan, recorded: Recorded) -> dict[str, Any]:
