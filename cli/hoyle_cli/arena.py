@@ -114,17 +114,15 @@ def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> 
 
 
 def print_table(results: "Results", found: "list[Standing]") -> None:
-    from hoyle.language.report.words import with_number
+    from hoyle.language.report.words import aligned, with_number
 
     rows = [("bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move")]
     for one in found:
         between = f"{one.low:.1%} to {one.high:.1%}"
         numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", lead_text(one), f"{round(one.rating):+d}"
         rows.append((one.name, str(one.games), *numbers, time_text(one.seconds)))
-    widths = [max(map(len, column)) for column in zip(*rows)]
-    for name, *cells in rows:
-        line = [name.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(cells, widths[1:]))]
-        click.echo("  ".join(line))
+    for line in aligned(rows):
+        click.echo(line)
     number = len(results.played)
     click.echo(f"\n{with_number(number, 'game')}, every deal with the bots at all seats in turn")
 

@@ -109,7 +109,7 @@ def print_figures(game: "hoyle.Game", plan: "Plan", found: "Measured") -> None:
 
 
 def print_table(game: "hoyle.Game", found: "Measured") -> None:
-    from hoyle.language.report.words import with_number
+    from hoyle.language.report.words import aligned, with_number
 
     tally = found.tally
     if tally.ended:
@@ -119,9 +119,8 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
             mean = sign * tally.mean(seat) + 0.0  # no negative zero
             numbers = f"{mean:.2f}", f"{tally.sd(seat):.2f}"
             rows.append((f"p{seat}", *numbers, str(tally.wins[seat]), str(tally.shared[seat])))
-        widths = [max(map(len, column)) for column in zip(*rows)]
-        for row in rows:
-            click.echo("  ".join(cell.rjust(width) for cell, width in zip(row, widths)))
+        for line in aligned(rows, left=0):
+            click.echo(line)
         if not game.model.winner[0].highest:
             click.echo("The lowest score wins.")
         click.echo()

@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
+from hoyle.language.report.words import aligned
 from hoyle_cli import terminal
 from hoyle_cli.menu.results import Tally, result_rows, tally
 from hoyle_cli.menu.threads import in_app
@@ -35,9 +36,7 @@ class ResultsPage(Screen[None]):
 
 
 def table_text(rows: list[list[str]]) -> Text:
-    widths = [max(map(len, column)) for column in zip(*rows)]
     text = Text("\n", no_wrap=True)
-    for number, row in enumerate(rows):
-        words = [cell.ljust(wide) if i < 2 else cell.rjust(wide) for i, (cell, wide) in enumerate(zip(row, widths))]
-        text.append(terminal.safe(f" {'   '.join(words)}") + "\n", "bold" if number == 0 else "")
+    for number, line in enumerate(aligned(rows, left=2, gap="   ")):
+        text.append(terminal.safe(f" {line}") + "\n", "bold" if number == 0 else "")
     return text.append(f"\n {ABOUT}", "dim")

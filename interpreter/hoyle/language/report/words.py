@@ -42,6 +42,15 @@ def enumerate_words(words: Sequence[str], link: str) -> str:
     return f" {link} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
+def aligned(rows: Sequence[Sequence[str]], left: int = 1, gap: str = "  ") -> list[str]:
+    """Return rows as lines with columns of equal width: the first `left` are aligned left, the others right."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return [
+        gap.join(cell.ljust(wide) if i < left else cell.rjust(wide) for i, (cell, wide) in enumerate(zip(row, widths)))
+        for row in rows
+    ]
+
+
 def lookalike(text: str) -> str:
     """A normal form, equal for texts that look equal to a reader.
 
