@@ -7,7 +7,7 @@ from typing import Any
 
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
-from hoyle.engine.table.formula_trees import without_spans
+from hoyle.engine.table.caching import strip_spans
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
 from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import formula as f
@@ -305,4 +305,4 @@ def needs_some(condition: f.Formula, cards: f.Formula) -> bool:
             needed = not COMPARISONS[sign](0, number)
         case _:
             return False
-    return needed and without_spans(source) == without_spans(cards)
+    return needed and strip_spans(source) == strip_spans(cards)

@@ -1,16 +1,12 @@
 """The parts, sizes and dependencies of formulas."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.facts import formula_facts, position_reads, reads_position
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import every_node, every_node_called, rebuild
-
-
-def without_spans(formula: f.Formula) -> f.Formula:
-    return replace(rebuild(formula, without_spans), span=None)
 
 
 def substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:

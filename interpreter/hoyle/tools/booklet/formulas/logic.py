@@ -3,7 +3,7 @@
 from itertools import product
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.formula_trees import without_spans
+from hoyle.engine.table.caching import strip_spans
 from hoyle.language.model.types import BOOL, NONE
 from hoyle.language.model.walk import every_node
 from hoyle.tools.booklet.formulas.shapes import mentions
@@ -107,7 +107,7 @@ def _spread(formula: f.Formula, outer: type[f.AllOf] | type[f.AnyOf]) -> f.AllOf
 
 
 def _once(parts: list[f.Formula]) -> tuple[f.Formula, ...]:
-    known = [without_spans(part) for part in parts]
+    known = [strip_spans(part) for part in parts]
     return tuple(part for at, part in enumerate(parts) if known[at] not in known[:at])
 
 

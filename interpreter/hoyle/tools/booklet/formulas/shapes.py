@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeGuard
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.formula_trees import without_spans
+from hoyle.engine.table.caching import strip_spans
 from hoyle.language.model.walk import every_node
 
 
@@ -22,7 +22,7 @@ Chosen: TypeAlias = Selection | f.Find | f.Fold
 
 def are_alike(one: f.Formula, other: f.Formula) -> bool:
     """Whether formulas differ at most in their places in the file."""
-    return without_spans(one) == without_spans(other)
+    return strip_spans(one) == strip_spans(other)
 
 
 def pile_of(formula: f.Formula) -> f.Formula:
