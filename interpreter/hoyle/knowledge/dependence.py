@@ -3,10 +3,10 @@
 A formula that reads the face of a card depends on it, unless the seat sees that card wherever it is read.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import formulas_of, given_values, tainted_slots
@@ -14,15 +14,13 @@ from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.formula_trees import substitute
+from hoyle.engine.table.identity_memo import IdentityMemo
 from hoyle.knowledge.public_marks import marking_loops
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import MOVING
 from hoyle.language.model.game import Action, Clause
 from hoyle.language.model.walk import children, every_node, every_node_called
-
-Key = TypeVar("Key")
-Value = TypeVar("Value")
 
 #: Slots whose cards the seat must have seen; None if no slots are enough.
 Needed = frozenset[int] | None
@@ -68,20 +66,6 @@ class Conditions:
     simple: bool
 
 
-@dataclass(slots=True)
-class Memo(Generic[Key, Value]):
-    """A function whose results are kept by the identity of the argument, which is kept too."""
-
-    function: Callable[[Key], Value]
-    known: dict[int, tuple[Key, Value]] = field(default_factory=dict)
-
-    def __call__(self, key: Key) -> Value:
-        found = self.known.get(id(key))
-        if found is None:
-            found = self.known[id(key)] = (key, self.function(key))
-        return found[1]
-
-
 class HiddenDependence:
     def __init__(self, machine: Machine, seat: int) -> None:
         self.machine = machine
@@ -117,10 +101,10 @@ class HiddenDependence:
         #: whether no two cards look alike
         self.distinct = len(set(machine.layout.look_of)) == machine.layout.cards
         self.placed: dict[int, bool] = {}
-        self.compile: Memo[f.Formula, Closure] = Memo(machine.evaluator.compile)
-        self.carried_out: Memo[g.Step, Do] = Memo(machine.effects.compile)
-        self.fold: Memo[f.Formula, f.Formula] = Memo(machine.fold)
-        self.inline: Memo[f.Call, f.Formula] = Memo(self.inlined_body)
+        self.compile: IdentityMemo[f.Formula, Closure] = IdentityMemo(machine.evaluator.compile)
+        self.carried_out: IdentityMemo[g.Step, Do] = IdentityMemo(machine.effects.compile)
+        self.fold: IdentityMemo[f.Formula, f.Formula] = IdentityMemo(machine.fold)
+        self.inline: IdentityMemo[f.Call, f.Formula] = IdentityMemo(self.inlined_body)
         self.calls: dict[Any, Needed] = {}
         self.nodes: dict[int, Needed] = {}
         self.actions: dict[str, Conditions] = {}

@@ -12,6 +12,7 @@ import hoyle.language.model.formula as f
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
+from hoyle.engine.table.identity_memo import IdentityMemo
 from hoyle.engine.table.layout import Family, Layout
 from hoyle.engine.table.store import empty_store
 from hoyle.language.model.walk import children, every_node_called, rebuild
@@ -67,7 +68,7 @@ class ConstantPropagator:
         self.faults: dict[tuple[str, Any], Fault] = {}
         self.spent = 0
         self.most = most
-        self._folded: dict[int, Folded] = {}
+        self._fold: IdentityMemo[f.Formula, Folded] = IdentityMemo(self._fold_once)
         self._seen: dict[tuple[Any, ...], f.Formula] = {}
 
     def record(self, fault: Fault) -> None:
@@ -87,17 +88,15 @@ class ConstantPropagator:
             self._seen[key] = settled
         return self._seen[key]
 
-    def _fold(self, formula: f.Formula) -> Folded:
-        if id(formula) not in self._folded:
-            folded = self.folder.fold(formula)
-            slots, names = set(), set()
-            for node in self._every(folded):
-                if isinstance(node, f.LocalValue):
-                    slots.add(node.local.slot)
-                elif isinstance(node, f.VariableValue):
-                    names.add(node.variable)
-            self._folded[id(formula)] = folded, tuple(slots), tuple(names)
-        return self._folded[id(formula)]
+    def _fold_once(self, formula: f.Formula) -> Folded:
+        folded = self.folder.fold(formula)
+        slots, names = set(), set()
+        for node in self._every(folded):
+            if isinstance(node, f.LocalValue):
+                slots.add(node.local.slot)
+            elif isinstance(node, f.VariableValue):
+                names.add(node.variable)
+        return folded, tuple(slots), tuple(names)
 
     def _every(self, formula: f.Formula) -> Iterator[f.Formula]:
         for node in every_node_called([formula], self.definitions):

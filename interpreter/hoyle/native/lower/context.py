@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.work import work
 from hoyle.engine.table.formula_trees import Needs, needs
+from hoyle.engine.table.identity_memo import IdentityMemo
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import ONE, Code, Unsupported, add, integer, mul
@@ -55,7 +56,7 @@ class Context:
         self.code = Code()
         self.env: dict[int, Value] = {}
         self.scopes: list[Scope] = []
-        self.needs: dict[int, tuple[f.Formula, Needs]] = {}
+        self.needs_of: IdentityMemo[f.Formula, Needs] = IdentityMemo(needs)
         self.called: dict[Any, str] = {}
         self.memo: dict[Hashable, Any] = {}
         self.caps: dict[int, int] = {}
@@ -231,12 +232,6 @@ class Context:
             self.memo[key] = find()
         found: Found = self.memo[key]
         return found
-
-    def needs_of(self, formula: f.Formula) -> Needs:
-        known = self.needs.get(id(formula))
-        if known is None:
-            known = self.needs[id(formula)] = formula, needs(formula)
-        return known[1]
 
     @contextmanager
     def bind(self, local: f.Local, value: Value) -> Iterator[None]:
