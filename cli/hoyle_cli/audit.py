@@ -9,13 +9,13 @@ import click
 from hoyle_cli import experiment_flags, table_flags, terminal
 from hoyle_cli.audit_progress import show_progress
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
-from hoyle_cli.interrupted import BROKEN_OFF, mark_partial
 from hoyle_cli.lines import fold
 from hoyle_cli.numbers import Number
 from hoyle_cli.output_files import File, writable, write
 
 if TYPE_CHECKING:
     from hoyle.language.model.game import Game
+    from hoyle.tools.audit.audit import Audit
 
 
 @click.command("audit")
@@ -69,7 +69,6 @@ def command(
     Also reports rules that were never reached. Without --players and --option, all numbers of players and all pairs of
     values of options are tried; the first few games cover every single value. Ends with 1 if a law is broken.
     """
-    from hoyle.measure.interrupted import Interrupted
     from hoyle.tools.audit import text
     from hoyle.tools.audit.audit import Plan, audit
     from hoyle.tools.audit.page import page
@@ -85,18 +84,9 @@ def command(
     origin = Origin(asked.name, asked.variants[0] if asked.variants else None)
     with table_flags.refusals(), table_flags.faults(), refused_bots(), show_progress() as listen, printing_aside():
         check(rules, asked.players, options)
-        try:
-            found, partial = audit(rules, plan, origin, folder, listen), False
-        except Interrupted as broken:
-            found, partial = broken.found, True
-    if as_json:
-        table_flags.print_json(mark_partial(text.data(found, rules.id, rules.variant), partial))
-    else:
-        room = terminal.room()
-        report = "\n".join([*([BROKEN_OFF] if partial else []), *text.report(found)]).split("\n")
-        lines = [part for line in report for part in fold(line, room)]
-        lines += ["", *text.source(found.coverage)] if sources else []
-        click.echo(terminal.safe("\n".join(lines)))
+        run = experiment_flags.find(lambda: audit(rules, plan, origin, folder, listen))
+    found = run.result
+    run.show(lambda: text.data(found, rules.id, rules.variant), lambda: print_report(found, sources), as_json)
     sys.stdout.flush()
     if found.unwritten is not None:
         click.echo(terminal.safe(f"hoyle: cannot write scenarios to {folder}: {found.unwritten}"), err=True)
@@ -104,9 +94,17 @@ def command(
     if html is not None:
         text_of_page = page(found, rules.title)
         written &= write([File("HTML", html, lambda file: file.write_text(text_of_page, "utf-8", newline="\n"))])
-    if partial:
-        raise KeyboardInterrupt
+    run.end()
     table_flags.stop(1 if found.violations else 0 if written else 2)
+
+
+def print_report(found: "Audit", sources: bool) -> None:
+    from hoyle.tools.audit import text
+
+    room = terminal.room()
+    lines = [part for line in "\n".join(text.report(found)).split("\n") for part in fold(line, room)]
+    lines += ["", *text.source(found.coverage)] if sources else []
+    click.echo(terminal.safe("\n".join(lines)))
 
 
 def check(rules: "Game", players: int | None, options: dict[str, Any]) -> None:
