@@ -56,7 +56,7 @@ def run_both(made: p.Program, stops: int = 1) -> tuple[list[int], interpret.Memo
     return statuses, kept
 
 
-def contents(layout: memory.Layout, of: engine.Memory) -> interpret.Memory:
+def contents(layout: memory.MemoryLayout, of: engine.Memory) -> interpret.Memory:
     """What machine code left in its memory, by field."""
     return {
         name: memory.read_field(layout, getattr(of, place.field.region), name)

@@ -3,7 +3,7 @@
 import pytest
 
 from hoyle.native import program as p
-from hoyle.native.memory import Layout, layout_of, read_field, write
+from hoyle.native.memory import MemoryLayout, layout_of, read_field, write
 from hoyle.native.state_writer import Sheet
 
 FIELDS = [
@@ -17,7 +17,7 @@ FIELDS = [
 ]
 
 
-def layout(cards: int) -> Layout:
+def layout(cards: int) -> MemoryLayout:
     return layout_of(FIELDS, cards)
 
 

@@ -34,7 +34,7 @@ from hoyle.native.emit_lines import (
 )
 from hoyle.native.emit_parts import parts, play, step
 from hoyle.native.emit_rollouts import emit_trying, tries
-from hoyle.native.memory import TROUBLE, Layout, layout_of
+from hoyle.native.memory import TROUBLE, MemoryLayout, layout_of
 from hoyle.native.walk import all_bodies, called_routines, fields_read, size, statements
 
 #: Routines of at most this many statements and expressions are always inlined.
@@ -62,7 +62,7 @@ def emit(program: p.Program, *, checked: bool = False, fast_nth: bool = False) -
     return "\n".join([*text, *_metadata(module)]) + "\n"
 
 
-def _module(program: p.Program, layout: Layout, checked: bool, fast_nth: bool) -> Module:
+def _module(program: p.Program, layout: MemoryLayout, checked: bool, fast_nth: bool) -> Module:
     return Module(
         program,
         layout,

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from hoyle.native import program as p
-from hoyle.native.memory import TROUBLE, Layout, words_of
+from hoyle.native.memory import TROUBLE, MemoryLayout, words_of
 
 #: The three regions are the first parameters of every function of a program.
 REGIONS = "ptr %state, ptr %record, ptr %tally"
@@ -17,7 +17,7 @@ REGIONS = "ptr %state, ptr %record, ptr %tally"
 @dataclass(frozen=True, slots=True)
 class Module:
     program: p.Program
-    layout: Layout
+    layout: MemoryLayout
     checked: bool
     fast_nth: bool
     routines: Mapping[str, str]

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from hoyle.engine.position.position import DECISIONS
 from hoyle.native import program as p
 from hoyle.native.emit_lines import Module
-from hoyle.native.memory import Layout
+from hoyle.native.memory import MemoryLayout
 
 #: The worth of a win in points: more than any lead, and small enough to multiply by the number of players.
 WON = 1 << 56
@@ -64,13 +64,13 @@ def emit_trying(module: Module) -> Iterable[str]:
     return text.splitlines()
 
 
-def _fields(layout: Layout) -> Iterable[str]:
+def _fields(layout: MemoryLayout) -> Iterable[str]:
     for region, names in LOOKED_AT.items():
         for name in names:
             yield f"  %{region}.{name} = getelementptr inbounds i8, ptr %{region}, i64 {layout.places[name].offset}"
 
 
-def _sums(layout: Layout) -> Iterable[str]:
+def _sums(layout: MemoryLayout) -> Iterable[str]:
     for name in ("returns", "winner"):
         yield f"  %{name}.sum0 = add i64 0, 0"
         place = layout.places[name]

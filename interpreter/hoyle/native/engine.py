@@ -14,7 +14,7 @@ from typing import Any
 from hoyle.native import program as p
 from hoyle.native.emit import emit
 from hoyle.native.interrupts import MOMENT, apart, call
-from hoyle.native.memory import ENDLESS, PATIENCE, REGIONS, Layout, layout_of
+from hoyle.native.memory import ENDLESS, PATIENCE, REGIONS, MemoryLayout, layout_of
 from hoyle.play.waited_for import look_up
 
 #: LLVM text of more lines than this is put through fewer passes. Rules of this length take long to build, not to play.
@@ -132,7 +132,7 @@ class Engine:
     `call_step` and `call_trying` are set if the program has the functions.
     """
 
-    layout: Layout
+    layout: MemoryLayout
     keeper: Any
     call_run: Callable[..., int]
     call_play: Callable[..., int]
@@ -140,7 +140,7 @@ class Engine:
     call_trying: Callable[..., int] | None
 
 
-def load(code: bytes, layout: Layout) -> Engine:
+def load(code: bytes, layout: MemoryLayout) -> Engine:
     """Load an object file that was built on this machine."""
     llvm = compiler()
     keeper = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target(llvm))
@@ -182,7 +182,7 @@ class Memory:
     tally: bytearray
 
 
-def fresh(layout: Layout) -> Memory:
+def fresh(layout: MemoryLayout) -> Memory:
     return Memory(*(bytearray(layout.images[region]) for region in REGIONS))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from hoyle.native import cache
 from hoyle.native import program as p
 from hoyle.native.engine import Engine, build, load, text_of
-from hoyle.native.memory import Layout, layout_as_json, layout_from_json, layout_of
+from hoyle.native.memory import MemoryLayout, layout_as_json, layout_from_json, layout_of
 from hoyle.native.object_file import is_whole
 
 
@@ -28,7 +28,7 @@ def ready_engine(
     return load(entry.code, layout), entry.notes[1]
 
 
-def layout_in(entry: cache.Entry, fits: Callable[[Any], bool]) -> Layout | None:
+def layout_in(entry: cache.Entry, fits: Callable[[Any], bool]) -> MemoryLayout | None:
     """None if `ready_engine` did not make the entry."""
     if (
         not is_whole(entry.code)

@@ -11,7 +11,7 @@ from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import MADE
 from hoyle.native.lower.storage import FREE, NOBODY, TOKEN, number_zones
-from hoyle.native.memory import Layout, Place
+from hoyle.native.memory import MemoryLayout, Place
 from hoyle.native.state_writer import Sheet
 from hoyle.play.game import Game, State
 
@@ -36,9 +36,8 @@ Filling: TypeAlias = Callable[["Imaging", Sheet, str, Any, Type, Pool], None]
 class Imaging:
     """A converter for one table, which looks up the table's facts once."""
 
-    def __init__(self, game: Game, layout: Layout, reasons: Sequence[str], words: Mapping[str, int]) -> None:
+    def __init__(self, game: Game, memory: MemoryLayout, reasons: Sequence[str], words: Mapping[str, int]) -> None:
         self.game = game
-        self.layout = layout
         self.reasons = reasons
         self.words = words
         self.bits = tuple(1 << card for card in range(game.layout.cards))
@@ -47,11 +46,11 @@ class Imaging:
         self.sets = number_zones(self.kinds, ("set",))
         self.row_lists = number_zones(self.kinds, ("rows",))
         self.tokens = number_zones(self.kinds, ("tokens",))
-        self.held = variables_of(game, layout)
+        self.held = variables_of(game, memory)
         actors = {frame.actor for frame in game.machine.graph.frames.values()}
-        self.acting = [(slot, f"slot.{slot}") for slot in sorted(actors) if f"slot.{slot}" in layout.places]
-        self.filled = [one for one in filled_slots(game, layout.places) if one[0] not in actors]
-        self.sheet = Sheet(layout, "state")
+        self.acting = [(slot, f"slot.{slot}") for slot in sorted(actors) if f"slot.{slot}" in memory.places]
+        self.filled = [one for one in filled_slots(game, memory.places) if one[0] not in actors]
+        self.sheet = Sheet(memory, "state")
 
     def image_of(self, state: State) -> bytes:
         """The state region from which play continues, without generators; hidden cards stay where they are.
@@ -232,11 +231,11 @@ def seat_of(seat: int | None) -> int:
     return NOBODY if seat is None else seat
 
 
-def variables_of(game: Game, layout: Layout) -> list[tuple[str, Type, list[int]]]:
+def variables_of(game: Game, memory: MemoryLayout) -> list[tuple[str, Type, list[int]]]:
     found: dict[str, tuple[str, Type, list[int]]] = {}
     for cell in game.layout.variable_cells:
         name = f"var.{cell.variable.name}"
-        if name in layout.places:
+        if name in memory.places:
             found.setdefault(name, (name, cell.variable.type, []))[2].append(cell.number)
     return list(found.values())
 

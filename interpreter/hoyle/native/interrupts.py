@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from struct import pack_into, unpack_from
 from typing import Any, NamedTuple, TypeVar
 
-from hoyle.native.memory import ENDLESS, PATIENCE, Layout
+from hoyle.native.memory import ENDLESS, PATIENCE, MemoryLayout
 from hoyle.play.waited_for import LOOK_UP, look_up
 
 #: The work that is done between two moments at which Python hears of Ctrl-C: some hundredths of a second.
@@ -30,7 +30,7 @@ class Called(NamedTuple):
     work: int
 
 
-def call(layout: Layout, tallies: Sequence[Any], function: Callable[[], int]) -> Called:
+def call(layout: MemoryLayout, tallies: Sequence[Any], function: Callable[[], int]) -> Called:
     """Call machine code; if it is repeated, the tallies are first restored."""
     look_up()
     at = layout.places[PATIENCE].offset

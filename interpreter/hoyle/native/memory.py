@@ -43,7 +43,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class MemoryLayout:
     """The places of all fields; the bytes of each region, a multiple of 8, and its initial contents."""
 
     places: Mapping[str, Place]
@@ -74,7 +74,7 @@ def letter(place: Place) -> str:
     return found if place.field.type == "int" else found.upper()
 
 
-def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
+def layout_of(given: Iterable[p.Field], cards: int) -> MemoryLayout:
     """Place single values first, so that they are close together."""
     places: dict[str, Place] = {}
     ends: dict[p.Region, int] = dict.fromkeys(REGIONS, 0)
@@ -87,17 +87,17 @@ def layout_of(given: Iterable[p.Field], cards: int) -> Layout:
         ends[of.region] = start + width * places[of.name].items
     sizes = {region: max(8, -(-end // 8) * 8) for region, end in ends.items()}
     images = {region: bytearray(size) for region, size in sizes.items()}
-    layout = Layout(places, sizes, {})
+    layout = MemoryLayout(places, sizes, {})
     for name, place in places.items():
         write(layout, images[place.field.region], name, image(place.field))
-    return Layout(places, sizes, {region: bytes(data) for region, data in images.items()})
+    return MemoryLayout(places, sizes, {region: bytes(data) for region, data in images.items()})
 
 
-def layout_as_json(layout: Layout, cards: int) -> Any:
+def layout_as_json(layout: MemoryLayout, cards: int) -> Any:
     return [cards, *(astuple(place.field) for place in layout.places.values() if place.field.name not in OWN)]
 
 
-def layout_from_json(values: Any) -> Layout:
+def layout_from_json(values: Any) -> MemoryLayout:
     """Raises `ValueError` for malformed values and for regions that are too large."""
     if not isinstance(values, list) or not values or not _is_count(values[0]):
         raise ValueError("no layout")
@@ -138,14 +138,14 @@ def image(of: p.Field) -> list[int]:
     return [of.start] * length if of.image is None else list(of.image)
 
 
-def read_field(layout: Layout, data: bytes | bytearray, name: str) -> list[int]:
+def read_field(layout: MemoryLayout, data: bytes | bytearray, name: str) -> list[int]:
     place = layout.places[name]
     return [
         int.from_bytes(data[at : at + place.width], "little", signed=place.field.type == "int") for at in _spots(place)
     ]
 
 
-def write(layout: Layout, data: bytearray, name: str, values: Iterable[int]) -> None:
+def write(layout: MemoryLayout, data: bytearray, name: str, values: Iterable[int]) -> None:
     """Set a field's items; a number that is too wide raises `OverflowError`."""
     place = layout.places[name]
     if place.width in LETTERS:
@@ -165,8 +165,9 @@ def _spots(place: Place) -> range:
     return range(place.offset, place.offset + place.items * place.width, place.width)
 
 
-def column(layout: Layout, data: bytes | bytearray | memoryview, name: str) -> Any:
+def column(layout: MemoryLayout, data: bytes | bytearray | memoryview, name: str) -> Any:
     """A field of many consecutive regions as a numpy array with a row for each.
+
 
     A field of masks raises `TypeError`.
     """

@@ -9,7 +9,7 @@ from struct import Struct
 from struct import error as struct_error
 
 from hoyle.native import program as p
-from hoyle.native.memory import Layout, Place, image, letter, write
+from hoyle.native.memory import MemoryLayout, Place, image, letter, write
 
 
 class Sheet:
@@ -18,7 +18,7 @@ class Sheet:
     Fields that the layout lacks are ignored.
     """
 
-    def __init__(self, layout: Layout, region: p.Region) -> None:
+    def __init__(self, layout: MemoryLayout, region: p.Region) -> None:
         places = [place for place in layout.places.values() if place.field.region == region]
         single = sorted((place for place in places if place.field.length is None), key=lambda place: place.offset)
         self.layout = layout

@@ -24,7 +24,7 @@ from hoyle.native.lower.code import (
 )
 from hoyle.native.lower.composed import Slice
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.sequences import Indexed, Kept, Masked, Sequence, Visit, Written
+from hoyle.native.lower.sequences import Indexed, KeptList, Masked, Sequence, Visit, Written
 from hoyle.native.lower.sorting import order_of_lists
 from hoyle.native.lower.subsets import Grows
 
@@ -78,7 +78,7 @@ class KeptLists(Lists):
         return p.Load("int", f"{self.name}.ends", number)
 
     def cards(self, start: p.Expr, count: p.Expr) -> Indexed:
-        return Kept(f"{self.name}.items", start, count, self.bound, single=True)
+        return KeptList(f"{self.name}.items", start, count, self.bound, single=True)
 
 
 class FoundLists(Lists):

@@ -37,6 +37,7 @@ from hoyle.native.lower.sequences import (
     Growing,
     Indexed,
     Items,
+    KeptList,
     Masked,
     Numbers,
     Sequence,
@@ -44,7 +45,6 @@ from hoyle.native.lower.sequences import (
     Value,
     expression,
 )
-from hoyle.native.lower.sequences import Kept as KeptList
 from hoyle.native.lower.sorting import sorted_list
 from hoyle.native.lower.storage import ZoneAt, is_something
 from hoyle.native.lower.work_charges import pay_lists, pay_rounds

@@ -364,7 +364,7 @@ class Growing(Written):
         code.increase(self.count)
 
 
-class Kept(Indexed):
+class KeptList(Indexed):
     """A list in a field: its items from `base` on, and their number."""
 
     def __init__(self, items: str, base: p.Expr, count: p.Expr, bound: int, single: bool = False) -> None:

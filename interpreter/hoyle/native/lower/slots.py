@@ -12,7 +12,7 @@ from hoyle.native import program as p
 from hoyle.native.lower.code import ONE, ZERO, Unsupported, add
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.disjoint_sets import KeptLists, Lists
-from hoyle.native.lower.sequences import Kept, Masked, Numbers, Sequence, Value, expression
+from hoyle.native.lower.sequences import KeptList, Masked, Numbers, Sequence, Value, expression
 
 Shape = Literal["mask", "range", "array", "lists"]
 
@@ -35,7 +35,7 @@ def read_list(cx: Context, slot: int) -> Sequence:
         return Numbers(p.Load("int", f"slot.{slot}.low"), p.Load("int", f"slot.{slot}.high"), 1 << 31)
     if kind == "lists":
         return KeptLists(f"slot.{slot}", cap(cx, slot))
-    return Kept(f"slot.{slot}.items", ZERO, p.Load("int", f"slot.{slot}.count"), cap(cx, slot))
+    return KeptList(f"slot.{slot}.items", ZERO, p.Load("int", f"slot.{slot}.count"), cap(cx, slot))
 
 
 def cap(cx: Context, slot: int) -> int:

@@ -4,8 +4,7 @@ import re
 from collections.abc import Sequence
 
 from hoyle.engine.table.layout import Layout
-from hoyle.language.model.block import Block as Block_
-from hoyle.language.model.block import End, If
+from hoyle.language.model import block as b
 from hoyle.language.model.formula import Choice, Const, Formula, Local
 from hoyle.language.model.game import Game, Phase, TieBreak
 from hoyle.language.model.how_to_play import END, WINNER
@@ -199,10 +198,10 @@ def _limits(voice: Voice) -> list[Item]:
     for phase in voice.game.phases.values():
         inner = titled_voice(voice, phase.name, phase.parameters)
         for line in statements(body(phase)):
-            if isinstance(line, If) and all(_stops(block) for _, block in line.arms):
+            if isinstance(line, b.If) and all(_stops(block) for _, block in line.arms):
                 found += steps((line,), inner)
     return list(dict.fromkeys(found))
 
 
-def _stops(block: Block_) -> bool:
-    return len(block) == 1 and isinstance(block[0], End) and block[0].reason == LIMIT
+def _stops(block: b.Block) -> bool:
+    return len(block) == 1 and isinstance(block[0], b.End) and block[0].reason == LIMIT
