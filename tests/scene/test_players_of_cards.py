@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 import hoyle
 from hoyle.scene import Table
 from hoyle.scene.result import ending_words
@@ -52,3 +54,21 @@ def test_the_cards_of_dummy_are_those_of_the_seat_whose_hand_it_was() -> None:
     assert last is not None
     seats = [card.by for card in last.cards]
     assert seats == [(int(str(seats[0])) + i) % 4 for i in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("cribbage", 2), ("casino", 2), ("scopa", 2), ("durak", 3), ("canasta", 4)]
+)
+def test_only_cards_taken_in_turn_are_a_trick(game: str, players: int) -> None:
+    table = played(game, players, 150)
+    assert table.number >= 50
+    assert table.origins(hoyle.EVERYONE).last is None
+
+
+@pytest.mark.parametrize(("game", "players"), [("german_whist", 2), ("euchre", 4), ("sedma", 4), ("skat", 3)])
+def test_tricks_are_found_in_games_with_tricks(game: str, players: int) -> None:
+    table, rng = Table(hoyle.load(game, players), ["human"] * players, seed=3), Random(3)
+    while table.origins(0).last is None:
+        table.make(table.state.random_move(rng))
+    last = table.origins(0).last
+    assert last is not None and last.zone == "trick"

@@ -17,6 +17,8 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
+    """Cards that were played in turn and then left together; `to` is the seat that took them, or `side` the side."""
+
     zone: str
     cards: tuple[Played, ...]
     to: int | None
@@ -38,8 +40,12 @@ class Origins:
         self.families = {at.key for at in game.layout.zones if at.indexes}
         self.dealt: set[str] = set()
         self.rows = frozenset(at.key for at in game.layout.zones if at.kind == "row") & self.lying.keys()
+        self.players = game.players
         self.last: Trick | None = None
         self.leaving: dict[str, list[Played]] = {}
+        self.leaving_to: dict[str, set[str]] = {}
+        self.played_from: set[str] = set()
+        self.left_in_part: set[str] = set()
         self.run: tuple[str, list[int]] = ("", [])
 
     def read(self, events: Iterable[hoyle.Event]) -> None:
@@ -51,7 +57,9 @@ class Origins:
             elif event.kind in ("gather", "shuffle"):
                 self.forget(event)
             elif event.kind in ("do", "pass"):
+                self.left_in_part |= self.leaving.keys()
                 self.leaving.clear()
+                self.leaving_to.clear()
 
     def forget(self, event: hoyle.Event) -> None:
         whole = event.kind == "gather"
@@ -69,6 +77,8 @@ class Origins:
         if origin in self.lying:
             card = self.take(origin, place, card)
             self.note_trick(origin, zone, card)
+        elif event.kind == "move" and zone in self.lying:
+            self.played_from.add(origin)
         if event.kind == "deal" and zone in self.lying:
             self.dealt.add(zone)
         if zone in self.open_hands:
@@ -98,12 +108,34 @@ class Origins:
         return lying.pop(at) if 0 <= at < len(lying) else card
 
     def note_trick(self, zone: str, to: str, card: Played) -> None:
-        """Note the cards that leave a zone: a trick, once none is left, if several seats played them."""
+        """Note the cards that leave a zone: a trick, if none is left and it was taken as one."""
         leaving = self.leaving.setdefault(zone, [])
         leaving.append(card)
-        if not self.lying[zone] and len({one.by for one in leaving} - {None}) > 1:
-            self.last = Trick(zone, tuple(leaving), self.owners.get(to), self.sides.get(to))
-            self.leaving.pop(zone)
+        self.leaving_to.setdefault(zone, set()).add(to)
+        if not self.lying[zone]:
+            trick = Trick(zone, tuple(leaving), self.owners.get(to), self.sides.get(to))
+            if self.taken_as_trick(trick):
+                self.last = trick
+            del self.leaving[zone], self.leaving_to[zone]
+
+    def taken_as_trick(self, trick: Trick) -> bool:
+        """Whether cards that leave a zone together are a trick.
+
+        The players have played them in turn, and they go to one zone from which no card is played. Somebody takes them,
+        or everybody has played. Cards never leave such a zone in part.
+        """
+        seats = [card.by for card in trick.cards]
+        circle = list(dict.fromkeys(seats))
+        taken = trick.to is not None or trick.side is not None or len(circle) == self.players
+        return (
+            len(circle) > 1
+            and None not in circle
+            and seats == circle * (len(seats) // len(circle))
+            and taken
+            and len(self.leaving_to[trick.zone]) == 1
+            and not self.leaving_to[trick.zone] & self.played_from
+            and trick.zone not in self.left_in_part
+        )
 
     def by(self, zone: str, faces: list[str]) -> list[int | None]:
         """Return the seat that played each visible card of a zone.
