@@ -99,11 +99,13 @@ FACE = object_of(
     named=said(FLAG, "Whether people call the card by its title, as texts do."),
 )
 TRICK = object_of(
-    "The cards of several seats that last left the table together, in the order in which they lay.",
-    title=said(TEXT, "The zone where they lay."),
+    "The last trick: cards that the players played in turn and that then left together, in the order in which they lay.",
+    zone=said(TEXT, "The pile where they lay."),
+    title=said(TEXT, "The title of that pile."),
     things=list_of(object_of("A card.", face=TEXT, by=or_null(SEAT, "The seat that played it."))),
     to=or_null(SEAT, "The seat that took them, if it is one seat's zone."),
     side=or_null(SEAT, "The side that took them, if it is a side's zone."),
+    in_view=said(FLAG, "Whether their place is still free since, so that they can be shown there."),
 )
 RESULT = object_of(
     "How the game ended.",

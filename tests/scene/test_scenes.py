@@ -94,6 +94,21 @@ def test_partners_and_who_played_what() -> None:
     assert trick == moves[: len(trick)] and len({by for _, by in trick}) == 4
 
 
+def test_last_trick_is_in_view_until_the_next_card() -> None:
+    table, rng = Table(hoyle.load("hearts", 4), seed=4), Random(1)
+    taken = []
+    while table.scene(0)["last_trick"] is None or len(taken) < 14:
+        before = table.scene(0)["last_trick"]
+        table.make(table.state.random_move(rng))
+        trick = table.scene(0)["last_trick"]
+        gathered = any(event.kind == "gather" for event in table.course.latest(0))
+        if trick is not None:
+            new = before is None or trick["things"] != before["things"]
+            assert trick["zone"] == "trick" and trick["in_view"] is (new and not gathered)
+            taken += [gathered] if new else []
+    assert any(taken) and not all(taken)
+
+
 def test_equal_cards_are_counted_until_one_can_be_chosen() -> None:
     table = Table(hoyle.load("oh_hell", 3), seed=3)
     scene = table.scene(0)

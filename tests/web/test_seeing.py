@@ -50,6 +50,22 @@ def test_last_trick_can_be_looked_at(sit, table):
     assert seat.page.locator(".panel[open]").count() == 0
 
 
+def test_last_trick_stays_dimmed_in_its_place(sit, table):
+    game = table("hearts", 4)
+    while game.scene(0)["last_trick"] is None:
+        play(game, game.number + 1)
+    seat = sit(game)
+    trick = game.scene(0)["last_trick"]
+    cards = seat.page.locator(".middle .past .card")
+    assert [card.get_attribute("data-face") for card in cards.all()] == [one["face"] for one in trick["things"]]
+    taker = "you" if trick["to"] == 0 else f"p{trick['to']}"
+    assert seat.page.locator(".past .pile-title").inner_text() == f"trick, taken by {taker}"
+    assert seat.page.locator(".past [data-target]").count() == 0
+    play(game, game.number + 1)
+    seat.show()
+    seat.wait_until("!document.querySelector('.past')")
+
+
 def test_log_grows_without_repeating(sit, table):
     game = table("sedma", 4)
     seat = sit(game)

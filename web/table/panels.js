@@ -1,8 +1,7 @@
-// What opens beside or above the table: the log, the rules, the last trick, the keys.
+// What opens beside or above the table: the log, the rules, the keys.
 
 import { bookletElements } from "./booklet.js";
 import { h } from "./dom.js";
-import { pileElement } from "./piles.js";
 
 const KEYS = [
   ["1 2 3 …", "choose what has this number; several digits make one number"],
@@ -115,16 +114,6 @@ function goTo(event, body) {
 export function showRules(panel, reply, title) {
   if (reply.ok) panel.open(`Rules of ${title}`, "rules", bookletElements(reply.html ?? ""));
   else panel.open("Rules", "rules", h("p", {}, reply.text));
-}
-
-export function showLastTrick(panel, scene, shown) {
-  const still = { ...shown, lit: new Map(), taken: new Set(), focus: null };
-  const { things, to, side } = scene.last_trick;
-  const cards = things.map((card, i) => ({ ...card, target: `last ${i}`, note: "", token: false, moved: false, count: 1 }));
-  const pile = { key: "last", title: "Last trick", kind: "row", lines: [{ target: "last", things: cards }], tokens: [] };
-  const takers = scene.seats.filter((seat) => seat.number === to || (side !== null && seat.side === side));
-  const taker = takers.length > 0 && h("p", {}, `Taken by ${takers.map((seat) => shown.names.get(seat.number)).join(" and ")}.`);
-  panel.open("Last trick", "last", pileElement(pile, "full", still, { title: false }), taker);
 }
 
 export function showKeys(panel) {

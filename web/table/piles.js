@@ -31,7 +31,7 @@ export function pileElement(pile, size, shown, { title = pile.title, draw = DRAW
     "div",
     {
       key: pile.key,
-      class: `pile ${pile.kind} ${size}${isEmpty(pile) ? " empty" : ""}${isTouched(pile, shown) ? " touched" : ""}`,
+      class: `pile ${pile.kind} ${size}${isEmpty(pile) ? " empty" : ""}${isTouched(pile, shown) ? " touched" : ""}${pile.past ? " past" : ""}`,
       role: "group",
       "aria-label": spokenPile(pile, count, shown.deck),
     },

@@ -9,8 +9,9 @@ import { watchDrags } from "./drag.js";
 import { h, morph } from "./dom.js";
 import { fitTable, handRoom } from "./fit.js";
 import { Keys, nearest } from "./keys.js";
+import { isNewTrick, showLastTrick } from "./last_trick.js";
 import { animateMoves, placesOf } from "./motion.js";
-import { Log, Panel, showKeys, showLastTrick, showRules } from "./panels.js";
+import { Log, Panel, showKeys, showRules } from "./panels.js";
 import { questionOf } from "./prompt.js";
 import { sorted, SORTS } from "./sorting.js";
 import { Faces } from "./texts.js";
@@ -20,11 +21,13 @@ const FORMAT = "hoyle-scene 1";
 
 /** The least time for which a move of somebody else is shown before the next one. */
 const PACE = 650;
+/** A finished trick stays so many times as long. */
+const TRICK_PACE = 2.5;
 /** So many moves at most are shown one after the other; of more, only the table that they lead to. */
 const BACKLOG = 12;
 
 const CHOICES = ".lit:not(.line), .taken:not(.line), .line.lit .handle, .entry, .confirm, .back";
-const EVERYTHING = "[data-target]:not(.line), button";
+const EVERYTHING = "[data-target]:not(.line), button:not(:disabled)";
 /** From this width on, in characters, the log is open at first. */
 const BROAD = 100;
 
@@ -85,7 +88,8 @@ class CardTable {
     const scene = this.waiting[0];
     if (!scene) return;
     const news = this.scene && scene.number > this.scene.number && this.acting === 0;
-    const early = news ? this.shownAt + this.pace - performance.now() : 0;
+    const pace = this.pace * (this.page.newTrick ? TRICK_PACE : 1);
+    const early = news ? this.shownAt + pace - performance.now() : 0;
     if (early > 0) {
       this.timer = setTimeout(() => this.next(), early);
       return;
@@ -104,6 +108,7 @@ class CardTable {
     if (moved && !scene.choice?.begun) this.trail = [];
     if (before && scene.number < before.number) this.log.clear();
     const places = moved ? placesOf(this.main) : null;
+    this.page.newTrick = isNewTrick(before, scene);
     this.scene = scene;
     if (!before) this.openLog(matchMedia(`(min-width: ${BROAD}em)`).matches);
     this.draw();

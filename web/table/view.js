@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { middlePiles } from "./families.js";
+import { withLastTrick } from "./last_trick.js";
 import { isEmpty, isHand, isTouched, pileElement } from "./piles.js";
 import { nameOf, unnamed } from "./texts.js";
 import { promptElement, withFriends } from "./prompt.js";
@@ -21,6 +22,7 @@ export function shownState(scene, page) {
     taken,
     // one thing is reached with Tab, the others from there with the arrows
     focus: kept ? page.focus : choice?.lit[0]?.target,
+    newTrick: page.newTrick,
     people: new Map((page.status.people ?? []).map((one) => [one.seat, one])),
   };
 }
@@ -191,7 +193,7 @@ function middle(scene, shown) {
   return h(
     "section",
     { class: "middle", "aria-label": "Middle of the table" },
-    middlePiles(scene.table, shown),
+    middlePiles(withLastTrick(scene.table, scene, shown), shown),
     scene.notes.length > 0 &&
       h("ul", { class: "notes" }, scene.notes.map((note) => h("li", {}, shown.faces.shown(note)))),
     since(scene, shown),

@@ -123,7 +123,14 @@ def trick_data(origins: Origins, titles: Mapping[str, str]) -> Data | None:
     if trick is None:
         return None
     cards = [{"face": card.face, "by": card.by} for card in trick.cards]
-    return {"title": titles.get(trick.zone, trick.zone), "things": cards, "to": trick.to, "side": trick.side}
+    return {
+        "zone": trick.zone,
+        "title": titles.get(trick.zone, trick.zone),
+        "things": cards,
+        "to": trick.to,
+        "side": trick.side,
+        "in_view": origins.last_in_view,
+    }
 
 
 def deck_data(game: hoyle.Game, view: TableView, trick: Data | None) -> Data:

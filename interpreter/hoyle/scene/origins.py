@@ -42,6 +42,7 @@ class Origins:
         self.rows = frozenset(at.key for at in game.layout.zones if at.kind == "row") & self.lying.keys()
         self.players = game.players
         self.last: Trick | None = None
+        self.gathered = False
         self.leaving: dict[str, list[Played]] = {}
         self.leaving_to: dict[str, set[str]] = {}
         self.played_from: set[str] = set()
@@ -63,6 +64,7 @@ class Origins:
 
     def forget(self, event: hoyle.Event) -> None:
         whole = event.kind == "gather"
+        self.gathered = self.gathered or whole
         for key in [*self.lying, *self.open_hands] if whole else [event.facts["zone"]]:
             if key in self.lying:
                 self.lying[key] = []
@@ -115,7 +117,7 @@ class Origins:
         if not self.lying[zone]:
             trick = Trick(zone, tuple(leaving), self.owners.get(to), self.sides.get(to))
             if self.taken_as_trick(trick):
-                self.last = trick
+                self.last, self.gathered = trick, False
             del self.leaving[zone], self.leaving_to[zone]
 
     def taken_as_trick(self, trick: Trick) -> bool:
@@ -136,6 +138,11 @@ class Origins:
             and not self.leaving_to[trick.zone] & self.played_from
             and trick.zone not in self.left_in_part
         )
+
+    @property
+    def last_in_view(self) -> bool:
+        """Whether the last trick may still be shown where it lay: nothing was played there or gathered since."""
+        return self.last is not None and not self.gathered and not self.lying[self.last.zone]
 
     def by(self, zone: str, faces: list[str]) -> list[int | None]:
         """Return the seat that played each visible card of a zone.
