@@ -107,6 +107,11 @@ TRICK = object_of(
     side=or_null(SEAT, "The side that took them, if it is a side's zone."),
     in_view=said(FLAG, "Whether their place is still free since, so that they can be shown there."),
 )
+LAST_HAND = object_of(
+    "A hand that has ended since the seat's last move.",
+    number={"type": "integer", "minimum": 1},
+    lines=list_of(list_of(TEXT), "The part of `since` before the next hand."),
+)
 RESULT = object_of(
     "How the game ended.",
     lines=list_of(TEXT, "The winners, then a table of the scores in columns of equal width."),
@@ -140,6 +145,7 @@ SCENE = object_of(
     since=list_of(
         list_of(TEXT), "What happened since the seat's last move, each event in pieces that belong together."
     ),
+    last_hand=or_null(ref("last_hand")),
     log_length=said(COUNT, "The number of events so far; `log` returns them from any of them on."),
     last_trick=or_null(ref("trick")),
     result=or_null(ref("result")),
@@ -158,6 +164,7 @@ def schema() -> dict[str, Any]:
             "choice": CHOICE,
             "face": FACE,
             "trick": TRICK,
+            "last_hand": LAST_HAND,
             "result": RESULT,
         },
     }

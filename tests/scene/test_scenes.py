@@ -109,6 +109,19 @@ def test_last_trick_is_in_view_until_the_next_card() -> None:
     assert any(taken) and not all(taken)
 
 
+def test_last_hand_is_what_happened_before_the_next_one() -> None:
+    table, rng = Table(hoyle.load("hearts", 4), seed=4), Random(1)
+    assert table.scene(0)["last_hand"] is None
+    while not any(event.kind == "gather" for event in table.course.latest(0)) or not table.moves:
+        table.make(table.state.random_move(rng))
+    hand, since = table.scene(0)["last_hand"], table.scene(0)["since"]
+    assert hand["number"] == 1 and hand["lines"] == since[: since.index(["Hand 2"])]
+    assert any(line[0].startswith("score: ") for line in hand["lines"])
+    while table.moves[-1][0] != 0 or ["Hand 2"] in table.scene(0)["since"]:
+        table.make(table.state.random_move(rng))
+    assert table.scene(0)["last_hand"] is None
+
+
 def test_equal_cards_are_counted_until_one_can_be_chosen() -> None:
     table = Table(hoyle.load("oh_hell", 3), seed=3)
     scene = table.scene(0)

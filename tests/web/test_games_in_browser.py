@@ -59,6 +59,8 @@ def make_move(seat, rng):
     """Press numbers until a move is whole, then Enter; every key must bring the move on."""
     before = seat.table.number
     for _ in range(40):
+        if seat.page.locator(".panel[open]").count():  # the end of a hand
+            seat.page.keyboard.press("Escape")
         choice = seat.table.scene(seat.seat)["choice"]
         labels = [one["label"] for one in choice["lit"] + choice["entries"]]
         keys = ["Enter"] if choice["whole"] else [*rng.choice(labels), "Enter"]

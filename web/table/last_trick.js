@@ -39,7 +39,7 @@ export function trickElements(trick, shown) {
   const still = { ...shown, lit: new Map(), taken: new Set(), focus: null, newTrick: false };
   const pile = { key: "last", title: "Last trick", kind: "row", lines: [{ target: "last", things: cards("last", trick, still) }], tokens: [] };
   const taker = takenBy(trick, shown);
-  return [pileElement(pile, "full", still, { title: false }), taker && h("p", {}, `T${taker.slice(1)}.`)];
+  return [pileElement(pile, "full", still, { title: false }), taker && h("p", { class: "taker" }, `T${taker.slice(1)}.`)];
 }
 
 export function showLastTrick(panel, scene, shown) {

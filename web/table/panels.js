@@ -84,6 +84,13 @@ export class Panel {
     this.body.replaceChildren(...content.filter(Boolean));
     if (!this.element.open) this.element.showModal();
     this.body.scrollTop = 0;
+    this.body.querySelector("[autofocus]")?.focus();
+  }
+
+  /** Open as soon as something of another kind is closed that the player reads now. */
+  openNext(heading, kind, ...content) {
+    if (!this.element.open || this.body.classList.contains(kind)) this.open(heading, kind, ...content);
+    else this.element.addEventListener("close", () => this.openNext(heading, kind, ...content), { once: true });
   }
 
   /** Ask for a name; the table gets it when the form is submitted. */

@@ -75,27 +75,33 @@ export function withFriends(scene, page) {
   return scene.seat !== null && page.status.people?.length > 0;
 }
 
-function resultElement(scene, page) {
-  const { lines, won, why } = scene.result;
+const namesOf = (seats, scene) => seats.map((seat) => nameOf(seat, scene)).join(" and ");
+
+/** The scores from best to worst, those who won with a star. */
+export function rankingElement(scene, won) {
   const sides = Map.groupBy(scene.seats, (seat) => (seat.side === null ? `seat ${seat.number}` : `side ${seat.side}`));
   const ranked = [...sides.values()].sort((a, b) => Number(b[0].score) - Number(a[0].score) || 0);
-  const names = (seats) => seats.map((seat) => nameOf(seat, scene)).join(" and ");
+  return h(
+    "ol",
+    { class: "ranking" },
+    ranked.map((seats) => {
+      const best = won.includes(seats[0].number);
+      return h("li", { class: best ? "won" : null }, h("span", {}, namesOf(seats, scene), best && " ★"), h("b", {}, seats[0].score));
+    }),
+  );
+}
+
+function resultElement(scene, page) {
+  const { lines, won, why } = scene.result;
   const winners = scene.seats.filter((seat) => won.includes(seat.number));
   const yours = won.includes(scene.seat);
-  const heading = winners.length > 0 ? `${names(winners)} ${winners.length > 1 || yours ? "win" : "wins"}` : "Nobody wins";
+  const heading = winners.length > 0 ? `${namesOf(winners, scene)} ${winners.length > 1 || yours ? "win" : "wins"}` : "Nobody wins";
   return h(
     "section",
     { class: `prompt result${yours ? " yours" : ""}`, "aria-label": "Result" },
     remarkElement(page),
     h("p", { class: "winner" }, /^p\d/.test(heading) ? heading : heading[0].toUpperCase() + heading.slice(1)),
-    h(
-      "ol",
-      { class: "ranking" },
-      ranked.map((seats) => {
-        const best = won.includes(seats[0].number);
-        return h("li", { class: best ? "won" : null }, h("span", {}, names(seats), best && " ★"), h("b", {}, seats[0].score));
-      }),
-    ),
+    rankingElement(scene, won),
     why && h("p", { class: "why" }, page.faces.shown(why)),
     lines.length > 1 && h("details", {}, h("summary", {}, "In detail"), lines.map((line) => h("p", {}, page.faces.shown(line)))),
     withFriends(scene, page) &&

@@ -8,6 +8,7 @@ import { thingElement } from "./cards.js";
 import { watchDrags } from "./drag.js";
 import { h, morph } from "./dom.js";
 import { fitTable, handRoom } from "./fit.js";
+import { showHandEnd } from "./hand_end.js";
 import { Keys, nearest } from "./keys.js";
 import { isNewTrick, showLastTrick } from "./last_trick.js";
 import { animateMoves, placesOf } from "./motion.js";
@@ -114,6 +115,7 @@ class CardTable {
     this.draw();
     if (places && scene.number > before.number) animateMoves(this.main, places);
     this.fetchLog();
+    showHandEnd(this.panel, before, scene, this.role);
     const question = scene.over ? this.root.querySelector(".winner")?.textContent : questionOf(scene);
     if (this.asked.textContent !== question) this.asked.textContent = this.faces.spoken(question ?? "");
     document.title = `${scene.choice && !scene.choice.any_time ? "● " : ""}${scene.game.title}`;

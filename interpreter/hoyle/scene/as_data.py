@@ -118,6 +118,15 @@ def lines_of(entries: Iterable[Entry], names: PlayerNames) -> list[list[str]]:
     ]
 
 
+def last_hand_data(news: Sequence[Entry], names: PlayerNames) -> Data | None:
+    """Return the hand that ended last in some news, with all that happened before its end."""
+    starts = [(at, entry.number) for at, entry in enumerate(news) if isinstance(entry, NewHand)]
+    if not starts:
+        return None
+    at, number = starts[-1]
+    return {"number": number - 1, "lines": lines_of(news[:at], names)}
+
+
 def trick_data(origins: Origins, titles: Mapping[str, str]) -> Data | None:
     trick = origins.last
     if trick is None:

@@ -50,6 +50,7 @@ class Table(Turns):
             self.shown.note(seat, self.number, view, choice)
         singled = frozenset((*choice.labels(), *choice.touched)) if choice is not None else frozenset()
         drawn = as_data.Drawn(self.names, singled, moved_targets(view, course.latest(reader)))
+        news = course.news(reader)
         trick = as_data.trick_data(self.origins(reader), names_for(self.game, reader).zones)
         return {
             "format": as_data.FORMAT,
@@ -67,7 +68,8 @@ class Table(Turns):
             "deck": as_data.deck_data(self.game, view, trick),
             "auto": seat in self.auto,
             "choice": None if choice is None else as_data.choice_data(choice, self.names),
-            "since": as_data.lines_of(course.news(reader), self.names),
+            "since": as_data.lines_of(news, self.names),
+            "last_hand": as_data.last_hand_data(news, self.names),
             "log_length": len(course.events(reader)),
             "last_trick": trick,
             "result": result_data(state, seat, self.names),
