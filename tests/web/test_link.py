@@ -91,6 +91,18 @@ def test_lost_connection_is_said_and_comes_back(page_of, table):
     assert page.locator(".whose").inner_text() == "p1 chooses."
 
 
+def test_remark_on_the_lost_connection_goes_with_it(page_of, table):
+    host = Host(table("sedma", 4))
+    page = page_of(host)
+    host.hang_up()
+    page.wait_for_selector(".status")
+    page.keyboard.press("1")
+    page.wait_for_selector(".remark.warn")
+    host.up = True
+    page.wait_for_selector(".status", state="detached", timeout=10_000)
+    page.wait_for_selector(".remark", state="detached", timeout=2_000)
+
+
 def test_waits_between_attempts_grow(page_of, table):
     host = Host(table("sedma", 4))
     page = page_of(host)

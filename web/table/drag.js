@@ -1,10 +1,11 @@
 // Dragging: taking a card up chooses it, letting it go on something chooses that too, or makes the move.
 
+import { thingElement } from "./cards.js";
 import { h } from "./dom.js";
 
 const FAR = 9;
 
-/** Watch for drags of lit things. `table` can `touch`, `drop` and `cancel`, and gives the `picture` of a thing. */
+/** Watch for drags of lit things. `table` can `touch`, `drop` and `cancel`. */
 export function watchDrags(root, table) {
   let drag = null;
 
@@ -42,11 +43,20 @@ export function watchDrags(root, table) {
     const { thing, target } = started;
     const { width } = thing.getBoundingClientRect();
     started.ghost = h("div", { class: "ghost", vars: { "--ghost-card": `${width}px` } });
-    started.ghost.append(table.picture(target));
+    started.ghost.append(picture(table, target));
     root.append(started.ghost);
     root.classList.add("dragging");
     started.lifted = thing.classList.contains("taken") ? Promise.resolve(true) : table.enqueue(() => table.touch(target));
   }
+}
+
+/** The dragged thing without its marks. */
+function picture({ scene, role }, target) {
+  const piles = [...scene.seats.flatMap((seat) => seat.piles), ...scene.table];
+  const thing = piles.flatMap((pile) => pile.lines.flatMap((line) => line.things)).find((one) => one.target === target);
+  const found = thingElement(thing, "full", { ...role, lit: new Map(), taken: new Set() });
+  found.removeAttribute("data-target");
+  return found;
 }
 
 function place(ghost, event) {

@@ -2,7 +2,7 @@
 //
 // A link is what the table needs of its other end. Another one may be written for a worker:
 //
-//   link.send(message) -> Promise of a reply; it never rejects
+//   link.send(message) -> Promise of a reply; it never rejects. `offline`: there is no connection now
 //   link.onscene(show)     `show(scene, afterGap)` for every scene, beginning with the current one; `afterGap`: some may be missing
 //   link.onstatus(show)    `show({text, people, ended})`: trouble with the connection, who is there, a closed table
 //
@@ -64,7 +64,7 @@ class SocketLink {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) {
       const text = this.status.ended ? this.status.text : "There is no connection to the table now; trying again.";
-      return Promise.resolve({ ok: false, text });
+      return Promise.resolve({ ok: false, text, offline: !this.status.ended });
     }
     const id = ++this.lastId;
     return new Promise((resolve) => {

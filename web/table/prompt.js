@@ -50,7 +50,7 @@ function buttons(choice, shown) {
 
 function remarkElement(page) {
   if (!page.remark) return null;
-  const { lines, tone, where } = page.remark;
+  const { lines, tone, line: where } = page.remark;
   return h(
     "div",
     { class: `remark ${tone}` },

@@ -4,7 +4,6 @@
 //   const table = openTable(document.querySelector("#table"), link);   // links: see link_socket.js
 //   table.close();
 
-import { thingElement } from "./cards.js";
 import { watchDrags } from "./drag.js";
 import { h, morph } from "./dom.js";
 import { fitTable, handRoom } from "./fit.js";
@@ -154,6 +153,7 @@ class CardTable {
         this.draw();
       }, 1000 * person.wait);
     }
+    if (!status.text && this.page.remark?.offline) this.page.remark = null;
     if (status.text) this.alarm.textContent = status.text;
     if (!this.scene && status.text) this.main.firstChild.textContent = status.text;
     this.setPage({ status });
@@ -175,8 +175,8 @@ class CardTable {
     const reply = await this.link.send({ ...message, number: this.scene.number });
     this.acting -= 1;
     if (reply.ok) this.follow(message.do, lit);
-    if (!reply.ok) this.remark([reply.text], "warn", reply.line);
-    else if (reply.lines) this.remark(reply.lines, "", reply.line);
+    if (!reply.ok) this.remark([reply.text], "warn", reply);
+    else if (reply.lines) this.remark(reply.lines, "", reply);
     else this.draw();
     return reply;
   }
@@ -188,8 +188,9 @@ class CardTable {
     else if (deed === "back") this.trail.pop();
   }
 
-  remark(lines, tone, where = null) {
-    this.page.remark = { lines: lines.filter(Boolean), tone, where };
+  /** Show a remark; `line` is its place in the rule file, `offline` means that it holds until the connection is back. */
+  remark(lines, tone, { line = null, offline = false } = {}) {
+    this.page.remark = { lines: lines.filter(Boolean), tone, line, offline };
     this.alarm.textContent = this.faces.spoken(lines.join(" "));
     this.draw();
   }
@@ -230,14 +231,6 @@ class CardTable {
 
   cancel() {
     return this.act({ do: "back" });
-  }
-
-  picture(target) {
-    const piles = [...this.scene.seats.flatMap((seat) => seat.piles), ...this.scene.table];
-    const thing = piles.flatMap((pile) => pile.lines.flatMap((line) => line.things)).find((one) => one.target === target);
-    const found = thingElement(thing, "full", { ...this.role, lit: new Map(), taken: new Set() });
-    found.removeAttribute("data-target");
-    return found;
   }
 
   confirm() {
@@ -380,7 +373,7 @@ class CardTable {
     const { number } = this.scene;
     this.remark(["Thinking …"], "");
     const reply = await this.link.send({ do: "hint", number });
-    if (this.scene.number === number) this.remark(reply.ok ? reply.lines : [reply.text], reply.ok ? "" : "warn");
+    if (this.scene.number === number) this.remark(reply.ok ? reply.lines : [reply.text], reply.ok ? "" : "warn", reply);
   }
 
   why() {
