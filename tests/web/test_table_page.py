@@ -52,6 +52,18 @@ def test_unlit_card_says_why_not(sit, table):
     assert seat.page.locator(".remark").count() == 0
 
 
+def test_only_an_author_reads_lines_of_the_rule_file(sit, table):
+    game = table("hearts", 4)
+    while game.state.current_player == hoyle.SIMULTANEOUS:
+        game.make(game.state.legal_moves()[0])
+    seat = sit(game, game.state.choosing[0])
+    seat.click(".hand .thing:not(.lit)")
+    assert seat.page.locator(".remark").count() == 1
+    assert seat.page.locator(".remark .where").count() == 0
+    seat.page.evaluate("table.setPage({ author: true })")
+    assert seat.page.locator(".remark .where").inner_text().endswith(" of the rule file.")
+
+
 def test_bid_is_made_with_buttons(sit, table):
     game = table("oh_hell", 3, seed=4)
     seat = sit(game, game.state.choosing[0])

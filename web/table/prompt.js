@@ -50,12 +50,12 @@ function buttons(choice, shown) {
 
 function remarkElement(page) {
   if (!page.remark) return null;
-  const { lines, tone, line: where } = page.remark;
+  const { lines, tone, line } = page.remark;
   return h(
     "div",
     { class: `remark ${tone}` },
-    lines.map((line) => h("p", {}, page.faces.shown(line))),
-    where && h("p", { class: "where" }, `Line ${where} of the rule file.`),
+    lines.map((text) => h("p", {}, page.faces.shown(text))),
+    page.author && line && h("p", { class: "where" }, `Line ${line} of the rule file.`),
     h("button", { type: "button", class: "close", "data-do": "dismiss", "aria-label": "Close" }, "×"),
   );
 }

@@ -3,6 +3,8 @@
 //   import { openTable } from "./table/table.js";
 //   const table = openTable(document.querySelector("#table"), link);   // links: see link_socket.js
 //   table.close();
+//
+// With `author`, remarks name lines of the rule file, which the reader has at hand.
 
 import { watchDrags } from "./drag.js";
 import { h, morph } from "./dom.js";
@@ -31,16 +33,16 @@ const EVERYTHING = "[data-target]:not(.line), button:not(:disabled)";
 /** From this width on, in characters, the log is open at first. */
 const BROAD = 100;
 
-export function openTable(root, link, { pace = PACE } = {}) {
-  return new CardTable(root, link, pace);
+export function openTable(root, link, { pace = PACE, author = false } = {}) {
+  return new CardTable(root, link, pace, author);
 }
 
 class CardTable {
-  constructor(root, link, pace) {
+  constructor(root, link, pace, author) {
     Object.assign(this, { root, link, pace, queue: Promise.resolve(), scene: null, waiting: [], acting: 0, trail: [], shownAt: 0, sort: 0 });
     this.faces = new Faces();
     this.page = {
-      faces: this.faces, focus: null, remark: null, digits: "", line: null, status: {}, logOpen: false,
+      author, faces: this.faces, focus: null, remark: null, digits: "", line: null, status: {}, logOpen: false,
       sorted: (things) => sorted(things, SORTS[this.sort], this.faces.known),
       handRoom: () => handRoom(this.main),
     };

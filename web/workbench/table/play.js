@@ -4,7 +4,7 @@ import { openTable } from "./table.js";
 
 addEventListener("message", ({ source, origin, ports }) => {
   if (source !== parent || origin !== location.origin || !ports.length) return;
-  openTable(document.querySelector("#table"), linkOver(ports[0]));
+  openTable(document.querySelector("#table"), linkOver(ports[0]), { author: true });
 });
 parent.postMessage("table ready", location.origin);
 
