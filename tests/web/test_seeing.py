@@ -176,6 +176,17 @@ def test_table_fits_any_screen(sit, table, width, height):
     assert box["height"] > height * 0.08
 
 
+def test_number_of_a_player_hides_no_letter(sit, table):
+    game = table("go_fish", 3)
+    page = sit(game, game.state.choosing[0]).page
+    free = page.evaluate("""() => [...document.querySelectorAll('button.name.lit')].map((name) => {
+      const range = document.createRange();
+      range.selectNode(name.firstChild);
+      return name.querySelector('.label').getBoundingClientRect().left >= range.getBoundingClientRect().right;
+    })""")
+    assert free == [True, True]
+
+
 def test_dark_and_light_differ(sit, table):
     game = table("sedma", 4)
     brightness = []

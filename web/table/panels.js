@@ -95,7 +95,7 @@ export class Panel {
 
   /** Ask for a name; the table gets it when the form is submitted. */
   openForm(heading, value) {
-    const input = h("input", { name: "name", maxlength: "20", autocomplete: "nickname", "aria-label": heading, value });
+    const input = h("input", { name: "name", maxlength: "200", autocomplete: "nickname", "aria-label": heading, value });
     const complaint = h("p", { class: "complaint", role: "alert" });
     this.open(heading, "form", h("form", { class: "name-form" }, input, h("button", { type: "submit" }, "Use this name")), complaint);
     input.focus();

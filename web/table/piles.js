@@ -95,7 +95,7 @@ function withNote(thing, size, shown, around = (card) => card) {
   const words = [by, thing.note].filter(Boolean).join(", ");
   const card = around(thingElement(thing, size, shown, by ? `played by ${by}` : ""));
   if (!words) return card;
-  return h("div", { key: `note ${thing.target}`, class: "with-note" }, card, h("div", { class: "note" }, words));
+  return h("div", { key: `note ${thing.target}`, class: "with-note" }, card, h("div", { class: "note", title: words }, words));
 }
 
 /** A stack by its top card and its size, with the cards in it that can be touched. */
