@@ -176,6 +176,26 @@ def test_table_fits_any_screen(sit, table, width, height):
     assert box["height"] > height * 0.08
 
 
+INSIDE = """([inner, outer]) => {
+  const a = document.querySelector(inner).getBoundingClientRect();
+  const b = document.querySelector(outer).getBoundingClientRect();
+  return a.height > 0 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "parts"),
+    [("skat", 26, [(".middle .pile.row", ".around")]), ("canasta", 15, [(".answers", ".prompt")])],
+)
+def test_phone_on_its_side_shows_the_middle_and_the_answers(sit, table, name, moves, parts):
+    game = table(name, 3 if name == "skat" else 4)
+    play(game, moves)
+    seat = sit(game, game.state.choosing[0], viewport={"width": 740, "height": 340})
+    for inner, outer in [*parts, (".ask", ".prompt"), (".prompt", ".hoyle")]:
+        assert seat.page.evaluate(INSIDE, [inner, outer]), (inner, outer)
+    assert seat.page.evaluate("(one => one.scrollWidth <= one.clientWidth)(document.querySelector('.whose'))")
+
+
 def test_number_of_a_player_hides_no_letter(sit, table):
     game = table("go_fish", 3)
     page = sit(game, game.state.choosing[0]).page
