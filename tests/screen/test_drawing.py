@@ -10,13 +10,15 @@ import pytest
 import hoyle
 from golden import golden
 from hoyle.bots.random_player import patient
+from hoyle.scene import Table
 from hoyle.scene.choice import Choice
 from hoyle.scene.things import Line, Pile, Thing, table_view
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle_cli.screen.cards import Deck, Lit
-from hoyle_cli.screen.pieces import breadth, plain
+from hoyle_cli.screen.pieces import Block, breadth, plain
 from hoyle_cli.screen.piles import block
 from hoyle_cli.screen.scene import Happened, Scene, screenful
+from hoyle_cli.screen.showing import Mood, scene
 
 PICTURES = Path(__file__).parent / "pictures"
 DUMMY = str(Path(__file__).parents[1] / "data" / "games" / "dummy" / "game.yaml")
@@ -54,6 +56,22 @@ def a_scene(game: str, players: int, moves: int, **look: Any) -> tuple[Scene, De
     keys = (("?", "help", "key:?"), ("q", "leave", "key:q"))
     scene = Scene(loaded.title, view, lit, told, "Your turn.", "", (), entries, keys)
     return scene, Deck(loaded, **look)
+
+
+def test_last_trick_is_drawn_until_the_next_card() -> None:
+    table, rng = Table(hoyle.load("hearts", 4), names=["", "Bea", "Cid", "Dan"], seed=4), Random(1)
+    while not table.origins(0).last_in_view:
+        table.make(table.state.random_move(rng))
+
+    def drawn() -> Block:
+        shown = scene(table, None, table.view(0), (), Mood(facing=0), "Hearts", frozenset())
+        return screenful(shown, Deck(table.game), 80, 24)
+
+    rows = drawn()
+    golden(PICTURES / "hearts_last_trick.txt", plain(rows) + "\n")
+    assert not [piece for row in rows for piece in row if "past" in piece.role.split() and piece.target]
+    table.make(table.state.random_move(rng))
+    assert "taken by" not in plain(drawn())
 
 
 @pytest.mark.parametrize(("game", "players", "moves", "width", "height"), CASES)

@@ -46,7 +46,9 @@ class Lit:
         return "lit" if target in self.labels else ""
 
     def roles(self, words: str, target: str) -> str:
-        return " ".join(filter(None, (words, "moved" if target in self.moved else "", self.role(target))))
+        """Return the roles of a thing; one without a target is `past`: it lay there before."""
+        state = "moved" if target in self.moved else "" if target else "past"
+        return " ".join(filter(None, (words, state, self.role(target))))
 
     def player(self, thing: Thing) -> str:
         return "" if thing.by is None else self.players.get(thing.by, "")

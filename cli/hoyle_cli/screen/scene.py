@@ -58,7 +58,7 @@ def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
 
 
 def heading(scene: Scene, deck: Deck, width: int) -> Row:
-    faces = (thing.face for pile in scene.view.piles for thing in pile.things if thing.target == scene.cursor)
+    faces = (thing.face for pile in scene.view.piles for thing in pile.things if thing.target == scene.cursor != "")
     title = deck.titled.get(next(faces, ""), "")
     words = f" {scene.heading}{f'   {title}' if title else ''}"
     return [Piece(piece.text, "heading") for piece in fitted([Piece(words)], width)]

@@ -9,7 +9,9 @@ from hoyle.scene import Table
 from hoyle.scene.choice import Choice
 from hoyle.scene.course import Course
 from hoyle.scene.entries import label_remark, labelled_entries, question
-from hoyle.scene.things import TableView
+from hoyle.scene.things import TableView, with_last_trick
+from hoyle.scene.wording.last_trick import last_trick_lines
+from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import Entry, NewHand
 from hoyle_cli import terminal
@@ -111,9 +113,11 @@ def scene(
     lit = Lit(moved=moved, players=players)
     if choice is not None:
         lit = replace(lit, labels=shown_labels(choice), taken=frozenset(choice.touched))
+    origins = table.origins(mood.facing)
+    taker = insert(last_trick_lines(origins.last, names_for(course.game, mood.facing))[-1])
     return Scene(
         heading,
-        with_names(view, table.names),
+        with_last_trick(with_names(view, table.names), origins, taker, {*lit.labels, *lit.taken}),
         lit,
         news,
         insert(words),
@@ -125,7 +129,7 @@ def scene(
         ),
         tuple(
             (key, does, f"key:{key}" if works else "")
-            for key, does, works in keys(course, choice, mood, trick=table.origins(mood.facing).last is not None)
+            for key, does, works in keys(course, choice, mood, trick=origins.last is not None)
         ),
         mood.aside,
     )

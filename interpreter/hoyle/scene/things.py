@@ -220,6 +220,24 @@ def with_players_of(pile: Pile, origins: Origins) -> Pile:
     return replace(pile, lines=tuple(lines))
 
 
+def with_last_trick(view: TableView, origins: Origins, taker: str, singled: Container[str]) -> TableView:
+    """Return the table with the last trick in its place, as long as that is free and cannot be chosen.
+
+    Its cards have no target. `taker` says in the title who took it.
+    """
+    trick = origins.last
+    if trick is None or not origins.last_in_view:
+        return view
+    cards = tuple(Thing("", card.face, (), by=card.by) for card in trick.cards)
+
+    def filled(pile: Pile) -> Pile:
+        if pile.key != trick.zone or not pile.empty or any(line.target in singled for line in pile.lines):
+            return pile
+        return replace(pile, title=f"{pile.title}, {taker}", kind="row", lines=(Line("", cards),))
+
+    return replace(view, shared=tuple(map(filled, view.shared)))
+
+
 def moved_targets(view: TableView, events: Iterable[hoyle.Event]) -> frozenset[str]:
     """Return the keys of zones that events changed, and the cards that were moved there."""
     zones: set[str] = set()
