@@ -257,7 +257,7 @@ def end_stopped(stop: "Stop", more: str | None = None) -> NoReturn:
     import hoyle
 
     sys.stdout.flush()
-    table_flags.print_fault(hoyle.Fault(stop.code, stop.message, stop.span))
+    table_flags.print_fault(hoyle.Fault(stop.code, stop.message, stop.span, stop.causes))
     if more is not None:
         click.echo(more, err=True)
     table_flags.stop(1)

@@ -187,7 +187,7 @@ def faults(again: str | None = None) -> Iterator[None]:
 def print_fault(fault: "hoyle.Fault") -> None:
     from hoyle.language.report.faults import finding_of
 
-    print_findings([finding_of(fault.code, fault.message, fault.span)])
+    print_findings([finding_of(fault.code, fault.message, fault.span, fault.causes)])
 
 
 def print_findings(diagnostics: "Sequence[hoyle.Diagnostic]") -> None:

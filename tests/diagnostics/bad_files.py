@@ -126,5 +126,5 @@ def fault_of_play(name: str, recipe: str) -> Diagnostic:
             assert not state.is_terminal, "the game ends without a fault"
             state.apply(chooser.choice(state.legal_moves()))
     except Fault as fault:
-        return finding_of(fault.code, fault.message, fault.span)
+        return finding_of(fault.code, fault.message, fault.span, fault.causes)
     raise AssertionError("no fault in a thousand moves")

@@ -99,7 +99,7 @@ def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log:
 
 def count_stopped(count: Count, seed: int, fault: Fault) -> None:
     count.reasons[FAULT] += 1
-    count.stop = count.stop or Stop(seed, fault.code, fault.message, fault.span)
+    count.stop = count.stop or Stop(seed, fault.code, fault.message, fault.span, fault.causes)
 
 
 def count_finished(count: Count, state: State, result: Result | None) -> None:

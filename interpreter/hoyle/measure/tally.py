@@ -40,6 +40,7 @@ class Stop:
     code: str
     message: str
     span: Span | None = field(default=None, compare=False)  # equal texts that were read twice are two sources
+    causes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

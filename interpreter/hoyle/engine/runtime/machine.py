@@ -13,6 +13,7 @@ from hoyle.engine.graph.dataflow.live_variables import Names, live_variables, ne
 from hoyle.engine.graph.work import work
 from hoyle.engine.offers.alternatives import Alternatives, Args
 from hoyle.engine.offers.card_classes import Merge
+from hoyle.engine.offers.impasse import causes
 from hoyle.engine.offers.menus import Menu
 from hoyle.engine.offers.moves import At
 from hoyle.engine.offers.notation import Notation
@@ -210,12 +211,17 @@ class Machine:
             p.memo = {}
             if node.passed is not None or menu.possible(p):
                 return WAIT
-            p.memo = None
             if node.empty is None:
-                raise Fault("R931", f"p{p.slots[node.seat]} must choose, but nothing is legal", node.span)
+                seat = p.slots[node.seat]
+                why = causes(menu, p, seat, self.parts_of)
+                raise Fault("R931", f"p{seat} must choose, but nothing is legal", node.span, why)
+            p.memo = None
             return node.empty
 
         return run
+
+    def parts_of(self, action: Action) -> Alternatives:
+        return Alternatives(action, self.evaluator, self.fold, self.merge)
 
     def together(self, number: int, node: g.Together) -> Run:
         menu = self.menus[number]

@@ -6,16 +6,17 @@ from hoyle.language.report.source import Span
 
 
 class Fault(Exception):
-    """A rule that cannot be executed; `code` has a page in docs/errors, `span` is its place."""
+    """A rule that cannot be executed; `code` has a page in docs/errors, `span` is its place, `causes` explain it."""
 
-    def __init__(self, code: str, message: str, span: Span | None = None) -> None:
+    def __init__(self, code: str, message: str, span: Span | None = None, causes: tuple[str, ...] = ()) -> None:
         super().__init__(f"{code}: {message}")
         self.code = code
         self.message = message
         self.span = span
+        self.causes = causes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Fault, (self.code, self.message, self.span)
+        return Fault, (self.code, self.message, self.span, self.causes)
 
 
 class Refused(Exception):

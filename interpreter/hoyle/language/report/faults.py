@@ -23,14 +23,24 @@ _WAYS_OUT = {
     "R915": "move cards away before this line, or raise the number after `up to` in the line of `{name}`",
     "R921": "to watch it happen, run `hoyle play {file} --seed N --verbose`, where N is the seed of this game",
     "R922": "correct the parts of the score, write the right `sum`, or remove `sum`",
-    "R931": "add `if impossible: waive` to the rule that forbids too much; or write `{may}`; or {alone} `else:`, with "
-    "what happens when nothing is legal",
+    "R931": "{cure}; or write `{may}`; or {alone} `else:`, with what happens when nothing is legal",
 }
 
 
-def finding_of(code: str, message: str, span: Span | None) -> Diagnostic:
+#: What to do about a decision without a legal move, by a word of its cause.
+_CURES = (
+    ("forbid", "add `if impossible: waive` to the rule that forbids too much"),
+    ("`when: ", "offer another action too, or change the `when`"),
+    ("meets `where", "loosen the `where`"),
+    ("", "deal enough cards (before a new deal, `gather everything`), or play fewer rounds"),
+)
+
+
+def finding_of(code: str, message: str, span: Span | None, causes: tuple[str, ...] = ()) -> Diagnostic:
     help = _WAYS_OUT.get(code)
-    return Diagnostic(code, "error", message, span, help=help and help.format(**_names_in(message, span)))
+    cure = next(cure for word, cure in _CURES if any(word in cause for cause in causes) or not word)
+    words = help and help.format(**_names_in(message, span), cure=cure)
+    return Diagnostic(code, "error", message, span, notes=causes, help=words)
 
 
 def _names_in(message: str, span: Span | None) -> dict[str, str]:
