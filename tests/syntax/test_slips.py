@@ -126,6 +126,8 @@ FORMULAS = {
     "c.suit is 'hearts'": ("P204", "'hearts'", "`hearts`"),
     "c.suit is ♥": ("P212", "♥", "`hearts`"),
     "max(trick, key = f)": ("P204", "=", "first(c in trick where all(f(c) >= f(d) for d in trick))"),
+    "-4 if a is b": ("P206", "", "`-4 if a is b else 0`"),
+    "if a is b then -4 else 0": ("P201", "if", "`-4 if a is b else 0`"),
     "if a is b then 1 else 2": ("P201", "if", "`1 if a is b else 2`"),
     "hand of p is empty": ("P201", "of", "`hand[p]`"),
     "trick.count > 1": ("P201", "count", "`count(trick)`"),

@@ -146,11 +146,13 @@ CALLED = frozenset(("any", "count", "first", "last", "sum", "max", "min", "all",
 
 def source_text(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LONGEST) -> str:
     """The source text of lexemes; `blank` if there are none, or too many."""
-    text = ""
+    text, value, sign = "", False, False  # whether the text ends with a value, or with the sign of a number
     for before, lexeme in zip((None, *lexemes), lexemes, strict=False):
         tight = lexeme.text in (")", "]", ",", ".", "..", ":") or (before and before.text in ("(", "[", ".", ".."))
         called = lexeme.text in ("(", "[") and before and (before.kind == "NAME" or before.text in CALLED | {")", "]"})
-        text += lexeme.text if before is None or tight or called else f" {lexeme.text}"
+        text += lexeme.text if before is None or tight or called or sign else f" {lexeme.text}"
+        sign = lexeme.text == "-" and not value
+        value = lexeme.kind in _THINGS or lexeme.soft or lexeme.text in (")", "]", "me", "none")
     return text if 0 < len(text) <= longest else blank
 
 

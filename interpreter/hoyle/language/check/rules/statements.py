@@ -10,6 +10,7 @@ from hoyle.language.check.rules import targets
 from hoyle.language.check.rules.changes import assigned_name, is_nothing
 from hoyle.language.check.rules.instances import outside_its_lines, run_with_zones, takes_zones
 from hoyle.language.check.rules.texts import read_text
+from hoyle.language.check.rules.undeclared import with_advice
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.calling import arguments_for
@@ -258,7 +259,7 @@ def _inside(scope: Scope, tree: Parsed, name: str, value: f.Formula) -> None:
 
 def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue | None, Type]:
     """The variable of an assignment, and its declared type; None after a report."""
-    node = i.infer(scope, left)
+    node = i.infer(with_advice(scope, tree), left)
     if isinstance(node, f.VariableValue) and node.variable != SCORE:
         head = scope.desk.variables.get(node.variable)
         return node, PLAYER if node.variable == DEALER or head is None else head.type

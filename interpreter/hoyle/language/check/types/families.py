@@ -57,7 +57,7 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> f.Form
         return i.report_error(scope, token)
     if per is None and text not in desk.symbols:
         wanted = [n for n in (*desk.zones, *desk.variables) if per_of(scope, n)]
-        advice = desk.advice(text, [*wanted, *PLAYER_ATTRIBUTES, SCORE])
+        advice = desk.advice(text, [*wanted, *PLAYER_ATTRIBUTES, SCORE], scope.undeclared.get(text))
         return scope.error("N301", f"unknown name `{text}` after `my`", token, **advice)
     desk.used.add(text)
     symbol, name = desk.symbols.get(text), f"{text}[…]" if per else text

@@ -89,9 +89,11 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         words = [word for kind in desk.lists.values() for word in kind.words]
         known = [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers, *words]
         near = desk.guess(text, known) if len(text) > 1 else None  # one letter is like every other
+        near = "owner" if text in ("player", "side") and "owner" in scope.locals else near
         near = text.upper() if len(text) > 1 and text.upper() in desk.faces.readings else near
         labels = declaration(desk.symbols[near]) if near and near in desk.symbols else []
-        advice = f"did you mean `{near}`?" if near else _spelling_suggestion(scope, text, hint)
+        other = scope.undeclared.get(text) or _spelling_suggestion(scope, text, hint)
+        advice = f"did you mean `{near}`?" if near else other
         message, label = f"unknown name `{short(text)}`", "nothing here has this name"
         scope.error("N301", message, token, label=label, labels=labels, help=advice, instead=near)
     return i.report_error(scope, token)

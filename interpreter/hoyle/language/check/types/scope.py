@@ -235,6 +235,7 @@ class Scope:
     limits: Limits | None = None
     zones: Mapping[str, ZoneValue] = field(default_factory=dict)  # parameters that are zones -> these
     later: Mapping[str, Scalar] = field(default_factory=dict)  # arguments chosen after this is evaluated
+    undeclared: Mapping[str, str] = field(default_factory=dict)  # an unknown name that is assigned -> help
     asks: bool = False  # whether this is the `when` of an action
     running: tuple[str, str] = ("", "")  # of a phase that takes zones: its name, and that with the zones
     parameters: tuple[Local, ...] = ()  # of the formula; nothing tests in play that they lie in their ranges
