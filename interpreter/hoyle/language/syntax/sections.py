@@ -15,7 +15,7 @@ MOST_SECTIONS = 64
 _BEGINS = re.compile(r"^(?=[A-Za-z])", re.M)
 _KEY = re.compile(r"(\w[\w ]*?) *:")
 #: Names, and the words of lists such as `low | high`.
-_NAMES = re.compile(r"[a-z][a-z0-9_]*(?= *[:(|])|(?<=\| )[a-z][a-z0-9_]*")
+_NAMES = re.compile(r"[a-z][a-z0-9_]*(?= *[:(|=])|(?<=\| )[a-z][a-z0-9_]*")
 
 
 def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[str, frozenset[str]]]:

@@ -155,11 +155,26 @@ def _not_a_key(source: Source, start: int, report: Report) -> None:
     indent = start - source.text.rfind("\n", 0, start) - 1
     help = "put a colon and a space after the key; begin a text of several lines with `|`"
     if found := _ASSIGNS.match(line):
-        help = f"write `{found['name']}: {found['value']}`"
+        sections = re.findall(r"^([A-Za-z]\w*) *:", source.text[:start], re.M)
+        kind = "TYPE = " if sections[-1:] == ["variables"] and "=" in line else ""
+        help = f"write `{found['name']}: {kind}{found['value']}`"
     elif any(text.startswith(f"{' ' * indent}- ") for text in before[-2:]):
         help = f"begin the line with a dash, like the lines above: `- {line}`"
     place = Span(source, start, _end(source.text, start))
     report.error("P101", "expected `key: value` on this line", place, help=help)
+
+
+def _first_line(source: Source, begin: int) -> int:
+    """The beginning of the first of the lines that YAML joined to one key: those above it without a colon."""
+    start = source.text.rfind("\n", 0, begin) + 1
+    indent = begin - start
+    while start:
+        above = source.text.rfind("\n", 0, start - 1) + 1
+        line = source.text[above : start - 1]
+        if indent_of(line) != indent or re.search(r":( |$)|^ *(#|- |$)", line):
+            break
+        start = above
+    return start + indent
 
 
 def _flat_block(source: Source, at: int, report: Report) -> bool:
@@ -185,7 +200,7 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
             return False
         place = Span(source, offset + indent_of(line), offset + len(code))
         if code.strip(" :") in _OF_KEYS:
-            _not_a_key(source, at, report)
+            _not_a_key(source, _first_line(source, at), report)
             return True
         report.error(
             "P209",
@@ -207,10 +222,8 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
         begin = line_start + len(head) - len(head.lstrip())
         if _flat_block(source, begin, report):
             return
-        above = source.text.rfind("\n", 0, line_start - 1) + 1
-        line = source.text[above : line_start - 1]
-        if indent_of(line) == begin - line_start and not re.search(r":( |$)|^ *(#|- |$)", line):
-            _not_a_key(source, above + begin - line_start, report)
+        if (first := _first_line(source, begin)) < begin:
+            _not_a_key(source, first, report)
             return
         words = "this line is indented more than the key above, so YAML reads it as part of that key's value"
         report.error(
