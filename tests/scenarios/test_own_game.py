@@ -20,6 +20,17 @@ def outcome_of(tmp_path: Path, rules: str, scenario: str) -> str:
     return outcome.message
 
 
+def test_cards_may_have_the_signs_of_suits(tmp_path: Path) -> None:
+    signs = """\
+    given:
+      hand[0]: 9♠ 10♣ 8♣ 7♦ 7♥
+    steps:
+      - p0: play T♣
+      - zones: {trick: 10♣}
+"""
+    assert not outcome_of(tmp_path, GAME, signs)
+
+
 @pytest.mark.parametrize("declared", ["marked: card or none", "marked: card or none per player"])
 def test_a_seat_does_not_know_a_card_it_cannot_see(tmp_path: Path, declared: str) -> None:
     rules = GAME.replace("variables:\n", f"variables:\n  {declared}\n")

@@ -15,11 +15,12 @@ from hoyle.engine.offers.moves import CHANCE, Cause, Move, Reason
 from hoyle.engine.offers.notation import PASS, SETS, write_adjoining
 from hoyle.engine.offers.sets import Sets
 from hoyle.engine.position.position import FUEL, Position
+from hoyle.language.model.french_suits import SIGNS
 from hoyle.language.model.game import ANY_ORDER
 from hoyle.play import refusals, turn
 from hoyle.play.compiled import Compiled
 
-SPELLING = re.compile(r"(?<![^+@/])T[^+@/#]*")
+SPELLING = re.compile(rf"(?<![^+@/])(?:T[^+@/#]*|[^+@/#]*[{''.join(SIGNS.values())}])")
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")
 
 

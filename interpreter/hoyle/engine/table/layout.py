@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from math import prod
 from typing import Any
 
+from hoyle.language.model.french_suits import to_letters
 from hoyle.language.model.game import JOKER, Per, Variable, Zone
 from hoyle.language.model.types import Type
 
@@ -177,11 +178,12 @@ class Layout:
         return len(self.rank_of)
 
     def full_face(self, text: str) -> str:
-        """As printed: `10S` for `TS` if there is no such card, any other text unchanged."""
-        full = "10" + text[1:] if text.startswith("T") else text
+        """As rule files write it: `10S` for `TS` or `10♠` if there is no such card, any other text unchanged."""
+        full = to_letters(text)
+        full = "10" + full[1:] if full.startswith("T") and full not in self.cards_by_face else full
         return full if text not in self.cards_by_face and full in self.cards_by_face else text
 
 
 def read_face(layout: Layout, text: str) -> frozenset[int] | None:
-    """The cards with a face, where `TS` means `10S`."""
+    """The cards with a face, where `TS` and `10♠` mean `10S`."""
     return layout.cards_by_face.get(layout.full_face(text))
