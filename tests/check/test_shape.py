@@ -106,6 +106,35 @@ def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:
     assert (finding.code, words in finding.message) == (code, True)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "help"),
+    [
+        ("drop:", "rules: {a: b}\ndrop:", "write `change:` or `add:`, and below it, indented, `rules:`"),
+        ("change:\n", "change:\n  rules.a.demand: x\n", "write `rules: {a: {demand: …}}`"),
+        ("change:\n", "change:\n  options:\n    target: 20\n", "write `target: {default: 20}`"),
+        ("drop:", "lines: {play_trick: {a: b}}\ndrop:", "`phases.play_trick:`, or `actions.play_trick.do:`"),
+    ],
+)
+def test_where_a_patch_says_it(old: str, new: str, help: str) -> None:
+    (finding,) = check_changed(old, new, PATCH)
+    assert finding.help is not None and help in finding.help
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "help"),
+    [
+        ("\nplayers:", "\nwords:\n  way: [up, down]\nplayers:", "write `way: up | down`"),
+        ("\nphases:", "\nrules:\n  x: {narrows: [a, b, c], demand: yes}\nphases:", "write `narrows: a, b or c`"),
+        ("  into: stock\n", "  into: stock\n  packs: 2\n", "did you mean `copies`?"),
+        ("\nscore:\n", "\n  score:\n", "move it to the left margin, with the lines below it"),
+        ("  into: stock\n", "  into: stock\n  rules:\n    a: {demand: yes}\n", "move it to the left margin"),
+    ],
+)
+def test_what_a_key_or_a_list_should_be(old: str, new: str, help: str) -> None:
+    (finding,) = check_changed(old, new)
+    assert finding.help is not None and help in finding.help
+
+
 def test_a_typo_is_one_finding_with_a_suggestion() -> None:
     (finding,) = check_changed("\nphases:", "\nphasez:")
     assert finding.help == "did you mean `phases`?"

@@ -1,6 +1,9 @@
 """Words and signs of other languages with their replacements, and an example of each kind of string."""
 
 import re
+from collections.abc import Iterable
+
+from hoyle.language.report.suggest import did_you_mean
 
 FOREIGN_SIGNS = {
     "==": "write `is`: `c.suit is hearts`",
@@ -137,6 +140,16 @@ FOREIGN_VERBS = {
     "score": "write a part under `score:`, and `tally` where points are added",
 }
 
+#: Words for keys in other places -> keys of the language.
+FOREIGN_KEYS = {
+    "packs": "copies",
+    "decks": "copies",
+    "hands": "given",
+    "require": "demand",
+    "condition": "when",
+    "effect": "do",
+}
+
 #: Names of the court cards -> their ranks.
 RANK_WORDS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "ten": "10", "joker": "JK"}
 
@@ -181,3 +194,10 @@ HINTS = {
 
 def snake(word: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", word).lower().lstrip("_0123456789") or "name"
+
+
+def meant_key(key: str, known: Iterable[str]) -> str | None:
+    """The key that was probably meant."""
+    keys = list(known)
+    foreign = FOREIGN_KEYS.get(key)
+    return foreign if foreign in keys else did_you_mean(key, keys)

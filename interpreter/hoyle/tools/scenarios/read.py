@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hoyle.language.report import Diagnostic, Report, Source, Span, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+from hoyle.language.syntax.foreign import meant_key
 from hoyle.locate import display_path
 from hoyle.rule_files import read_text
 from hoyle.tools.scenarios import examples
@@ -268,7 +269,7 @@ def read_example(node: Mapping, report: Report) -> Scalar | None:
 def check_keys(node: Mapping, keys: Many[str], report: Report) -> None:
     for key, value in node:
         if key.value not in keys:
-            near = did_you_mean(key.value, keys)
+            near = meant_key(key.value, keys)
             help = f"did you mean `{near}`?" if near else f"the keys here are {list_words(keys)}"
             if key.value in SCENARIO:
                 near, help = None, f"this belongs in a scenario: write `{key.value}:` below the name of one"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from hoyle.language.check.keys.addresses import address
 from hoyle.language.check.keys.examples import is_fixed, must_be_there
 from hoyle.language.check.keys.shape import errors_of
-from hoyle.language.report import Report, did_you_mean
-from hoyle.language.syntax.foreign import snake
+from hoyle.language.report import Report
+from hoyle.language.syntax.foreign import meant_key, snake
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
     """Correct misspelt keys; remove a text under any other unknown key."""
     entries = []
     for key, value in node.entries:
-        meant = did_you_mean(key.value, (k for k in known if node.get(k) is None))
+        meant = meant_key(key.value, (k for k in known if node.get(k) is None))
         if key.value in known:
             entries.append((key, value))
         elif meant is not None:

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Mapping as Map
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
+from hoyle.language.check.keys import advice
 from hoyle.language.check.keys.examples import definitions, line_like, must_be_there
 from hoyle.language.check.keys.fits import fits
 from hoyle.language.report import Report, Span, did_you_mean, list_words, short
-from hoyle.language.syntax.foreign import RANK_WORDS, snake
+from hoyle.language.syntax.foreign import RANK_WORDS, meant_key, snake
 from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, plain_data
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ class _File:
     kind: str  # game or patch
     report: Report
     unread: Collection[str] = ()  # sections that exist but cannot be read
+    moved: Map[str, str] = field(default_factory=dict)  # sections, and other sections that are inside them
 
 
 def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> bool:
@@ -43,10 +46,27 @@ def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> 
     """
     kind = "patch" if root.get("extends") is not None else "game"
     found = Report()  # not every error is reported, since the grammar explains some strings better
-    for error in errors_of(root, kind):
-        _say(error, _File(root, kind, found, unread))
+    errors = list(errors_of(root, kind))
+    moved = {outer: inner for error in errors for outer, inner in advice.misplaced_sections(error).items()}
+    file = _File(root, kind, found, {*unread, *moved.values()}, moved)
+    for section, inner in moved.items():
+        message, help = f"`{inner}` is a section, but here it is in `{section}`", "move it to the left margin"
+        found.error("S101", message, _key_span((section, inner), file), help=f"{help}, with the lines below it")
+    for error in errors:
+        if not _follows(tuple(error.absolute_path), file):
+            _say(error, file)
     report.include(found.diagnostics)
     return not found.failed
+
+
+def _follows(path: Path, file: _File) -> bool:
+    """Whether an error is in a section inside another section, or in the lines below it."""
+    outer = file.root.get(str(path[0])) if len(path) > 1 else None
+    inner = file.moved.get(str(path[0])) if path else None
+    if inner is None or not isinstance(outer, Mapping):
+        return False
+    keys = [key.value for key, _ in outer]
+    return keys.index(str(path[1])) >= keys.index(inner)
 
 
 def errors_of(root: Mapping, kind: str) -> "Iterator[ValidationError]":
@@ -122,10 +142,12 @@ def _say(error: "ValidationError", file: _File) -> None:
 def _unknown_keys(error: "ValidationError", path: Path, file: _File) -> None:
     known, here = list(_properties(error)), _instance(error)
     for key in here:
-        if key in known:
+        if key in known or _follows((*path, key), file):
             continue
-        meant = did_you_mean(key, (k for k in known if k not in here)) or did_you_mean(key, known)
-        help = f"did you mean `{meant}`?" if meant else f"the keys here are {list_words(known)}"
+        meant = meant_key(key, (k for k in known if k not in here)) or did_you_mean(key, known)
+        help = advice.for_unknown_key(file.kind, path, key, known)
+        meant = meant if help is None else None
+        help = help or (f"did you mean `{meant}`?" if meant else f"the keys here are {list_words(known)}")
         words = f"unknown key `{short(key)}` in {_owner(path, file)}"
         file.report.error("S101", words, _key_span((*path, key), file), help=help, instead=meant)
 
@@ -135,7 +157,7 @@ def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
     here, known = _instance(error), _properties(error)
     strangers = [key for key in here if key not in known]
     free = [key for key in known if key not in here]
-    meant = {did_you_mean(key, free) for key in strangers}
+    meant = {meant_key(key, free) for key in strangers}
     for key in _values(error):
         if key in here or key in meant or (not path and (key in file.unread or "" in file.unread)):
             continue
@@ -167,10 +189,14 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     words = f"{_name(path, file)} must be {wants}, not {found}"
     like = line_like(file.kind, path)
     help = f"write it like `{like}`" if like else None
-    if path[0] == "options" and path[-1] == "type":
+    if path[:2] == ("change", "options") and isinstance(node, Scalar):
+        help = f"write `{path[-1]}: {{default: {short(node.value)}}}`"
+    elif path[0] == "lines":
+        help = "write a path such as `phases.game:`, and below it, indented, the old line, a colon and the new line"
+    elif path[0] == "options" and path[-1] == "type":
         help = "write a type like `bool`, `0..100` or `low | high`"
     elif found != "a text" and "a text" in wanted and path[0] not in _DECLARES:
-        help = 'put a text that begins with `[` or `{` in quotes: "…"'
+        help = advice.for_list(path, node) or 'put a text that begins with `[` or `{` in quotes: "…"'
         if node.span.text.startswith("- "):
             help = "write `|` after the colon, and the lines below it without `-`"
         elif found_if := re.match(r"if (.*?): *(.*)", node.span.text):
@@ -201,6 +227,12 @@ def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
     if path and path[0] == "insert":
         help = "write a key of `insert` like `before play_hand` or `after play_hand`"
         file.report.error("S104", f"`{short(key)}` is not a place to insert at", span, help=help)
+        return
+    if path == ("lines",):
+        blocks = _node((*path, key), file)
+        inner = next((name.value for name, _ in blocks), None) if isinstance(blocks, Mapping) else None
+        help = advice.for_old_lines(key, inner)
+        file.report.error("S104", f"`{short(key)}` is not a path", span, help=help)
         return
     words, help = f"`{short(key)}` is not a valid name", _quote_names(key)
     if path[-1:] == ("how to play",):

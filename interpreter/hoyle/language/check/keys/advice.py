@@ -1,0 +1,58 @@
+"""What to write for keys and values in the wrong place or in the wrong form."""
+
+from typing import TYPE_CHECKING, Any, cast
+
+from hoyle.language.check.keys.examples import definitions
+from hoyle.language.report.words import enumerate_words
+from hoyle.language.syntax.tree import Node, Scalar, Sequence
+
+if TYPE_CHECKING:
+    from jsonschema.exceptions import ValidationError
+
+Path = tuple[str | int, ...]
+
+#: Keys whose values are names of actions or phases.
+_NAMING = ("narrows", "beside", "anytime")
+
+
+def sections() -> frozenset[str]:
+    return frozenset(definitions()["game"]["properties"])
+
+
+def misplaced_sections(error: "ValidationError") -> dict[str, str]:
+    """A section that is a key of another one, by the name of that."""
+    outer, *inner = [*error.absolute_path, None]
+    keys: list[Any] = inner[:1]
+    if error.validator == "additionalProperties" and inner == [None]:
+        known = cast(dict[str, Any], error.schema).get("properties", {})
+        keys = [key for key in cast(dict[str, Any], error.instance) if key not in known]
+    found = [str(key) for key in keys if key in sections()]
+    return {str(outer): found[0]} if found and outer in sections() else {}
+
+
+def for_unknown_key(kind: str, path: Path, key: str, known: list[str]) -> str | None:
+    head, *rest = key.split(".")
+    if kind == "patch" and not path and key in sections():
+        return f"write `change:` or `add:`, and below it, indented, `{key}:`"
+    if rest and head in known:
+        return f"write `{head}: {'{'}{': {'.join(rest)}: …{'}' * len(rest)}`"
+    return None
+
+
+def for_old_lines(key: str, inner: str | None) -> str:
+    """Help for a key of `lines` that is no path."""
+    if key in sections():
+        return f"write the whole path as one key: `{key}.{inner or 'NAME'}:`"
+    return f"write the path from the section on: `phases.{key}:`, or `actions.{key}.do:`"
+
+
+def for_list(path: Path, node: Node) -> str | None:
+    """Help for a list of words in brackets where a text is expected."""
+    words = [item.value for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+    if not words or node.span.text.startswith("- "):
+        return None
+    if path[-1] in _NAMING:
+        return f"write `{path[-1]}: {enumerate_words(words, 'or')}`"
+    if path[-2:-1] == ("words",):
+        return f"write `{path[-1]}: {' | '.join(words)}`"
+    return None
