@@ -57,6 +57,11 @@ def test_a_condition_on_an_option_chooses_an_entry(tmp_path: Path) -> None:
     assert section(tmp_path, "- One.\n- {if wild} Two.\n- {if not wild} Three.", options) == "- One.\n- Three."
 
 
+def test_a_line_that_is_not_indented_ends_an_entry(tmp_path: Path) -> None:
+    told = "- One\n  and a half.\n- Two.\nThen\nplay."
+    assert section(tmp_path, told) == "- One and a half.\n- Two.\n\nThen play."
+
+
 def test_variations_say_what_an_option_changes(tmp_path: Path) -> None:
     options = "options:\n  wild: {type: bool, help: Nines are wild}\n"
     game, _ = rules(tmp_path, "- One.\n- {if wild} A nine takes all.\n- {if not wild} Three.", options)

@@ -16,7 +16,7 @@ Build = Callable[[Action], Alternatives]
 def causes(menu: Menu, p: Position, seat: int, build: Build) -> tuple[str, ...]:
     """Return, for each offered action, the first condition of its declaration that leaves nothing to choose."""
     found = []
-    for item in menu.main:
+    for item in menu.enough:
         action = item.alternatives.action
 
         def possible(part: Action) -> bool:

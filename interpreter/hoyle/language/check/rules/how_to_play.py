@@ -27,7 +27,6 @@ _PLAIN = re.compile(rf"\s*({_NAME})\s*")
 _FACES = re.compile(r"[0-9]*[A-Z][A-Z0-9]*")
 _CONDITION = re.compile(r"\s*\{\s*if\s+([^{}]*)\}\s*")
 _ENTRY = re.compile(r"[ \t]*-[ \t]+")
-_BREAK = re.compile(r"(?:^[ \t]*\n)+|^(?=[ \t]*-[ \t])", re.MULTILINE)
 
 Known = dict[str, tuple[Kind, ...]]
 
@@ -75,11 +74,23 @@ def _is_known(desk: Desk, known: Known, name: str, at: Scalar) -> bool:
 
 def _passages(desk: Desk, known: Known, text: Scalar) -> Iterator[Passage]:
     at = 0
-    for end in [*(found.start() for found in _BREAK.finditer(text.value)), len(text.value)]:
+    for end in [*_breaks(text.value), len(text.value)]:
         part = text.part(at, end)
         at = end
         if part.value.strip():
             yield _passage(desk, known, part)
+
+
+def _breaks(text: str) -> Iterator[int]:
+    """Where passages begin: after a blank line, with an entry, and with a line that is not indented like its entry."""
+    at, dash = 0, None
+    for line in text.splitlines(keepends=True):
+        indent = len(line) - len(line.lstrip())
+        entry, blank = _ENTRY.match(line), not line.strip()
+        if blank or entry or (dash is not None and indent <= dash):
+            yield at
+            dash = indent if entry else None
+        at += len(line)
 
 
 def _passage(desk: Desk, known: Known, text: Scalar) -> Passage:
