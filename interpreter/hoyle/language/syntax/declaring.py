@@ -157,8 +157,10 @@ def _argument(spot: Spot) -> Problem | None:
         return None
     word, head = spot.token.text, spot.back(1)
     if spot.index == 1 and spot.lexemes[0].kind in ("INT", "NAME") and word == "card":
-        many = f"{head} cards" if spot.lexemes[0].kind == "INT" else "card"
-        return spot.problem("P201", f"an argument cannot begin with `{head} card`", f"write `{many} from …`", steps=1)
+        many = f"{head} cards" if spot.lexemes[0].kind == "INT" and head != "1" else "card"
+        source = spot.behind(spot.index + 2)[0] if spot.ahead(1) == "from" else "…"
+        help = f"write `{many} from {source}`"
+        return spot.problem("P201", f"an argument cannot begin with `{head} card`", help, steps=1)
     if spot.index == 1 and spot.spells("from") and spot.lexemes[0].kind == "NAME":
         if word in ("in", "of", "on", "out"):
             return spot.problem("P201", f"`{word}` is not allowed here", f"write `{head} from {spot.behind(2)[0]}`")

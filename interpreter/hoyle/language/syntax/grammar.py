@@ -13,7 +13,7 @@ from lark.parsers.lalr_parser_state import ParserState
 
 from hoyle.language.report import Report
 from hoyle.language.syntax.faults import explain_fault, missing_quotes, too_much
-from hoyle.language.syntax.foreign import WRITTEN_SO
+from hoyle.language.syntax.foreign import SUIT_SIGNS, WRITTEN_SO
 from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, STRANGE, Lexeme, lex, strange
 from hoyle.language.syntax.problem import NO_NAMES, Names, Problem
 from hoyle.language.syntax.recover import line_of, repair, without_line
@@ -210,12 +210,23 @@ def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanc
     low, high = lexemes[at - 1], lexemes[at + 1]
     if odd.text in ("–", "—", "−") and low.kind == high.kind == "INT":
         return replace(problem, help=f"write `{low.text}..{high.text}`", instead="..")
+    if odd.text in SUIT_SIGNS and low.end == odd.start and low.kind in ("INT", "FACE"):
+        face = low.text + SUIT_SIGNS[odd.text][0].upper()
+        return replace(problem, start=low.start, help=f"write `{face}`", instead=face)
+    if odd.text in ("==", "===", ":=") and _is_whole_line(lexemes, at):
+        return replace(problem, help="use `=` for a new value, and `is` to compare", instead="=")
     meant = WRITTEN_SO.get(odd.text)
     if not balanced or meant is None or not meant.replace(" ", "").isalpha():
         return problem
     spot = Spot(lexemes, at, frozenset(), "formula", language, None)
     left, right = spot.before(at, ""), spot.behind(at + 1, "")[0]
     return replace(problem, help=f"write `{left} {meant} {right}`") if left and right else problem
+
+
+def _is_whole_line(lexemes: list[Lexeme], at: int) -> bool:
+    """Whether a sign is in a line of a block that begins with a value, such as `leader == p`."""
+    line = line_of(lexemes, at)
+    return lexemes[-2].kind == NEWLINE and line[0].kind in ("NAME", "MY") and all(x.text != ":" for x in line)
 
 
 def _feed(

@@ -13,6 +13,7 @@ from hoyle.language.syntax.lexer import INDENT, NEWLINE, STOPS, Lexeme
 from hoyle.language.syntax.looping import LOOPING
 from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
 from hoyle.language.syntax.slips import FIRST_SLIPS, SLIPS, misspelt_before, misspelt_word
+from hoyle.language.syntax.spoken import SPOKEN
 from hoyle.language.syntax.spot import LONGEST, Spot, outside_brackets, source_text
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Scalar
@@ -358,6 +359,7 @@ _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     _flat_block,
     cut_short,
     *FIRST_SLIPS,
+    *SPOKEN,
     *LOOPING,
     *COMPARING,
     *DECLARING,

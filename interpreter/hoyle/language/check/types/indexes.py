@@ -122,6 +122,9 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
         if per[0].kind in ("player", "side") and scope.me is not None:
             help += f", `my {text}`" if len(per) == 1 else f", `my {text}[…]`"
         into = re.search(r"\b(to|under)\s+$", scope.text.value[: token.start_pos])  # cards go to a single zone
+        compared = re.match(r"\s*(?:[<>]=?|is\b|reaches\b)", scope.text.value[token.end_pos :])
+        if compared and kind != "zone" and len(per) == 1 and per[0].kind in ("player", "side"):
+            help += f"; to ask for any of them: `any(p in {per[0].kind}s where {text}[p] {compared[0].strip()} …)`"
         help += f"; or use all: `every {text}`" if kind == "zone" and not into else ""
         message = f"there are several `{text}`, one for each {_dimensions(per)}"
     else:

@@ -1,7 +1,7 @@
 """Meaning of single names: words, locals, suits, declared and given names."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal, cast
 
@@ -9,6 +9,7 @@ from lark import Token
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
+from hoyle.language.check.types.attributes import attributes_of
 from hoyle.language.check.types.calling import infer_call
 from hoyle.language.check.types.indexes import apply_indexes
 from hoyle.language.check.types.misnamed import an
@@ -89,6 +90,8 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         words = [word for kind in desk.lists.values() for word in kind.words]
         known = [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers, *words]
         near = desk.guess(text, known) if len(text) > 1 else None  # one letter is like every other
+        whose = next((name for name in reversed(list(scope.locals)) if text in _attributes(scope, name)), None)
+        near = f"{whose}.{text}" if whose else near
         near = "owner" if text in ("player", "side") and "owner" in scope.locals else near
         near = text.upper() if len(text) > 1 and text.upper() in desk.faces.readings else near
         labels = declaration(desk.symbols[near]) if near and near in desk.symbols else []
@@ -97,6 +100,11 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         message, label = f"unknown name `{short(text)}`", "nothing here has this name"
         scope.error("N301", message, token, label=label, labels=labels, help=advice, instead=near)
     return i.report_error(scope, token)
+
+
+def _attributes(scope: Scope, name: str) -> Iterable[str]:
+    kind = scope.locals[name].type
+    return attributes_of(scope.desk, kind.base) if kind.base in ("card", "player", "place") else ()
 
 
 def _too_early(scope: Scope, token: Token) -> None:

@@ -279,7 +279,9 @@ def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def _arithmetic(scope: Scope, tree: Parsed, operator: _Operator, left: f.Formula, right: f.Formula) -> f.Formula:
     one, two = kids(tree)
-    left = i.fit(scope, one, left, INT, f"the left side of `{operator}`")
+    way = {"+": "left", "-": "right"}.get(operator) if left.type.base == "player" else None
+    help = f"for the next player write `{scope.span(one).text}.{way}`" if way else None
+    left = i.fit(scope, one, left, INT, f"the left side of `{operator}`", help=help)
     right = i.fit(scope, two, right, INT, f"the right side of `{operator}`")
     if i.is_broken(left) or i.is_broken(right):
         return i.report_error(scope, tree)

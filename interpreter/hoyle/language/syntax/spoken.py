@@ -1,0 +1,105 @@
+"""Explanations for conditions, counts and decisions written as players say them."""
+
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+
+from hoyle.language.syntax.lexer import STOPS, Lexeme
+from hoyle.language.syntax.problem import Problem
+from hoyle.language.syntax.spot import CALLED, Spot, source_text
+
+_FINDS = ("any", "all", "count", "first", "last")
+_COMPARES = frozenset((">=", "<=", ">", "<", "is"))
+
+
+def _condition_alone(spot: Spot) -> Problem | None:
+    """`any(score >= target)`: no list."""
+    start = spot.enclosing_bracket()
+    head = spot.lexemes[start - 1].text if start else ""
+    if start is None or head not in _FINDS or spot.token.text != ")":
+        return None
+    inner = spot.lexemes[start + 1 : spot.index]
+    if not _COMPARES & {x.text for x in inner} or {"in", "for"} & {x.text for x in inner}:
+        return None
+    return spot.problem("P201", f"`{head}` needs a list", f"write `{_of_players(head, inner)}`")
+
+
+def _any_player(spot: Spot) -> Problem | None:
+    """`if any player has score >= target:`."""
+    if spot.back(1) not in ("any", "every", "all") or spot.token.text not in ("player", "players"):
+        return None
+    rest = list(takewhile(lambda x: x.kind not in STOPS and x.text not in (":", ")"), spot.lexemes[spot.index + 1 :]))
+    inner = rest[1:] if rest[:1] and rest[0].text in ("has", "have", "with", "whose") else []
+    if not _COMPARES & {x.text for x in inner}:
+        return None
+    head = "any" if spot.back(1) == "any" else "all"
+    help = f"write `{_of_players(head, inner)}`"
+    return spot.problem("P201", f"`{spot.back(1)}` needs brackets around its list", help, steps=1)
+
+
+def _of_players(head: str, asked: Sequence[Lexeme]) -> str:
+    """A condition on what comes first in it, of each player."""
+    first, rest = asked[0].text, source_text(asked[1:])
+    condition = f"{first}[p] {rest}" if asked[1].text in _COMPARES and asked[0].kind == "NAME" else source_text(asked)
+    return f"all({condition} for p in players)" if head == "all" else f"{head}(p in players where {condition})"
+
+
+def _card_in_count(spot: Spot) -> Problem | None:
+    """`count(KS in my won)`: a card where a name for the items is needed."""
+    start, card = spot.enclosing_bracket(), spot.lexemes[spot.index - 1]
+    head = spot.lexemes[start - 1].text if start else ""
+    if head not in CALLED or spot.token.text != "in" or card.kind != "FACE" or start != spot.index - 2:
+        return None
+    source = spot.behind(spot.index + 1)[0]
+    help = f"write `{card.text} is in {source}`, or as a number `count(c in {source} where c is {card.text})`"
+    return spot.problem("P201", f"`{head}` needs a name for the items of its list, not a card", help, steps=1)
+
+
+def _plus_sign(spot: Spot) -> Problem | None:
+    """`+1 for each diamond in won`; `+3`."""
+    if spot.token.text != "+" or spot.start == "block" or not spot.taken >= {"NAME", "INT"}:
+        return None
+    words = [x.text for x in spot.lexemes[spot.index :]]
+    help = "leave it out"
+    if words[2:4] == ["for", "each"] and "in" in words:
+        source, times = spot.behind(spot.index + words.index("in") + 1)[0], words[1]
+        help = f"write `{'' if times == '1' else f'{times} * '}count(c in {source} where …)`, with a condition on `c`"
+    return spot.problem("P201", "a number takes no `+` before it", help)
+
+
+def _next_player(spot: Spot) -> Problem | None:
+    """`dealer = next dealer`."""
+    if spot.back(1) != "next" or spot.token.kind not in ("NAME", "MY", "ME"):
+        return None
+    help = f"write `{spot.behind(spot.index)[0]}.left`"
+    return spot.problem("P201", "`next` is not a word of the language", help, steps=1)
+
+
+def _until_on_its_line(spot: Spot) -> Problem | None:
+    """`play_trick until every hand is empty`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text != "until" or not line or line[0].text == "repeat":
+        return None
+    body = source_text(line)
+    help = f"put `repeat:` first; below it, indented, `{body}`; and then `until …`, aligned with `repeat`"
+    return spot.problem("P201", "`until` comes at the end of a loop, on a line of its own", help)
+
+
+def _card_chosen(spot: Spot) -> Problem | None:
+    """`p chooses card from hand`: an argument where an action goes."""
+    if spot.start != "block" or spot.token.text != "from" or spot.back(2) not in ("chooses", "choose", "may"):
+        return None
+    what = f"{spot.back(1)} from {spot.behind(spot.index + 1)[0]}"
+    action = f"write `{spot.back(3)} {spot.back(2)} {spot.names.action}`"
+    help = f"{action}; what is chosen is an argument of the action: `with: {{c: {what}}}`"
+    return spot.problem("P201", "a player chooses an action, not a card", help, steps=1)
+
+
+SPOKEN: tuple[Callable[[Spot], Problem | None], ...] = (
+    _condition_alone,
+    _any_player,
+    _card_in_count,
+    _plus_sign,
+    _next_player,
+    _until_on_its_line,
+    _card_chosen,
+)
