@@ -125,6 +125,7 @@ def test_where_a_patch_says_it(old: str, new: str, help: str) -> None:
     [
         ("\nplayers:", "\nwords:\n  way: [up, down]\nplayers:", "write `way: up | down`"),
         ("\nphases:", "\nrules:\n  x: {narrows: [a, b, c], demand: yes}\nphases:", "write `narrows: a, b or c`"),
+        ("\nplayers:", "\nwords:\n  way = up | down\nplayers:", "write `way: up | down`"),
         ("  into: stock\n", "  into: stock\n  packs: 2\n", "did you mean `copies`?"),
         ("\nscore:\n", "\n  score:\n", "move it to the left margin, with the lines below it"),
         ("  into: stock\n", "  into: stock\n  rules:\n    a: {demand: yes}\n", "move it to the left margin"),

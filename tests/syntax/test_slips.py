@@ -342,6 +342,7 @@ FILES = {
     "options:\n  way: left |\n    right | both\n   turns: 3\n": ("P101", "turns"),
     "rules:\n  follow:\n    narrows: play\n      if impossible: waive\n": ("P101", "if impossible"),
     "formulas:\n  led = first(trick).suit\n  best(c card): c is led\n": ("P101", "led"),
+    "score:\n  owl: - 4 if a else 0\n": ("P101", "-"),
     "variables:\n  trump = spades\n  turn: int\n": ("P101", "trump"),
     "zones:\n  a = stack\n  b = set\n  c: row\n": ("P101", "a"),
     "play: {with: {c: card from hand[me]}}\n": ("P101", "["),

@@ -74,6 +74,9 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
             report.error("P101", f"expected `,` or `{closer}` here", span, labels=labels, help=help)
     elif words.startswith("expected") and (opener := _opener(source, at)) is not None:
         not_a_mapping(source, opener, report, [Label(span, "it continues here")])
+    elif "sequence entries are not allowed" in words:
+        help = "for a number below zero remove the space after `-`; a list begins on the line below its key"
+        report.error("P101", "`-` and a space begin an item of a list, which cannot be here", span, help=help)
     elif "unexpected end of stream" in words:
         report.error("P101", "the quotes opened here are never closed", labels[0].span if labels else span)
     elif "could not find expected ':'" in words:

@@ -191,6 +191,8 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     help = f"write it like `{like}`" if like else None
     if path[:2] == ("change", "options") and isinstance(node, Scalar):
         help = f"write `{path[-1]}: {{default: {short(node.value)}}}`"
+    elif isinstance(node, Scalar) and (assigned := re.match(r"(\w+) *= *(.+)", node.value)):
+        help = f"write `{assigned[1]}: {'TYPE = ' * (path[-1] == 'variables')}{short(assigned[2])}`"
     elif path[0] == "lines":
         help = "write a path such as `phases.game:`, and below it, indented, the old line, a colon and the new line"
     elif path[0] == "options" and path[-1] == "type":
