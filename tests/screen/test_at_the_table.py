@@ -129,7 +129,7 @@ def test_a_card_that_cannot_be_played_says_why_and_shows_the_line() -> None:
             await press(app, pilot, *["tab"] * rng.randint(1, 4), "space", "enter")
 
     at_table(app, act)
-    assert "You must follow the" in found[0]
+    assert "You must follow suit" in found[0]
     assert "[w: the rule]" in found[0]
     assert "follow_suit" in found[1]
     assert "demand: c.suit is first(trick).suit" in found[1]
