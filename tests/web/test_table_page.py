@@ -64,6 +64,22 @@ def test_only_an_author_reads_lines_of_the_rule_file(sit, table):
     assert seat.page.locator(".remark .where").inner_text().endswith(" of the rule file.")
 
 
+def test_one_of_many_numbers_is_typed(sit, table):
+    game = table("holdem", 2, seed=2)
+    seat = sit(game, game.state.choosing[0])
+    seat.click("[data-entry='raise_to']")
+    field = seat.page.locator(".number-form input")
+    assert (field.get_attribute("min"), field.get_attribute("max")) == ("4", "100")
+    assert seat.page.locator(".entry").count() == 0 and seat.page.locator(".back").is_visible()
+    field.fill("57")
+    seat.press("Enter")
+    assert game.scene(seat.seat)["choice"]["question"] == "raise to 57"
+    seat.click(".back")
+    field.fill("101")
+    seat.press("Escape")
+    assert not game.scene(seat.seat)["choice"]["begun"]
+
+
 def test_bid_is_made_with_buttons(sit, table):
     game = table("oh_hell", 3, seed=4)
     seat = sit(game, game.state.choosing[0])

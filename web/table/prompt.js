@@ -3,6 +3,10 @@
 import { h } from "./dom.js";
 import { nameOf } from "./texts.js";
 
+/** More answers than this scroll; more than LISTED, which are numbers, are typed. */
+const MANY = 12;
+const LISTED = 60;
+
 /** The question, or whose turn it is. */
 export function questionOf(scene) {
   return scene.choice ? scene.choice.question : scene.over ? "" : scene.status;
@@ -29,7 +33,21 @@ export function promptElement(scene, page, shown) {
 }
 
 function buttons(choice, shown) {
-  const entries = choice.entries.map(({ id, label, text }) =>
+  const { entries } = choice;
+  return h(
+    "div",
+    { class: "answers" },
+    entries.length > LISTED ? numberElement(entries) : entryButtons(entries, shown),
+    choice.whole &&
+      h("button", { type: "button", key: "confirm", class: "confirm", "data-do": "confirm" }, "Confirm", h("kbd", {}, "Enter")),
+    choice.begun &&
+      h("button", { type: "button", key: "back", class: "back", "data-do": "back" }, "Take back", h("kbd", {}, "Esc")),
+  );
+}
+
+/** The answers; many of them scroll by themselves, so the buttons beside them stay in reach. */
+function entryButtons(entries, shown) {
+  const found = entries.map(({ id, label, text }) =>
     h(
       "button",
       { type: "button", key: `entry ${id}`, class: "entry", "data-entry": id },
@@ -37,14 +55,18 @@ function buttons(choice, shown) {
       h("span", {}, shown.faces.shown(text)),
     ),
   );
+  return found.length > MANY ? h("div", { class: "many" }, found) : found;
+}
+
+/** A field for one of very many numbers, which are the labels of their entries. */
+function numberElement(entries) {
+  const numbers = entries.map(({ label }) => Number(label));
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
   return h(
-    "div",
-    { class: `answers${entries.length > 12 ? " many" : ""}` },
-    entries,
-    choice.whole &&
-      h("button", { type: "button", key: "confirm", class: "confirm", "data-do": "confirm" }, "Confirm", h("kbd", {}, "Enter")),
-    choice.begun &&
-      h("button", { type: "button", key: "back", class: "back", "data-do": "back" }, "Take back", h("kbd", {}, "Esc")),
+    "form",
+    { key: "number", class: "number-form" },
+    h("label", {}, `${min} to ${max} `, h("input", { name: "number", type: "number", min, max, required: true })),
+    h("button", { class: "confirm" }, "Choose"),
   );
 }
 

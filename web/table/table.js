@@ -257,8 +257,8 @@ class CardTable {
     const choice = this.scene?.choice;
     const thing = choice?.lit.find((one) => one.label === label);
     const entry = choice?.entries.find((one) => one.label === label);
-    if (thing) return this.touch(thing.target);
     if (entry) return this.act({ do: "pick", entry: entry.id });
+    if (thing) return this.touch(thing.target);
     if (choice?.whole) return this.remark(["The move is complete: Enter confirms it, Esc takes it back."], "warn");
     return choice ? this.act({ do: "type", line: label }) : this.remark([this.scene?.over ? "The game is over." : "It is not your turn."], "warn");
   }
@@ -293,7 +293,8 @@ class CardTable {
       this.enqueue(() => this.rename(event.target.elements.name.value));
       return;
     }
-    const line = event.target.elements.line.value;
+    const { line: { value: line } = {}, number } = event.target.elements;
+    if (number) return void this.enqueue(() => this.choose(String(number.valueAsNumber)));
     this.enqueue(async () => {
       const reply = await this.act({ do: "type", line });
       if (reply.ok) this.setPage({ line: null });
