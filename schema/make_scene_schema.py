@@ -37,7 +37,7 @@ def ref(name: str) -> dict[str, Any]:
 
 
 THING = object_of(
-    "A card, a token or a free place; equal neighbours of a set or stack are one thing, unless one can be chosen.",
+    "A card, a token or a free place; equal neighbours of a set or stack are one thing, unless one was chosen or each can be.",
     target=said(TEXT, "The name for messages; of several equal things, that of the first."),
     face=said(TEXT, "`9H`; `??` of a hidden card, empty for a free place, the name of a token."),
     note=said(TEXT, "What the rules keep about it, such as `spent`."),

@@ -44,8 +44,10 @@ def test_the_full_screen_counts_them() -> None:
     deck = Deck(table.game, ascii_faces=True)
     supply = next(pile for pile in table.view(0).shared if pile.title == "supply of Penny")
     assert plain(block(supply, deck, Lit(), 40)) == "supply of Penny [PENNY]x46"
-    labelled = Lit(labels={supply.things[1].target: "1"})
-    assert "[PENNY] 1[PENNY] [PENNY]x44" in plain(block(supply, deck, labelled, 400))
+    for_all = Lit(labels={supply.things[0].target: "1"})
+    assert plain(block(supply, deck, for_all, 400)) == "supply of Penny 1[PENNY]x46"
+    taken = Lit(taken=frozenset({supply.things[0].target}))
+    assert "[PENNY]x45" in plain(block(supply, deck, taken, 400))
 
 
 def test_cards_that_can_be_chosen_stay_single() -> None:

@@ -80,6 +80,17 @@ def test_one_of_many_numbers_is_typed(sit, table):
     assert not game.scene(seat.seat)["choice"]["begun"]
 
 
+def test_stock_is_touched_to_draw(sit, table):
+    game = table("golf", 2, seed=2)
+    for seat in range(2):
+        game.make(game.state.legal_moves(seat)[0])
+    seat = sit(game, game.state.choosing[0])
+    seat.click(".middle [data-target='stock@1'].lit")
+    assert seat.page.locator(".question").inner_text() == "draw from the stock"
+    seat.click(".confirm")
+    assert game.moves[-1] == (seat.seat, "draw")
+
+
 def test_bid_is_made_with_buttons(sit, table):
     game = table("oh_hell", 3, seed=4)
     seat = sit(game, game.state.choosing[0])

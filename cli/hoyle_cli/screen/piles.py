@@ -34,19 +34,24 @@ def alike(things: tuple[Thing, ...], lit: Lit) -> bool:
     return all(thing.face == HIDDEN and not thing.note and not lit.role(thing.target) for thing in things)
 
 
-def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit) -> list[Row]:
+def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit, *, mixed: bool) -> list[Row]:
     if not things:
         return [[Piece("-", "free")]]
     if alike(things, lit):
         return [deck.fan(len(things))]
-    return [[*deck.small(thing, lit), *times(number, deck), space(1)] for thing, number in counted(things, lit)]
+    found = counted(things, lit, mixed=mixed)
+    return [[*deck.small(thing, lit), *times(number, deck), space(1)] for thing, number in found]
 
 
-def counted(things: Sequence[Thing], lit: Lit) -> list[tuple[Thing, int]]:
-    """Count neighbours that look alike, unless one of them can be or was chosen."""
+def counted(things: Sequence[Thing], lit: Lit, *, mixed: bool = False) -> list[tuple[Thing, int]]:
+    """Count neighbours that look alike, unless one of them can be or was chosen.
+
+    In a set (`mixed`), where equal cards are one as good as the other, the first may be the one to choose.
+    """
 
     def same(one: Thing, other: Thing) -> bool:
-        chosen = lit.role(one.target) or lit.role(other.target)
+        role = lit.role(one.target)
+        chosen = (role and not (mixed and role == "lit")) or lit.role(other.target)
         seen = one.face not in ("", HIDDEN) and not chosen
         return seen and (one.face, one.note, one.by, one.token) == (other.face, other.note, other.by, other.token)
 
@@ -58,7 +63,7 @@ def times(number: int, deck: Deck) -> Row:
 
 
 def in_line(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    drawn = cards(pile.things, deck, lit)
+    drawn = cards(pile.things, deck, lit, mixed=pile.kind == "set")
     if pile.kind == "row" and any(lit.player(thing) for thing in pile.things):
         drawn = [
             [*row[:-1], space(bool(thing.note)), Piece(lit.player(thing), "note"), space(2)]

@@ -1,6 +1,7 @@
 """Answers to a person at the table, in the words of card players."""
 
 from hoyle.answers.answers import action_words, answer, argument_words, declined_words
+from hoyle.answers.conditions import is_held
 from hoyle.answers.places import cards_called, member_words, owner_words, place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
 
@@ -11,6 +12,7 @@ __all__ = [
     "argument_words",
     "cards_called",
     "declined_words",
+    "is_held",
     "member_words",
     "owner_words",
     "place_words",

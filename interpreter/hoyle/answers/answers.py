@@ -7,7 +7,7 @@ from typing import get_args
 
 import hoyle.language.model.formula as f
 from hoyle.answers.conditions import domain, fact, is_face, is_held, one_or_two, typed_words
-from hoyle.answers.places import place_words, places_named, zone_words
+from hoyle.answers.places import cards_called, place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
 from hoyle.answers.titles import in_notation
 from hoyle.engine.offers.moves import Cause, OfArgument, Reason
@@ -230,7 +230,8 @@ def _not_there(refused: _Refused) -> str:
     if face and "@" not in word and is_held(refused.argument):
         return f"you do not hold {refused.word}"
     if face and base in ("rank", "suit"):
-        return f"you named {refused.a_card}, {refused.word}: choose {refused.choice}"
+        named = word.rpartition("@")[2].partition("#")[0]
+        return f"{cards_called(refused.game).get(named, named)} is {refused.a_card}: choose {refused.choice}"
     if not face and base in ("card", "list") and word == refused.word and word != "none":
         deck_lacks = _like_a_card(refused.game, word) and "@" not in word
         what = f"there is no {word} in this deck" if deck_lacks else f"“{word}” is not {refused.a_card} here"

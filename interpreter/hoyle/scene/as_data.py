@@ -22,10 +22,11 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Facts about the things of a view: `singled` are lit or taken."""
+    """Facts about the things of a view: those that are lit, taken or moved."""
 
     names: PlayerNames
-    singled: frozenset[str]
+    lit: frozenset[str]
+    taken: frozenset[str]
     moved: frozenset[str]
 
 
@@ -55,7 +56,7 @@ def seat_data(one: SeatView, human: bool, drawn: Drawn) -> Data:
 
 def pile_data(pile: Pile, drawn: Drawn) -> Data:
     lines = []
-    for line in with_free_place(pile, drawn.singled).lines:
+    for line in with_free_place(pile, drawn.lit | drawn.taken).lines:
         things = [thing_data(thing, drawn) for thing in line.things]
         lines.append(
             {"target": line.target, "things": counted(things, drawn) if pile.kind in ("set", "stack") else things}
@@ -83,10 +84,13 @@ def thing_data(thing: Thing, drawn: Drawn) -> Data:
 
 
 def counted(things: Sequence[Data], drawn: Drawn) -> list[Data]:
-    """Count neighbours that look alike as one thing, unless one of them can be or was chosen."""
+    """Count neighbours that look alike as one thing, unless one of them was chosen, or each can be.
+
+    If only the first can be chosen, it means them all.
+    """
 
     def alike(one: Data, other: Data) -> bool:
-        singled = {one["target"], other["target"]} & drawn.singled
+        singled = one["target"] in drawn.taken or other["target"] in drawn.lit | drawn.taken
         return not singled and {**one, "target": ""} == {**other, "target": ""}
 
     return [{**one, "count": number} for one, number in neighbours(things, alike)]

@@ -10,11 +10,12 @@ from itertools import pairwise
 from typing import Any
 
 import hoyle
-from hoyle.answers import argument_words, declined_words
+from hoyle.answers import argument_words
 from hoyle.language.model.titles import argument_called, title_of
-from hoyle.scene.numbering import thing_labels
-from hoyle.scene.options import Option, Spots, Step, card_of_another
+from hoyle.scene.numbering import entry_labels, thing_labels
+from hoyle.scene.options import Option, Spots, Step, Steps, card_of_another
 from hoyle.scene.progress import Entry, Progress
+from hoyle.scene.shortcuts import Shortcut, shortcuts
 from hoyle.scene.things import TableView
 from hoyle.scene.wording.labels import is_number, number_faces, wanted
 from hoyle.scene.wording.shown_order import ShownOrder
@@ -35,10 +36,11 @@ class Choice:
         self.spots = Spots(view)
         self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
         self.actions = [str(name) for name in state.choices(seat=seat)]
-        self.steps: dict[tuple[str, tuple[Any, ...]], Step] = {}
+        self.steps = Steps(state, seat, order, self.spots)
         self.progress = Progress()
         self.past: list[Progress] = []
         self.known_labels: dict[Progress, dict[str, str]] = {}
+        self.known_shortcuts: dict[Progress, dict[str, Shortcut]] = {}
         if len(self.actions) == 1 and self.takes_arguments(self.actions[0]):
             self.progress = Progress(self.actions[0])
         self.start = self.progress
@@ -54,10 +56,7 @@ class Choice:
     # ---- possible steps
 
     def step(self, action: str, chosen: tuple[Any, ...] = ()) -> Step:
-        key = (action, chosen)
-        if key not in self.steps:
-            self.steps[key] = Step(self.state, self.seat, action, chosen, self.order, self.spots, self.step)
-        return self.steps[key]
+        return self.steps.at(action, chosen)
 
     def open_steps(self) -> list[Step]:
         """Return the arguments that the next touch may be for."""
@@ -89,8 +88,18 @@ class Choice:
             words = self.words_of(step)
             further = step.further(words)
             found |= {target: None for target, word in step.touched.items() if word in further}
+        found |= dict.fromkeys(self.shortcuts())
         lit = [target for target in found if target not in self.progress.taken]
         return sorted(lit, key=lambda target: self.spots.order.get(target, len(self.spots.order)))
+
+    def shortcuts(self) -> dict[str, Shortcut]:
+        """Return the things that no open step takes, but that can mean only one thing."""
+        made = self.progress
+        if self.whole or made.taken:
+            return {}
+        if made not in self.known_shortcuts:
+            self.known_shortcuts[made] = shortcuts(self.steps, made, self.open_steps(), self.actions)
+        return self.known_shortcuts[made]
 
     def entries(self) -> list[Entry]:
         """Return the actions and values that no thing on the table represents."""
@@ -133,7 +142,26 @@ class Choice:
     def labels(self) -> dict[str, str]:
         """Number the things to touch, by target; list entries continue the numbers."""
         known = self.all_labels()
-        return {target: known[target] for target in self.touchable()}
+        found = {target: known[target] for target in self.touchable() if target in known}
+        if len(found) < len(self.touchable()):
+            listed = {(entry.action, entry.option): label for label, entry in self.labelled_entries().items()}
+            found |= {target: listed[one.listed] for target, one in self.listed_shortcuts().items()}
+        return found
+
+    def labelled_entries(self) -> dict[str, Entry]:
+        """Return the list entries by label: their own number, or one after those of the cards."""
+        entries = self.entries()
+        return dict(zip(entry_labels(entries, {*self.all_labels().values(), *self.number_cards()}), entries))
+
+    def number_cards(self) -> frozenset[str]:
+        """Return the faces that are numbers, if such cards can be chosen now: these numbers mean cards."""
+        numbers = number_faces(self.state.game)
+        return numbers if any(self.spots.faces.get(target) in numbers for target in self.all_labels()) else frozenset()
+
+    def listed_shortcuts(self) -> dict[str, Shortcut]:
+        """Return the shortcuts that mean the same as a list entry, whose label they share."""
+        listed = {(entry.action, entry.option) for entry in self.entries()}
+        return {target: one for target, one in self.shortcuts().items() if one.listed in listed}
 
     def all_labels(self) -> dict[str, str]:
         """Number what could be touched before the first of a set: a number stays while the set grows."""
@@ -141,8 +169,10 @@ class Choice:
         if begin not in self.known_labels:
             with self.at(begin):
                 numbers = number_faces(self.state.game)
-                things = self.touchable()
-                self.known_labels[begin] = thing_labels(things, self.spots.faces, self.open_steps(), numbers)
+                listed = self.listed_shortcuts()
+                things = [target for target in self.touchable() if target not in listed]
+                ahead = [one.step for one in self.shortcuts().values() if one.step is not None]
+                self.known_labels[begin] = thing_labels(things, self.spots.faces, [*self.open_steps(), *ahead], numbers)
         return self.known_labels[begin]
 
     @contextmanager
@@ -159,7 +189,7 @@ class Choice:
         found = steps[0]
         for before, after in pairwise(steps):
             if len(after.chosen) != len(before.chosen) or not (before.taken or after.taken):
-                found = after
+                found = replace(after, taken=())
         return found
 
     def taken_labels(self) -> dict[str, str]:
@@ -193,8 +223,9 @@ class Choice:
 
     def arrange(self, view: TableView) -> None:
         """Number what can be touched in the order of a rearranged view."""
-        self.spots = Spots(view)
+        self.spots = self.steps.spots = Spots(view)
         self.known_labels.clear()
+        self.known_shortcuts.clear()
 
     # ---- steps
 
@@ -206,6 +237,9 @@ class Choice:
             return True
         if target not in self.touchable():
             return False
+        if (shortcut := self.shortcuts().get(target)) is not None:
+            self.take_shortcut(target, shortcut)
+            return True
         steps = [step for step in self.open_steps() if step.touched.get(target) in step.further(self.words_of(step))]
         taken = (*self.progress.taken, target)
         if len(steps) == 1 and steps[0].argument.kind == "run":
@@ -215,13 +249,23 @@ class Choice:
         self.choose_in_zone(target)
         return True
 
+    def take_shortcut(self, target: str, shortcut: Shortcut) -> None:
+        before = self.progress
+        if shortcut.step is None:
+            self.remember(shortcut.begin)
+            self.choose_in_zone(target)
+            return
+        self.progress = shortcut.begin
+        self.touch(target)
+        self.past[-1] = before
+
     def choose_in_zone(self, target: str) -> None:
-        """Choose the card at once by which its pile was selected, if it may be chosen next."""
+        """Choose the card at once by which its pile or rank was selected, if it may be chosen next."""
         made = self.progress
         if made.action is None or not made.chosen or made.taken or self.whole:
             return
         step = self.step(made.action, made.chosen)
-        if self.step(made.action, made.chosen[:-1]).zone is None or target not in step.touched:
+        if not self.step(made.action, made.chosen[:-1]).selects or target not in step.touched:
             return
         taken = self.run(step, (target,)) if step.argument.kind == "run" else (target,)
         self.progress = replace(made, taken=taken, before=made.before[:-1])
@@ -308,36 +352,6 @@ class Choice:
         self.progress = self.past.pop()
         return True
 
-    def carry_over(self, earlier: "Choice") -> bool:
-        """Repeat the steps of an earlier choice by their words; return whether all are still possible."""
-        self.begin_anew()
-        for progress in (*earlier.past, earlier.progress):
-            again = self.start if progress == earlier.start else self.repeated(progress, earlier.spots)
-            if again is None:
-                return False
-            if again != self.progress:
-                self.remember(again)
-        return True
-
-    def repeated(self, progress: Progress, spots: Spots) -> Progress | None:
-        """Return the same progress at this decision; None if it is not possible. `spots` are its earlier ones."""
-        if progress.action is not None and progress.action not in self.actions:
-            return None
-        chosen: list[Any] = []
-        for word in progress.words:
-            assert progress.action is not None
-            options = self.step(progress.action, tuple(chosen)).options
-            option = next((option for option in options if option.text == word), None)
-            if option is None:
-                return None
-            chosen.append(option.value)
-        before, taken = (self.spots.same_things(targets, spots) for targets in (progress.before, progress.taken))
-        if before is None or taken is None:
-            return None
-        again = Progress(progress.action, tuple(chosen), progress.words, taken, before)
-        with self.at(again):
-            return again if not taken or any(step.goes_on(self.words_of(step)) for step in self.open_steps()) else None
-
     def begin_anew(self) -> None:
         self.progress = self.start
         self.past.clear()
@@ -371,21 +385,5 @@ class Choice:
         numbers = wanted([option.value for option in step.options]) if step.argument.local.type.base == "int" else ""
         return f"{title}: choose {numbers or card_of_another(self.state.game, step, self.seat) or argument_words(game, made.action, number)}"
 
-    def why_only_pass(self) -> str:
-        """Explain that only a pass is possible, and what there is nothing for."""
-        if self.actions != [PASS]:
-            return ""
-        words = declined_words(self.state, self.seat)
-        return f"you can only pass, for {words}." if words else ""
-
     def notation(self) -> str:
         return " ".join([self.progress.action or "", *self.progress.words]).strip()
-
-    def attempt(self, thing_names: Sequence[str]) -> list[str]:
-        names = sorted(thing_names, key=lambda name: "@" in name)
-        if self.progress.action is not None:
-            taken = self.words_of(self.step(self.progress.action, self.progress.chosen)) if not self.whole else []
-            start = self.notation()
-            return [f"{start} {'+'.join([*taken, name])}" for name in names]
-        offered = self.state.offered(self.seat)
-        return [f"{action} {name}" for action in offered if self.takes_arguments(action) for name in names]

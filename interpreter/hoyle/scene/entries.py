@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 import hoyle
-from hoyle.answers import answer
+from hoyle.answers import answer, declined_words, is_held
 from hoyle.language.model.titles import with_pieces
-from hoyle.scene.choice import Choice
+from hoyle.scene.choice import PASS, Choice
 from hoyle.scene.numbering import first_targets
 from hoyle.scene.progress import Entry
 from hoyle.scene.wording import labels
@@ -14,12 +14,7 @@ from hoyle.tools.booklet.english import amount
 
 
 def labelled_entries(choice: Choice | None) -> dict[str, Entry]:
-    """Return the list entries by label: their own number, or one after those of the cards."""
-    if choice is None:
-        return {}
-    entries, used = choice.entries(), set(choice.all_labels().values()) | number_cards(choice)
-    texts = [entry.text if entry.option is None or used else entry.option.text for entry in entries]
-    return dict(zip(labels.labels(texts, used), entries))
+    return {} if choice is None else choice.labelled_entries()
 
 
 def targets_by_label(choice: Choice | None) -> dict[str, str]:
@@ -28,12 +23,6 @@ def targets_by_label(choice: Choice | None) -> dict[str, str]:
         return {}
     things = first_targets({**choice.labels(), **choice.taken_labels()})
     return things | {label: f"entry:{label}" for label in labelled_entries(choice)}
-
-
-def number_cards(choice: Choice) -> frozenset[str]:
-    """Return the faces that are numbers, if such cards can be chosen now: these numbers mean cards."""
-    numbers = labels.number_faces(choice.state.game)
-    return numbers if any(choice.spots.faces.get(target) in numbers for target in choice.all_labels()) else frozenset()
 
 
 def missing(choice: Choice) -> str:
@@ -52,7 +41,8 @@ def label_remark(choice: Choice) -> str:
     """Explain the meaning of a typed number now, if it could be misunderstood."""
     if choice.whole:
         return ""
-    things, entries = choice.labels(), labelled_entries(choice)
+    entries = labelled_entries(choice)
+    things = {target: label for target, label in choice.labels().items() if label not in entries}
     values = (
         bool(entries) and not things and all(e.option is not None and e.option.text == n for n, e in entries.items())
     )
@@ -69,8 +59,16 @@ def question(choice: Choice) -> str:
     if choice.seat not in state.choosing:
         return "Out of turn: what do you do?"
     turn = "Your secret choice" if state.current_player == hoyle.SIMULTANEOUS else "Your turn"
-    words = choice.prompt() or choice.why_only_pass()
+    words = choice.prompt() or why_only_pass(choice)
     return f"{turn}. {words[:1].upper()}{words[1:]}".rstrip()
+
+
+def why_only_pass(choice: Choice) -> str:
+    """Explain that only a pass is possible, and what there is nothing for."""
+    if choice.actions != [PASS]:
+        return ""
+    words = declined_words(choice.state, choice.seat)
+    return f"you can only pass, for {words}." if words else ""
 
 
 def refusal(choice: Choice, target: str) -> hoyle.Reason | None:
@@ -78,7 +76,31 @@ def refusal(choice: Choice, target: str) -> hoyle.Reason | None:
 
 
 def refusal_of(choice: Choice, names: Sequence[str]) -> hoyle.Reason | None:
-    answers = (answer(choice.state, text, choice.seat) for text in choice.attempt(names))
+    answers = (answer(choice.state, text, choice.seat) for text in attempts(choice, names))
     reasons = [reason for reason in answers if reason is not None]
-    chosen = [reason for reason in reasons if reason.cause is not None and reason.cause.kind in ("rule", "where")]
-    return next(iter((*chosen, *reasons)), None)
+    return min(reasons, key=lambda reason: weight(choice.state.game, reason), default=None)
+
+
+def weight(game: hoyle.Game, reason: hoyle.Reason) -> int:
+    """Order the reasons why a touch is refused: rules first, last those that only concern how a card is named."""
+    cause = reason.cause
+    if cause is None:
+        return 1
+    if cause.kind in ("rule", "where"):
+        return 0
+    number = cause.argument
+    held = number is not None and is_held(game.model.actions[cause.action].arguments[number])
+    by_face = cause.kind == "not there" and held and "@" not in cause.word
+    return 2 if by_face or cause.kind in ("unseen", "several") else 1
+
+
+def attempts(choice: Choice, thing_names: Sequence[str]) -> list[str]:
+    """Write the moves that a touch may mean, by the names of the thing."""
+    names = sorted(thing_names, key=lambda name: "@" in name)
+    made = choice.progress
+    if made.action is not None:
+        taken = choice.words_of(choice.step(made.action, made.chosen)) if not choice.whole else []
+        start = choice.notation()
+        return [f"{start} {'+'.join([*taken, name])}" for name in names]
+    offered = choice.state.offered(choice.seat)
+    return [f"{action} {name}" for action in offered if choice.takes_arguments(action) for name in names]

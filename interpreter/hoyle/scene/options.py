@@ -158,6 +158,11 @@ class Step:
     def many(self) -> bool:
         return self.argument.kind in ("set", "run")
 
+    @property
+    def selects(self) -> bool:
+        """Whether the value only selects cards: by their pile, rank or suit."""
+        return self.zone is not None or self.argument.local.type.base in ("rank", "suit")
+
     def further(self, taken: Sequence[str]) -> set[str]:
         have = Counter(taken)
         return {word for words, _ in self.held if have <= words for word in words - have}
@@ -177,6 +182,23 @@ class Step:
         have = Counter(taken)
         fits = [option.words for words, option in self.held if have <= words]
         return min(fits, key=len, default=tuple(taken))
+
+
+class Steps:
+    """The arguments of the moves of a decision, each looked for once."""
+
+    def __init__(self, state: hoyle.State, seat: int, order: ShownOrder, spots: Spots) -> None:
+        self.state = state
+        self.seat = seat
+        self.order = order
+        self.spots = spots
+        self.found: dict[tuple[str, tuple[Any, ...]], Step] = {}
+
+    def at(self, action: str, chosen: tuple[Any, ...] = ()) -> Step:
+        key = (action, chosen)
+        if key not in self.found:
+            self.found[key] = Step(self.state, self.seat, action, chosen, self.order, self.spots, self.at)
+        return self.found[key]
 
 
 def card_of_another(game: hoyle.Game, step: Step, seat: int) -> str:

@@ -11,6 +11,8 @@ from hoyle.scene.things import moved_targets
 from hoyle.scene.turns import Turns
 from hoyle.scene.wording.names import names_for
 
+NO: frozenset[str] = frozenset()
+
 
 class Table(Turns):
     """A game that people and bots play, seen and played through JSON values.
@@ -48,8 +50,8 @@ class Table(Turns):
         choice = None if seat is None else self.choice(seat)
         if seat is not None:
             self.shown.note(seat, self.number, view, choice)
-        singled = frozenset((*choice.labels(), *choice.touched)) if choice is not None else frozenset()
-        drawn = as_data.Drawn(self.names, singled, moved_targets(view, course.latest(reader)))
+        lit, taken = (frozenset(choice.labels()), frozenset(choice.touched)) if choice is not None else (NO, NO)
+        drawn = as_data.Drawn(self.names, lit, taken, moved_targets(view, course.latest(reader)))
         news = course.news(reader)
         trick = as_data.trick_data(self.origins(reader), names_for(self.game, reader).zones)
         return {

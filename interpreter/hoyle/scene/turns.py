@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import hoyle
 from hoyle.bots.guard import Answer
 from hoyle.records import Excuse, MoveLine
+from hoyle.scene.carry_over import carry_over
 from hoyle.scene.choice import Choice
 from hoyle.scene.course import Course, Recorder
 from hoyle.scene.origins import Origins
@@ -181,7 +182,7 @@ class Turns:
     def _carry_over(self, seat: int, words: str) -> None:
         _, earlier = self._choices.pop(seat)
         choice = self.choice(seat)
-        if earlier is not None and (choice is None or not choice.carry_over(earlier)):
+        if earlier is not None and (choice is None or not carry_over(choice, earlier)):
             self.notices[seat] = f"The table has changed, and this is no longer possible: {words}"
 
     def view(self, reader: int | None) -> TableView:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import hoyle
 from hoyle.answers import action_words, answer
 from hoyle.scene.choice import Choice
-from hoyle.scene.entries import number_cards, refusal, refusal_of
+from hoyle.scene.entries import refusal, refusal_of
 from hoyle.scene.wording.labels import is_number, no_such
 from hoyle.scene.wording.menu import MenuItem, near
 from hoyle.tools.booklet.english import join_words
@@ -74,7 +74,9 @@ def unknown(number: str, known: Sequence[str], choice: Choice) -> Reply:
     """Refuse an unknown number: by the rules if it is a value or a card."""
     entries = choice.entries()
     if entries and all(entry.option is not None and entry.option.text in known for entry in entries):
-        return why(number, choice)
+        found = why(number, choice)
+        known_word = found.reason is None or found.reason.cause is None or found.reason.cause.kind != "unknown"
+        return found if known_word else Reply(no_such(number, known))
     alike = [label for target, label in choice.labels().items() if choice.spots.faces.get(target) == number]
     if alike:
         cards = choice.state.game.model.deck.pieces[1]
@@ -82,6 +84,6 @@ def unknown(number: str, known: Sequence[str], choice: Choice) -> Reply:
     reason = None
     if (target := next((t for t, label in choice.all_labels().items() if label == number), None)) is not None:
         reason = refusal(choice, target)
-    elif number in number_cards(choice):
+    elif number in choice.number_cards():
         reason = refusal_of(choice, [number])
     return Reply(no_such(number, known)) if reason is None else Reply(reason.message, reason)

@@ -124,6 +124,13 @@ def cards_taken(line: object) -> Formula | None:
     return line.what if isinstance(line, b.Move | b.Turn | b.Show) else None
 
 
+def cards_from(line: object) -> Formula | None:
+    """The cards that a statement moves, or the zone from which it deals; None if it moves none, or gathers them."""
+    if isinstance(line, b.Dealing):
+        return line.source
+    return line.what if isinstance(line, b.Move) else None
+
+
 def shuffled_zones(game: Game) -> frozenset[str]:
     return frozenset(line.zone.zone for line in every_statement(game) if isinstance(line, b.Shuffle))
 
