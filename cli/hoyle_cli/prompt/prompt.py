@@ -8,7 +8,7 @@ from hoyle.answers import action_words, answer, argument_words, cards_called, de
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.scene.deck import legend
 from hoyle.scene.wording import labels
-from hoyle.scene.wording.menu import MenuItem, entries, near, numbered, tell_apart
+from hoyle.scene.wording.menu import MenuItem, begins_title, entries, near, numbered, tell_apart
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle_cli.prompt.desk import Desk, Leave
@@ -318,7 +318,12 @@ class Prompt:
         fits = self.near(line, choices)
         if len(fits) > 1 and len(self.actions_begun(line, fits)) == 1:
             raise Begin(self.actions_begun(line, fits)[0])
-        return fits[0] if len(fits) == 1 else None
+        if len(fits) == 1:
+            return fits[0]
+        titled = [name for name in dict.fromkeys(m.action for m in self.moves) if begins_title(line, self.offer(name))]
+        if len(titled) == 1:
+            raise Begin(titled[0])
+        return None
 
     def action_named(self, line: str) -> str | None:
         """Return the action that a line names: `play`, `play a card`."""

@@ -8,7 +8,7 @@ from hoyle.answers import action_words, answer
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import refusal, refusal_of
 from hoyle.scene.wording.labels import is_number, no_such
-from hoyle.scene.wording.menu import MenuItem, near
+from hoyle.scene.wording.menu import MenuItem, begins_title, near
 from hoyle.tools.booklet.english import join_words
 
 
@@ -58,6 +58,10 @@ def read(line: str, choice: Choice) -> hoyle.Move | Number | Begin | Reply:
     if fits:
         more = f", … ({len(fits)} in all)" if len(fits) > 6 else ""
         return Reply(f"Which of these? {', '.join(choice.words for choice in fits[:6])}{more}")
+    named = filter(choice.takes_arguments, choice.actions)
+    titled = [name for name in named if begins_title(line, choice.offer(name))]
+    if len(titled) == 1:
+        return Begin(titled[0])
     reason = answer(state, line, seat, choice.notation() if choice.begun else "")
     return Reply(f"Say more of “{line}”." if reason is None else reason.message, reason)
 

@@ -81,6 +81,11 @@ def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
     return []
 
 
+def begins_title(line: str, title: str) -> bool:
+    """Whether a line is the first words of a title."""
+    return f"{title.lower()} ".startswith(f"{line.lower()} ")
+
+
 def notation(choice: MenuItem) -> str:
     return choice.text
 
