@@ -3,13 +3,16 @@
 import json
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import hoyle
 from hoyle.scene import Table
+from hoyle_cli.prompt.desk import Desk
+from hoyle_cli.prompt.prompt import Begin, Prompt
 from numbered_deck import numbered_game
+from scene.table_texts import Notes
 from scene.test_scenes import SCHEMA, random_message, send
 from shelf import swept_games
 
@@ -47,6 +50,64 @@ def test_a_set_that_is_too_small_is_not_confirmed(tmp_path: Path) -> None:
     assert send(table, 0, "type", line="9")["text"] == "You do not hold 9."
     assert send(table, 0, "type", line="17") == {"ok": True}  # put back
     assert table.scene(0)["choice"]["taken"] == ["hand[0]@2"]
+
+
+def test_a_card_that_replaces_another_says_why() -> None:
+    table = Table(hoyle.load("durak", 3), seed=2)
+    (seat,) = table.state.choosing
+    faces = {target: face for target, face in things(table.scene(seat)).items() if target in lit(table, seat)}
+    first = next(t for t, face in faces.items() if sum(one[:-1] == face[:-1] for one in faces.values()) == 1)
+    other = next(target for target, face in faces.items() if face[:-1] != faces[first][:-1])
+    assert send(table, seat, "touch", target=first) == {"ok": True}
+    (why,) = send(table, seat, "touch", target=other)["lines"]
+    assert why.startswith(f"You cannot choose {faces[first]} and {faces[other]}: ")
+    assert table.scene(seat)["choice"]["taken"] == [other]
+
+
+MELDS = """
+hoyle: 1
+game: melds
+title: Melds
+players: 2
+deck: {ranks: 1..20, into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  table: row seen by everyone
+actions:
+  lay_out: {title: "meld {m}", with: {m: 1..5 cards from my hand}, do: move m to table}
+  discard: {with: {c: card from my hand}, do: move c to table}
+phases:
+  game: |
+    shuffle stock
+    deal 9 from stock to each hand starting with dealer
+    first(players) chooses lay_out or discard
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+
+
+def test_the_first_words_of_a_title_begin_an_action(tmp_path: Path) -> None:
+    path = tmp_path / "melds.yaml"
+    path.write_text(MELDS, encoding="utf-8")
+    table = Table(hoyle.load(path), seed=1)
+    assert len(table.state.legal_moves(0)) > 200
+    assert send(table, 0, "type", line="Meld") == {"ok": True}
+    assert table.scene(0)["choice"]["so_far"] == "meld …"
+    nothing = lambda: None  # noqa: E731
+    prompt = Prompt(table.state, 0, cast(Desk, Notes()), nothing, nothing, nothing, nothing)
+    with pytest.raises(Begin, match="lay_out"):
+        prompt.found("meld", [], lambda line: None)
+
+
+def test_a_number_is_refused_by_those_of_its_step() -> None:
+    table = Table(hoyle.load("bridge", 4), seed=2)
+    (seat,) = table.state.choosing
+    table.make(table.state.parse_move("make_bid 6 notrump", seat))
+    (seat,) = table.state.choosing
+    send(table, seat, "pick", entry="make_bid")
+    assert send(table, seat, "type", line="1")["text"] == "There is no 1; there is only 7."
 
 
 @pytest.mark.sweep(3)

@@ -24,7 +24,7 @@ import hoyle
 from hoyle.bots.guard import Answer
 from hoyle.scene import Table
 from hoyle.scene.choice import Choice
-from hoyle.scene.entries import labelled_entries, refusal
+from hoyle.scene.entries import labelled_entries, refusal, switch
 from hoyle.scene.things import TableView, moved_targets
 from hoyle_cli.saved_games.record import Record, another, table_of
 from hoyle_cli.screen import pages, places
@@ -326,8 +326,12 @@ class Playing(KeysInTurn):
             entry = labelled_entries(choice).get(target.removeprefix("entry:"))
             if entry is not None:
                 choice.pick(entry)
-        elif choice.whole and not choice.switch(target):
-            self.mood.say("The move is complete: Enter or a second touch makes it, Esc takes it back.")
+        elif choice.whole:
+            switched, why_alone = switch(choice, target)
+            if not switched:
+                self.mood.say("The move is complete: Enter or a second touch makes it, Esc takes it back.")
+            elif why_alone is not None:
+                self.mood.say(why_alone.message, why_alone)
         elif not choice.touch(target):
             reason = refusal(choice, target)
             self.mood.say("This cannot be chosen now." if reason is None else reason.message, reason)

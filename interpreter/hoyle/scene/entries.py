@@ -8,6 +8,7 @@ from hoyle.answers import answer, declined_words, is_held
 from hoyle.language.model.titles import with_pieces
 from hoyle.scene.choice import PASS, Choice
 from hoyle.scene.numbering import first_targets
+from hoyle.scene.options import NONE
 from hoyle.scene.progress import Entry
 from hoyle.scene.wording import labels
 from hoyle.tools.booklet.english import amount
@@ -69,6 +70,21 @@ def why_only_pass(choice: Choice) -> str:
         return ""
     words = declined_words(choice.state, choice.seat)
     return f"you can only pass, for {words}." if words else ""
+
+
+def switch(choice: Choice, target: str) -> tuple[bool, hoyle.Reason | None]:
+    """Switch a complete move to another thing; return whether that is possible, and why it does not join a set."""
+    made = choice.progress
+    action, text = made.action, ""
+    if action is not None and made.chosen:
+        step = choice.step(action, made.chosen[:-1])
+        if step.argument.kind == "set" and target in step.touched and made.words[-1] != NONE:
+            text = " ".join([action, *made.words[:-1], f"{made.words[-1]}+{step.touched[target]}"])
+    if not choice.switch(target):
+        return False, None
+    now = choice.progress
+    same = now.action == action and now.words[: len(made.words) - 1] == made.words[:-1]
+    return True, answer(choice.state, text, choice.seat) if text and same else None
 
 
 def refusal(choice: Choice, target: str) -> hoyle.Reason | None:

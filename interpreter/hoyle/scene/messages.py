@@ -7,7 +7,7 @@ import hoyle
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import as_data, typed
 from hoyle.scene.choice import Choice
-from hoyle.scene.entries import labelled_entries, missing, refusal, targets_by_label
+from hoyle.scene.entries import labelled_entries, missing, refusal, switch, targets_by_label
 from hoyle.scene.players import decision_generator
 from hoyle.scene.progress import Entry
 from hoyle.scene.turns import Turns
@@ -91,10 +91,11 @@ def touch(table: Turns, seat: int, message: Message) -> Reply:
     choice = choice_of(table, seat)
     if at != table.number and not table.shown.same_thing(seat, at, table.view(seat), target):
         raise Refusal(CHANGED)
-    if choice.whole and choice.switch(target):
-        return DONE
     if choice.whole:
-        raise Refusal(COMPLETE)
+        switched, why_alone = switch(choice, target)
+        if not switched:
+            raise Refusal(COMPLETE)
+        return DONE if why_alone is None else answered(table, why_alone.message, why_alone)
     if not choice.touch(target):
         reason = refusal(choice, target)
         raise Refusal(NOT_NOW) if reason is None else Refusal(reason.message, reason.line)
@@ -195,6 +196,10 @@ def why(table: Turns, seat: int, message: Message) -> Reply:
     else:
         found = typed.why(line_of(table, words(message, "line")), choice)
         text, reason = found.text, found.reason
+    return answered(table, text, reason)
+
+
+def answered(table: Turns, text: str, reason: hoyle.Reason | None) -> Reply:
     line = {} if reason is None or reason.line is None else {"line": reason.line}
     return {"ok": True, "lines": [table.names.insert(text)], **line}
 
