@@ -186,7 +186,7 @@ def test_numbers_run_from_left_to_right_over_ones_own_cards() -> None:
 
 def test_a_card_selects_its_column_and_the_end_of_another_where_it_goes() -> None:
     choice = choosing_at(hoyle.load("klondike").new_state(6))
-    assert choice.touchable() == ["column[1]@1", "column[4]@4", "column[6]@6"]
+    assert choice.touchable() == ["stock@1", "column[1]@1", "column[4]@4", "column[6]@6"]
     assert choice.touch("column[1]@1") and not choice.whole
     assert choice.prompt() == "move 3S to column …: choose a column"
     assert choice.labels() == {"column[2]@2": "2"}
