@@ -8,7 +8,7 @@ from hoyle.answers import action_words, answer, argument_words, cards_called, de
 from hoyle.language.model.titles import argument_called, untitled_name
 from hoyle.scene.deck import legend
 from hoyle.scene.wording import labels
-from hoyle.scene.wording.menu import MenuItem, begins_title, entries, near, numbered, tell_apart
+from hoyle.scene.wording.menu import MenuItem, begins_title, entries, near, numbered, tell_apart, with_labels
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle_cli.prompt.desk import Desk, Leave
@@ -397,9 +397,3 @@ class Prompt:
         if titled:
             self.desk.say("actions:", "dim")
             self.desk.menu(titled)
-
-
-def with_labels(fits: Sequence[MenuItem], listed: Sequence[MenuItem]) -> list[str]:
-    """Write choices with the numbers under which the menu lists them, as another number means another line."""
-    labels = {item.text: item.label for item in listed if item.label and item.label != item.text}
-    return [f"{item.words} ({labels[item.text]})" if item.text in labels else item.words for item in fits]

@@ -118,3 +118,9 @@ def begins(text: str, wanted: str, choice: MenuItem) -> bool:
 
 def same_arguments(text: str, wanted: str, choice: MenuItem) -> bool:
     return text.partition(" ")[2] == wanted
+
+
+def with_labels(fits: Sequence[MenuItem], listed: Sequence[MenuItem]) -> list[str]:
+    """Write choices with the numbers under which the menu lists them, as another number means another line."""
+    labels = {item.text: item.label for item in listed if item.label and item.label != item.text}
+    return [f"{item.words} ({labels[item.text]})" if item.text in labels else item.words for item in fits]
