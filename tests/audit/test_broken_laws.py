@@ -23,7 +23,7 @@ from hoyle.tools.audit.swap import swap_cards
 
 @pytest.fixture
 def state() -> State:
-    return Game(rules_of("sedma"), 2).new_state(3)
+    return Game(rules_of("sedma"), 2).new_state(5)  # in which the leader changes soon
 
 
 @pytest.mark.parametrize("law", sorted(laws.LAWS))
@@ -57,7 +57,7 @@ def test_a_card_that_is_thought_elsewhere_is_found(state: State) -> None:
 
 @pytest.mark.parametrize("change", [-1, 1])
 def test_a_lost_token_is_missed_and_a_minted_one_found(change: int) -> None:
-    state = Game(rules_of("kathmandu"), 2).new_state(1)
+    state = Game(rules_of("kathmandu"), 2).new_state(5)  # in which the leader changes soon
     piles = [state.position.zones[at.number] for at in state.game.layout.zones if at.kind == "tokens"]
     pile, kind = next((pile, kind) for pile in piles for kind, number in enumerate(pile) if number)
     most, name = state.game.layout.token_counts[kind], state.game.layout.token_names[kind]
@@ -73,7 +73,7 @@ def test_who_has_no_move_is_reported(state: State) -> None:
 
 def finished() -> State:
     """A game of Goofspiel that is over."""
-    state = Game(rules_of("goofspiel"), 2).new_state(1)
+    state = Game(rules_of("goofspiel"), 2).new_state(5)  # in which the leader changes soon
     while not state.is_terminal:
         state.apply(state.legal_moves()[0])
     return state
@@ -231,7 +231,7 @@ def test_a_seat_cannot_tell_the_cards_of_others_apart(state: State) -> None:
 def test_a_face_that_is_seen_through_its_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     at = open_hall(rules_of("sedma")).bench(Setting(2))
     assert at is not None
-    state = at.game.new_state(3)
+    state = at.game.new_state(5)  # in which the leader changes soon
     assert at.watcher.find(state.copy(), 0, Random(1), 8) is None
     monkeypatch.setattr(State, "observation", lambda at, seat: at.zones())
     leak = at.watcher.find(state, 0, Random(1), 8)
@@ -241,7 +241,7 @@ def test_a_face_that_is_seen_through_its_back_is_found(monkeypatch: pytest.Monke
 def test_a_shown_value_that_tells_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     at = open_hall(rules_of("sedma")).bench(Setting(2))
     assert at is not None
-    state = at.game.new_state(3)
+    state = at.game.new_state(5)  # in which the leader changes soon
     shown = State.shown
     monkeypatch.setattr(State, "shown", lambda at, seat: shown(at) | {"top": at.zones()["stock"][0]})
     leak = at.watcher.find(state, 0, Random(1), 40)

@@ -51,7 +51,7 @@ def a_scene(game: str, players: int, moves: int, **look: Any) -> tuple[Scene, De
     view = table_view(state, seat)
     choice = Choice(state, seat, view, ShownOrder(loaded))
     lit = Lit(choice.labels())
-    entries = tuple((str(i), entry.text, f"entry:{i}") for i, entry in enumerate(choice.entries(), len(lit.labels) + 1))
+    entries = tuple((label, entry.text, f"entry:{label}") for label, entry in choice.labelled_entries().items())
     told = (Happened(("p1: something",)), Happened(("dealt from the stock: 4 cards", "9♣ to your hand")))
     keys = (("?", "help", "key:?"), ("q", "leave", "key:q"))
     scene = Scene(loaded.title, view, lit, told, "Your turn.", "", (), entries, keys)
