@@ -13,6 +13,7 @@ from textual.widgets import Input
 import hoyle
 from every_table import NAMES, TABLES, settings_at
 from hoyle.language.model.french_suits import to_letters
+from hoyle.scene.options import Option
 from hoyle.scene.wording.titles import Titles
 from hoyle_cli.screen.app import TableApp
 
@@ -28,6 +29,7 @@ class Player:
         self.app = app
         self.rng = rng
         self.touched: list[tuple[str, tuple[str, ...]]] = []
+        self.meant: list[tuple[str, Option | None]] = []
         self.wrong: list[str] = []
 
     def labels(self) -> dict[str, tuple[str, tuple[str, ...]]]:
@@ -52,14 +54,14 @@ class Player:
         while not course.state.is_terminal and len(app.record.moves) < FAR:
             if len(app.screen_stack) > 1 or app.mood.covered:
                 await press(app, pilot, "enter")
-                self.touched = []
+                self.touched, self.meant = [], []
                 continue
             made, state = len(app.record.moves), course.state.copy()
             said = to_letters("".join(piece.text for row in app.rows for piece in row if "ready" in piece.role.split()))
             await self.step(pilot)
             if len(app.record.moves) > made:
                 self.check(state, app.record.moves[made].move, " ".join(said.split()))
-                self.touched = []
+                self.touched, self.meant = [], []
 
     async def step(self, pilot: Pilot[None]) -> None:
         """Make the move that is complete, or press a number."""
@@ -71,13 +73,18 @@ class Player:
             return
         if not labels:  # too many to list
             assert not choice.progress.taken
-            self.touched = []
+            self.touched, self.meant = [], []
             move = self.rng.choice(choice.state.legal_moves(choice.seat)[:100])
             await press(app, pilot, "slash")
             await self.type(pilot, move.text)
             return
         label = self.rng.choice([label for label in labels if label not in choice.taken_labels().values()])
-        self.touched.append(labels[label])
+        target = next((target for target, number in choice.labels().items() if number == label), "")
+        shortcut = choice.shortcuts().get(target)
+        if shortcut is not None and shortcut.listed[0]:
+            self.meant.append(shortcut.listed)
+        else:
+            self.touched.append(labels[label])
         for sign in label:
             await press(app, pilot, sign)
             if isinstance(app.focused, Input):
@@ -105,6 +112,9 @@ class Player:
         if said and said != " ".join(told.split()):
             self.wrong.append(f"the screen said “{said}”, made {move}")
         arguments = state.game.model.actions[action].arguments
+        for meant, option in self.meant:  # a pile for an action, a card for its rank or suit
+            if meant != action or (option is not None and option.text not in words):
+                self.wrong.append(f"touched a thing for {meant} {option and option.text}, made {move}")
         named = {action, action.replace("_", " "), *words, *re.split(r"[+/ ]", move), *runs(words)}
         named |= {titles.value(argument, word) for argument, word in zip(arguments, words)}
         named |= {titles.offer(action, state.title_values(action, seat=seat)), told, "that is all", "none of them"}

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from hoyle.engine.offers.notation import HIDDEN
+from hoyle.engine.table.formula_trees import needs
 from hoyle.language.model.walk import conditions, zones_read
 from hoyle.scene.options import Option, Step, Steps
 from hoyle.scene.pile_actions import pile_actions
@@ -102,7 +103,8 @@ def cards_called(steps: Steps, step: Step) -> dict[str, Option]:
 
 
 def zones_named(steps: Steps, step: Step) -> frozenset[str]:
-    """Return the zones that an argument reads; those of all conditions of its action if it reads none."""
-    model = steps.state.game.model
-    own = [formula for formula in (step.argument.source, step.argument.where) if formula is not None]
-    return zones_read(own, model.formulas) or zones_read(conditions(model.actions[step.action]), model.formulas)
+    """Return the zones that an argument reads, or else those for which its action's conditions use the argument."""
+    model, argument = steps.state.game.model, step.argument
+    own = [formula for formula in (argument.source, argument.where) if formula is not None]
+    users = [one for one in conditions(model.actions[step.action]) if argument.local in needs(one).locals]
+    return zones_read(own, model.formulas) or zones_read(users, model.formulas)
