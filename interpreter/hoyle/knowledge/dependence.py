@@ -1,4 +1,4 @@
-"""Dependence on hidden faces: what a seat must have seen for a formula or a node to tell it nothing new.
+"""Dependence on hidden faces: what a seat must have seen so that a formula or a node is no news to it.
 
 A formula that reads the face of a card depends on it, unless the seat sees that card wherever it is read.
 """

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.offers.alternatives import Alternatives, Args, Level
+from hoyle.engine.offers.alternatives import Args, Level
 from hoyle.engine.offers.card_names import Calls
 from hoyle.engine.offers.disjoint_sets import SeveralSets
 from hoyle.engine.offers.menus import Item
@@ -318,8 +318,10 @@ def forbidden_throughout(game: Compiled, p: Position, item: Item) -> Reason | No
         if says is None or any(needs(hole).locals & arguments for hole in says if not isinstance(hole, str)):
             continue
         others = replace(action, clauses=tuple(clause for clause in action.clauses if clause is not rule.clause))
-        found = Alternatives(others, machine.evaluator, machine.fold, machine.merge)
-        if next(found.firm(p, 0, ()), None) is not None and (part := rule.broken_part(p)) is not None:
+        if (
+            next(machine.alternatives_of(others).firm(p, 0, ()), None) is not None
+            and (part := rule.broken_part(p)) is not None
+        ):
             return forbidden(game, p, action, rule, part, ())
     return None
 

@@ -1,6 +1,6 @@
 """Piles that are touched for an action: it has nothing to choose, and takes cards from this pile first.
 
-What a touch means follows from the rules, the actions that the seat may take, and the cards that it sees.
+The meaning of a touch follows from the rules, the actions that the seat may take, and the cards that it sees.
 """
 
 from collections.abc import Collection, Sequence
@@ -17,7 +17,7 @@ from hoyle.scene.things import Pile
 def pile_actions(steps: Steps, actions: Sequence[str], known: Collection[str]) -> dict[str, str]:
     """Return the action that each pile begins, by the card to touch.
 
-    A pile of which a card can be touched anyway (`known`) begins none, nor does one from which several actions take.
+    A pile with a card that can be touched anyway (`known`) begins none, nor does one from which several actions take.
     """
     model = steps.state.game.model
     takers: dict[str, list[str]] = {}

@@ -213,14 +213,15 @@ class Machine:
                 return WAIT
             if node.empty is None:
                 seat = p.slots[node.seat]
-                why = causes(menu, p, seat, self.parts_of)
+                why = causes(menu, p, seat, self.alternatives_of)
                 raise Fault("R931", f"p{seat} must choose, but nothing is legal", node.span, why)
             p.memo = None
             return node.empty
 
         return run
 
-    def parts_of(self, action: Action) -> Alternatives:
+    def alternatives_of(self, action: Action) -> Alternatives:
+        """The alternatives of a changed action, such as one without a rule."""
         return Alternatives(action, self.evaluator, self.fold, self.merge)
 
     def together(self, number: int, node: g.Together) -> Run:

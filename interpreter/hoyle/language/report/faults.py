@@ -27,7 +27,7 @@ _WAYS_OUT = {
 }
 
 
-#: What to do about a decision without a legal move, by a word of its cause.
+#: Ways out of a decision without a legal move, by a word of its cause.
 _CURES = (
     ("forbid", "add `if impossible: waive` to the rule that forbids too much"),
     ("`when: ", "offer another action too, or change the `when`"),

@@ -1,4 +1,4 @@
-"""What to write for keys and values in the wrong place or in the wrong form."""
+"""Help for keys and values in the wrong place or in the wrong form."""
 
 from typing import TYPE_CHECKING, Any, cast
 
