@@ -19,7 +19,12 @@ HERE = Path(__file__).parent / "data"
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name, moves, seed",
-    [("small_fish", 3, 8), ("small_tricks", 3, 11), *([("small_bids", 4, 5), ("small_secrets", 3, 2)] if DEEP else [])],
+    [
+        ("small_fish", 3, 8),
+        ("small_maid", 3, 0),
+        ("small_tricks", 3, 11),
+        *([("small_bids", 4, 5), ("small_secrets", 3, 2)] if DEEP else []),
+    ],
 )
 def test_what_is_found_fits_and_is_as_likely(name: str, moves: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beliefs, "TRIES", 0)

@@ -66,6 +66,8 @@ class FormulaReader:
                 not local.type.holds_cards and self.is_plain(source)
             ):
                 return self.one_by_one(source, local, where)
+            case f.Find(kind="any", source=f.Subsets() as sets, local=f.Local() as local, where=f.Node() as where):
+                return self.of_alike_sets(sets, local, where)
             case f.Empty(subject=subject):
                 return self.count_constraint(self.members(subject), lambda n, now: (n == 0) == (now == 0))
             case f.Find(kind="any"):
@@ -114,6 +116,43 @@ class FormulaReader:
             if self.value(where):
                 break
         return Answer(constraints, exact)
+
+    def of_alike_sets(self, sets: f.Subsets, local: f.Local, where: f.Formula) -> Answer | None:
+        """Read whether some cards are alike, as those of a pair or a book are."""
+        shared, asked = self.shared_attribute(local, where), self.members(sets.source)
+        if shared is None or asked is None or not self.is_plain(sets.low) or not self.is_plain(sets.high):
+            return None
+        (attribute, card), (cards, among), low = shared, asked, self.value(sets.low)
+        if reads_where(attribute, self.machine) or not self.is_plain(attribute, {card.slot: NOTHING}):
+            return None
+        alike: dict[Any, int] = {}
+        for face in range(self.machine.layout.cards):
+            self.p.slots[card.slot] = face
+            value = self.value(attribute)
+            alike[value] = alike.get(value, 0) | ((among >> face) & 1) << face
+        if low < 2 or self.value(sets.high) < low:
+            return None
+        constraints = []
+        for faces in alike.values():
+            found = sum((faces >> held) & 1 for held in cards)
+            if found >= low:
+                return Answer((CountConstraint(cards, faces, (2 << len(cards)) - (1 << low)),), exact=False)
+            if faces.bit_count() >= low:
+                constraints.append(CountConstraint(cards, faces, (1 << low) - 1))
+        return Answer(tuple(constraints))
+
+    def shared_attribute(self, local: f.Local, where: f.Formula) -> tuple[f.Formula, f.Local] | None:
+        """The attribute that the cards of a set must share, with its name for a card; None for other conditions."""
+        if isinstance(where, f.Call):
+            where = self.dependence.inline(where) or where
+        match where:
+            case f.Equal(
+                left=f.Fold(kind="distinct", head=head, source=f.LocalValue(local=of), local=card, where=None),
+                right=f.Const(value=1),
+                negated=False,
+            ) if of.slot == local.slot:
+                return head, card
+        return None
 
     def of_otherwise(self, first: f.Formula, second: f.Formula) -> Answer | None:
         """Read `first otherwise second` where the first exists."""
