@@ -84,6 +84,7 @@ CHOICE = object_of(
         )
     ),
     taken=list_of(TEXT, "The targets of the things chosen so far."),
+    texts=list_of(TEXT, "The texts of the cards chosen so far."),
     entries=list_of(object_of("A choice that is nothing on the table.", id=TEXT, label=TEXT, text=TEXT)),
     any_time=said(FLAG, "Whether it is a choice out of turn, which may be left."),
 )
@@ -97,6 +98,7 @@ FACE = object_of(
     ),
     title=said(TEXT, "The card in words."),
     named=said(FLAG, "Whether people call the card by its title, as texts do."),
+    text=said(TEXT, "The author's words about the card; empty if there are none."),
 )
 TRICK = object_of(
     "The last trick: cards that the players played in turn and that then left together, in the order in which they lay.",

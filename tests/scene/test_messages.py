@@ -119,13 +119,28 @@ def test_what_can_be_chosen_can_be_touched(name: str) -> None:
         seat = table.state.choosing[0]
         targets = [target for target in things(table.scene(seat)) if target]
         for target in (*rng.sample(targets, min(5, len(targets))), "no such pile"):
-            (text,) = table.act(seat, {"do": "why", "target": target})["lines"]
+            *_, text = table.act(seat, {"do": "why", "target": target})["lines"]
             touched = send(table, seat, "touch", target=target)
             assert touched["ok"] == text.startswith(("This can be chosen.", "This is chosen")), (target, text, touched)
             assert touched["text"] == text if not touched["ok"] else send(table, seat, "back")["ok"]
         table.act(seat, random_message(table.scene(seat), rng))
         if table.state.is_terminal:
             break
+
+
+def test_the_text_of_a_card_is_shown_when_it_is_asked_about_or_chosen() -> None:
+    table = Table(hoyle.load("antechamber", players=2), ["human"] * 2, seed=2)
+    (seat,) = table.state.choosing
+    seen = things(table.scene(1 - seat))
+    target, face = next((target, face) for target, face in seen.items() if face in table.state.game.layout.faces)
+    text = table.scene(1 - seat)["deck"]["faces"][face]["text"]
+    assert table.act(1 - seat, {"do": "why", "target": target})["lines"] == [text, "It is not your turn."]
+    lit = next(one["target"] for one in table.scene(seat)["choice"]["lit"])
+    assert table.scene(seat)["choice"]["texts"] == []
+    assert send(table, seat, "touch", target=lit)["ok"]
+    assert table.scene(seat)["choice"]["texts"] == [
+        table.scene(seat)["deck"]["faces"][things(table.scene(seat))[lit]]["text"]
+    ]
 
 
 HEAP = """

@@ -302,3 +302,21 @@ def luminance(colour):
     parts = [int(colour.strip()[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_the_text_of_a_card_is_shown_when_it_is_touched(sit, table):
+    game = table("antechamber", 2, seed=2)
+    (mover,) = game.state.choosing
+    here, there = sit(game, mover), sit(game, 1 - mover)
+    here.show()
+    there.show()
+    known = game.scene(mover)["deck"]["faces"]
+    held = here.page.locator(".hand-lines .thing").first
+    text = known[held.get_attribute("data-face")]["text"]
+    assert held.get_attribute("title") == text
+    held.click()
+    assert here.page.locator(".card-text").all_inner_texts() == [text]
+    other = there.page.locator(".hand-lines .thing").first
+    other.click()
+    there.page.locator(".remark").wait_for()
+    assert there.page.locator(".remark p").all_inner_texts() == [other.get_attribute("title"), "It is not your turn."]

@@ -48,6 +48,7 @@ export function thingElement(thing, size, shown, place = "") {
       "data-face": thing.face && thing.face !== HIDDEN ? thing.face : null,
       "data-by": thing.by ?? null,
       "aria-label": spokenThing(thing, shown.deck, { label, taken, place }),
+      title: shown.deck.faces[thing.face]?.text || null,
       "aria-pressed": taken ? "true" : null,
       vars: kind === "token" ? tint(tokenColour(thing.face)) : kind === "card" && !face ? tint(colourOf(thing, shown)) : {},
     },
@@ -91,14 +92,19 @@ function faceParts(name, face, size) {
 
 /** A face whose rank is a word: the word as large as it fits, above its suit. */
 function wordParts(name, rank, face, suit, size) {
-  const text = rank || face?.title || name;
-  const longest = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
+  const text = (!suit && face?.title) || rank || name;
+  const longest = Math.max(...text.split(/[\s-]+/).map(breadth));
   const shape = shapeOf(face);
   const below = shape ? sign(face, suit) : size === "small" ? suit : face?.suit;
   return [
     h("span", { class: `word ${size}`, vars: { "--longest": longest } }, text),
     rank && suit && h("span", { class: `under${shape ? "" : " letters"}` }, below),
   ];
+}
+
+/** The breadth of a word in capitals; other letters are about three quarters as broad. */
+function breadth(word) {
+  return [...word].reduce((sum, letter) => sum + (letter === letter.toUpperCase() ? 1 : 0.75), 0);
 }
 
 function sign(face, suit) {

@@ -25,6 +25,7 @@ export function promptElement(scene, page, shown) {
       "div",
       { class: "ask" },
       h("p", { class: "question" }, shown.faces.shown(questionOf(scene))),
+      choice?.texts.map((text) => h("p", { key: text, class: "card-text" }, shown.faces.shown(text))),
       page.digits && h("p", { class: "digits" }, h("kbd", {}, page.digits), " … another digit, or Enter"),
       choice && buttons(choice, shown),
     ),

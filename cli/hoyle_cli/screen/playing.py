@@ -24,6 +24,7 @@ import hoyle
 from hoyle.bots.guard import Answer
 from hoyle.scene import Table
 from hoyle.scene.choice import Choice
+from hoyle.scene.deck import texts_of
 from hoyle.scene.entries import labelled_entries, refusal, switch
 from hoyle.scene.things import TableView, moved_targets
 from hoyle_cli.saved_games.record import Record, another, table_of
@@ -318,7 +319,7 @@ class Playing(KeysInTurn):
             return
         self.mood.say("")
         if choice is None:
-            self.mood.say("" if self.course.state.is_terminal else "It is not your turn.")
+            self.mood.say("" if self.course.state.is_terminal else self.with_texts(target, "It is not your turn."))
         elif choice.whole and target in choice.touched:
             self.commit()
             return
@@ -334,9 +335,13 @@ class Playing(KeysInTurn):
                 self.mood.say(why_alone.message, why_alone)
         elif not choice.touch(target):
             reason = refusal(choice, target)
-            self.mood.say("This cannot be chosen now." if reason is None else reason.message, reason)
+            words = "This cannot be chosen now." if reason is None else reason.message
+            self.mood.say(self.with_texts(target, words), reason)
         self.draw()
         self.settle_cursor()
+
+    def with_texts(self, target: str, words: str) -> str:
+        return " ".join([*texts_of(self.course.game, self.table.view(self.mood.facing), (target,)), words])
 
     def commit(self) -> None:
         move = self.choice.move() if self.choice is not None else None

@@ -8,6 +8,7 @@ from hoyle.records import Head
 from hoyle.scene import Table
 from hoyle.scene.choice import Choice
 from hoyle.scene.course import Course
+from hoyle.scene.deck import texts_of
 from hoyle.scene.entries import label_remark, labelled_entries, question
 from hoyle.scene.things import TableView, with_last_trick
 from hoyle.scene.wording.last_trick import last_trick_lines
@@ -109,6 +110,8 @@ def scene(
         words = f"{insert(f'p{mood.facing}')}, {what}. Press Enter when nobody else looks."
         return Scene(heading, TableView((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
     words, tone, buttons = question_bar(course, choice, mood)
+    if choice is not None and not mood.remark:
+        words = " ".join([words, *texts_of(course.game, view, choice.touched)])
     players = {one.number: "you" if one.number == mood.facing else insert(f"p{one.number}") for one in view.seats}
     lit = Lit(moved=moved, players=players)
     if choice is not None:

@@ -96,7 +96,7 @@ def counted(things: Sequence[Data], drawn: Drawn) -> list[Data]:
     return [{**one, "count": number} for one, number in neighbours(things, alike)]
 
 
-def choice_data(choice: Choice, names: PlayerNames) -> Data:
+def choice_data(choice: Choice, view: TableView, names: PlayerNames) -> Data:
     progress = choice.progress
     so_far = choice.title(progress.action, progress.chosen, progress.words) if progress.action is not None else ""
     return {
@@ -107,6 +107,7 @@ def choice_data(choice: Choice, names: PlayerNames) -> Data:
         "begun": choice.begun,
         "lit": [{"target": target, "label": label} for target, label in choice.labels().items()],
         "taken": list(choice.touched),
+        "texts": deck.texts_of(choice.state.game, view, choice.touched),
         "entries": [
             {"id": choice.entry_id(entry), "label": label, "text": names.insert(choice.entry_words(entry))}
             for label, entry in labelled_entries(choice).items()

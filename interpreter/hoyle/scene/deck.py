@@ -1,6 +1,6 @@
-"""The faces of a deck as plain data: rank, suit, sign, colour, and the name for people."""
+"""The faces of a deck as plain data: rank, suit, sign, colour, the name for people, and the rules of the card."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -8,6 +8,8 @@ import hoyle
 from hoyle.answers import cards_called
 from hoyle.language.model.french_suits import LETTERS, SIGNS
 from hoyle.language.model.game import Deck, Suit
+from hoyle.scene.things import TableView
+from hoyle.tools.booklet.card_texts import card_texts
 
 #: The colours of the French suits, by name.
 FRENCH = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}
@@ -39,6 +41,19 @@ def faces(game: hoyle.Game, shown: Iterable[str]) -> dict[str, dict[str, Any]]:
     return {face: known[face] for face in sorted(set(shown) & known.keys())}
 
 
+def texts_of(game: hoyle.Game, view: TableView, targets: Collection[str]) -> list[str]:
+    """Return the text of each kind of card at some targets; a pile is meant by its key or by its rows."""
+    known = every_face(game)
+    chosen = [
+        thing.face
+        for pile in view.piles
+        for line in pile.lines
+        for thing in line.things
+        if not {thing.target, line.target, pile.key}.isdisjoint(targets)
+    ]
+    return [known[face]["text"] for face in dict.fromkeys(chosen) if known.get(face, {}).get("text")]
+
+
 def is_french(deck: Deck) -> bool:
     return all(suit.name in FRENCH for suit in deck.suits)  # a Latin deck has clubs, too
 
@@ -47,7 +62,7 @@ def is_french(deck: Deck) -> bool:
 def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
     layout, deck = game.layout, game.model.deck
     styles = [style(deck, suit, number) for number, suit in enumerate(deck.suits)]
-    called = cards_called(game)
+    called, texts = cards_called(game), card_texts(game.model, layout)
     found: dict[str, dict[str, Any]] = {}
     for face, rank, suit in zip(layout.faces, layout.rank_of, layout.suit_of):
         sign, colour = ("", "black") if suit is None else styles[suit]
@@ -58,6 +73,7 @@ def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
             "colour": colour,
             "title": called.get(face) or title(game, rank, suit),
             "named": face in called,
+            "text": texts.get(face, ""),
         }
     return found
 

@@ -7,6 +7,7 @@ import hoyle
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import as_data, typed
 from hoyle.scene.choice import Choice
+from hoyle.scene.deck import texts_of
 from hoyle.scene.entries import labelled_entries, missing, refusal, switch, targets_by_label
 from hoyle.scene.players import decision_generator
 from hoyle.scene.progress import Entry
@@ -189,14 +190,23 @@ def auto(table: Turns, seat: int, message: Message) -> Reply:
 
 
 def why(table: Turns, seat: int, message: Message) -> Reply:
-    choice = choice_of(table, seat)
-    reason: hoyle.Reason | None = None
     if "target" in message:
-        text, reason = why_touch(choice, words(message, "target"))
-    else:
-        found = typed.why(line_of(table, words(message, "line")), choice)
-        text, reason = found.text, found.reason
-    return answered(table, text, reason)
+        return why_thing(table, seat, words(message, "target"))
+    found = typed.why(line_of(table, words(message, "line")), choice_of(table, seat))
+    return answered(table, found.text, found.reason)
+
+
+def why_thing(table: Turns, seat: int, target: str) -> Reply:
+    """Say what the rules say about a card, at any time, and whether it can be chosen."""
+    said = texts_of(table.state.game, table.view(seat), (target,))
+    try:
+        text, reason = why_touch(choice_of(table, seat), target)
+    except Refusal as refused:
+        if not said:
+            raise
+        text, reason = refused.text, None
+    reply = answered(table, text, reason)
+    return {**reply, "lines": said + reply["lines"]}
 
 
 def answered(table: Turns, text: str, reason: hoyle.Reason | None) -> Reply:

@@ -69,7 +69,7 @@ class Table(Turns):
             "notes": [self.names.insert(note) for note in view.notes],
             "deck": as_data.deck_data(self.game, view, trick),
             "auto": seat in self.auto,
-            "choice": None if choice is None else as_data.choice_data(choice, self.names),
+            "choice": None if choice is None else as_data.choice_data(choice, view, self.names),
             "since": as_data.lines_of(news, self.names),
             "last_hand": as_data.last_hand_data(news, self.names),
             "log_length": len(course.events(reader)),

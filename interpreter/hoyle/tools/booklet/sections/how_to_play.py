@@ -93,6 +93,11 @@ def passage_texts(voice: Voice, tables: Tables) -> list[str]:
     return [writer.text(passage) for one in _headings(voice.game) for passage in one.passages]
 
 
+def entry_texts(voice: Voice, tables: Tables) -> list[str]:
+    writer = _Writer(tables, voice)
+    return [writer.text(passage) for one in _headings(voice.game) for passage in one.passages if passage.entry]
+
+
 def count_words(counts: Sequence[int], whole: Sequence[int], written: Callable[[int], str] = number) -> str:
     """Write `two`, `three or four`, `five or more`."""
     if len(counts) > 2 and counts[-1] == whole[-1] and list(counts) == [n for n in whole if n >= counts[0]]:
