@@ -18,7 +18,7 @@ from hoyle_cli import terminal
 from hoyle_cli.menu.catalogue import Entry
 from hoyle_cli.menu.choices import HUMAN, Wanted, seats_for
 from hoyle_cli.menu.option_fields import OptionField
-from hoyle_cli.menu.strengths import STRENGTHS, label
+from hoyle_cli.menu.strengths import GOOD, STRENGTHS, label
 from hoyle_cli.menu.threads import in_app
 from hoyle_cli.screen import pages
 from hoyle_cli.screen.sheet import Sheet
@@ -42,7 +42,7 @@ class TableForm(Screen[None]):
         self.game: hoyle.Game | None = None
         self.players: int | None = None
         self.variant = ""
-        self.opponents = HUMAN if purpose == "host" else "greedy"
+        self.opponents = HUMAN if purpose == "host" else GOOD
         self.each: list[str] = []
         self.reading = 0
 
@@ -123,7 +123,7 @@ class TableForm(Screen[None]):
         if game.players > 1:
             others = opponent_choices(self.purpose, each=game.players > 2)
             if self.opponents not in [value for _, value in others]:
-                self.opponents = "greedy"
+                self.opponents = GOOD
             chosen = Select(others, value=self.opponents, allow_blank=False, compact=True, id="opponents")
             await table.mount(field("others" if self.purpose == "host" else "opponents", chosen))
             await self.fill_seats(game)
@@ -133,7 +133,7 @@ class TableForm(Screen[None]):
         if self.opponents != EACH:
             return
         for seat in range(1, game.players):
-            start = self.each[seat - 1] if seat <= len(self.each) else "greedy"
+            start = self.each[seat - 1] if seat <= len(self.each) else GOOD
             chosen = Select(
                 opponent_choices(self.purpose), value=start, allow_blank=False, compact=True, id=f"seat-{seat}"
             )
@@ -163,7 +163,7 @@ class TableForm(Screen[None]):
         assert self.game is not None
         opponents = self.each if self.opponents == EACH else [self.opponents]
         options = {field.option.name: field.value for field in self.query(OptionField) if field.value}
-        seats = seats_for(self.game.players, opponents or ["greedy"])
+        seats = seats_for(self.game.players, opponents or [GOOD])
         return Wanted(self.entry.name, self.game.players, seats, self.variant, options)
 
     def action_deal(self) -> None:

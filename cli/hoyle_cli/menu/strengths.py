@@ -3,9 +3,12 @@
 #: Strengths of opponents: the name, its bot, and how it plays.
 STRENGTHS = (
     ("beginner", "random", "makes any legal move"),
-    ("good", "greedy", "looks one move ahead"),
+    ("good", "mcts:100", "searches ahead for a moment"),
     ("strong", "mcts", "searches ahead, up to 5 seconds a move"),
 )
+
+#: The usual opponent.
+GOOD = STRENGTHS[1][1]
 
 
 def label(word: str, bot: str, words: str) -> str:
