@@ -5,11 +5,13 @@ others it is a trap. So two kinds of players meet, who both try some moves at ea
 with the best score right after it, the other the one with the best random games. If the first kind wins, rollouts use
 it.
 
-With a single side or player nobody can meet. There the policy with the highest mean score over some deals is found step
-by step: an action is chosen less often, or moves are tried, if that pays. Otherwise random players of a patience, who
-may give it up at any time, would never see a card put away.
+Otherwise the weights of actions are found step by step: an action is chosen less often if players who do so beat those
+who do not. Random players who bid as often as they pass would end every auction at its top. With a single side or
+player nobody can meet, and mean scores decide, also on whether moves are tried. Random players of a patience, who may
+give it up at any time, would never see a card put away.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -17,7 +19,7 @@ from math import sqrt
 from hoyle.engine.table.fault import Fault
 from hoyle.native import cache
 from hoyle.native.playing import Native, sources
-from hoyle.native.rollouts import Rolling, TryPlan
+from hoyle.native.rollouts import Rolled, Rolling, TryPlan
 from hoyle.play.game import Game, State
 
 #: Moves that each player tries.
@@ -26,7 +28,7 @@ TRIES = 4
 #: Games in a lot with the first kind at every second side, and as many the other way round; most lots.
 GAMES, LOTS = 8, 3
 
-#: Standard deviations from one half at which the winner is clear, and standard errors by which a mean score is higher.
+#: Standard deviations from one half at which the winner is clear, and standard errors by which a mean gain is.
 CLEAR = 2.0
 
 #: Share of wins that players who go by the current score must have: against players who do not try, since it takes
@@ -40,11 +42,14 @@ MOST = 1_000
 #: long games, and of very long ones none.
 WORK = 60_000_000
 
-#: Deals over which mean scores are compared, and games of each.
+#: Deals over which policies are compared, and games of each.
 DEALS, EACH = 24, 32
 
-#: Deals after which a policy with a lower mean score is given up.
+#: Deals after which a policy that has lost so far is given up.
 FEW = 6
+
+#: Least gain in the share of wins against another policy, as players of rollouts are not those at the table.
+WORTHWHILE = 0.02
 
 #: Most work of machine code for that: about four seconds.
 SCORED_WORK = 40_000_000_000
@@ -83,13 +88,13 @@ def policy_from(notes: object, items: int) -> Policy | None:
 
 
 def find_policy(native: Native, ahead: int, least: int) -> Policy:
+    usual = Policy(1, (WEIGHTS[0],) * (len(native.game.model.actions) + 1))
     if native.game.layout.sides == 1:
-        return Scored(native, ahead, least).climb()
-    usual = Policy(1, (1,) * (len(native.game.model.actions) + 1))
-    return replace(usual, tries=TRIES) if pays(native, ahead, least) else usual
+        return Scored(native, ahead, least).climb(usual)
+    return replace(usual, tries=TRIES) if pays(native, ahead, least) else Contested(native, ahead, least).climb(usual)
 
 
-# ---- several sides
+# ---- whether to try moves
 
 
 def pays(native: Native, ahead: int, least: int) -> bool:
@@ -136,16 +141,16 @@ def share(rolling: Rolling, game: Game, how: TryPlan, lots: int) -> Standing:
     return Standing(0.5, decisions / max(1, games))
 
 
-# ---- one side
+# ---- weights of actions
 
 
-class Scored:
-    """Policies of a game of one side, compared by their scores over the same deals."""
+class Climb(ABC):
+    """A search from one policy to a better one next to it, until there is none or the work is used up."""
 
     def __init__(self, native: Native, ahead: int, least: int) -> None:
         self.rolling = Rolling(native)
         self.ahead, self.least = ahead, least
-        self.items = len(native.game.model.actions) + 1
+        self.side_of = native.game.layout.side_of
         self.work = 0
         self.deals: list[State] = []
         try:
@@ -153,47 +158,86 @@ class Scored:
         except Fault:
             pass  # a rule stops the game as it begins: no policy is better than another
 
-    def climb(self) -> Policy:
-        best = Policy(1, (WEIGHTS[0],) * self.items)
-        scores = self.scores(best)
-        while (better := self.better(best, scores)) is not None:
-            best, scores = better
+    def climb(self, best: Policy) -> Policy:
+        while (better := self.better(best)) is not None:
+            best = better
         return best
 
-    def better(self, than: Policy, scores: list[float]) -> tuple[Policy, list[float]] | None:
-        """A neighbour with higher scores, and these; None if there is none, or the work is used up."""
+    def better(self, than: Policy) -> Policy | None:
         for policy in self.neighbours(than):
             if self.work >= SCORED_WORK:
                 return None
-            found = self.scores(policy, scores)
-            if is_higher(found, scores):
-                return policy, found
+            if self.is_better(self.gains(policy, than)):
+                return policy
         return None
 
     def neighbours(self, policy: Policy) -> Iterator[Policy]:
-        """Policies that choose one action more rarely, and the one that tries moves."""
+        """Policies that choose one action more rarely."""
         for at, weight in enumerate(policy.weights):
             for rarer in WEIGHTS:
                 if rarer < weight:
                     yield replace(policy, weights=(*policy.weights[:at], rarer, *policy.weights[at + 1 :]))
-        if self.rolling.can_try and policy.tries == 1:
-            yield replace(policy, tries=TRIES)
 
-    def scores(self, policy: Policy, than: Sequence[float] = ()) -> list[float]:
-        """The mean score of each deal in `EACH` games; of the first deals only, where it is lower in these."""
+    def gains(self, policy: Policy, than: Policy) -> list[float]:
+        """What a policy gains by deal; in the first deals only if it loses there."""
         found: list[float] = []
         for number, deal in enumerate(self.deals):
-            if number == FEW and sum(found) < sum(than[:FEW]):
+            if number == FEW and sum(found) < 0:
                 break
-            rolled = self.rolling.roll(deal, EACH, number, self.least, self.ahead, policy.weights, policy.tries)
-            self.work += rolled.work
-            found.append(sum(rolled.returns) / max(1, rolled.games))
+            found.append(self.gain(number, deal, policy, than))
+        return found
+
+    def is_better(self, gains: Sequence[float]) -> bool:
+        """Whether the mean gain is more than chance explains."""
+        number = max(1, len(gains))
+        mean = sum(gains) / number
+        variance = sum((gain - mean) ** 2 for gain in gains) / max(1, number - 1)
+        return mean > CLEAR * sqrt(variance / number)
+
+    @abstractmethod
+    def gain(self, number: int, deal: State, policy: Policy, than: Policy) -> float: ...
+
+    def roll(self, number: int, deal: State, weights: Sequence[int], tries: int = 1) -> Rolled:
+        found = self.rolling.roll(deal, EACH, number, self.least, self.ahead, weights, tries)
+        self.work += found.work
         return found
 
 
-def is_higher(scores: list[float], than: list[float]) -> bool:
-    """Whether scores over the same deals are higher on average, by more than chance explains."""
-    gaps = [one - other for one, other in zip(scores, than)]
-    mean = sum(gaps) / max(1, len(gaps))
-    variance = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
-    return mean > CLEAR * sqrt(variance / max(1, len(gaps)))
+class Contested(Climb):
+    """Policies of a game of several sides, which meet at every second side each."""
+
+    def is_better(self, gains: Sequence[float]) -> bool:
+        return sum(gains) > WORTHWHILE * len(gains) and super().is_better(gains)
+
+    def gain(self, number: int, deal: State, policy: Policy, than: Policy) -> float:
+        """The share of wins above one half."""
+        firsts, won = sorted({self.side_of.index(side) for side in self.side_of}), [0.0, 0.0]
+        for turn in (0, 1):
+            weights = [w for side in self.side_of for w in (policy if side % 2 == turn else than).weights]
+            found = self.roll(number, deal, weights)
+            for seat in firsts:
+                won[self.side_of[seat] % 2 == turn] += found.wins[seat]
+        return won[1] / sum(won) - 0.5 if any(won) else 0.0
+
+
+class Scored(Climb):
+    """Policies of a game of one side, compared by their scores."""
+
+    def __init__(self, native: Native, ahead: int, least: int) -> None:
+        super().__init__(native, ahead, least)
+        self.known: dict[tuple[int, Policy], float] = {}
+
+    def neighbours(self, policy: Policy) -> Iterator[Policy]:
+        """Policies that choose one action more rarely, and the one that tries moves."""
+        yield from super().neighbours(policy)
+        if self.rolling.can_try and policy.tries == 1:
+            yield replace(policy, tries=TRIES)
+
+    def gain(self, number: int, deal: State, policy: Policy, than: Policy) -> float:
+        return self.score(number, deal, policy) - self.score(number, deal, than)
+
+    def score(self, number: int, deal: State, policy: Policy) -> float:
+        if (number, policy) not in self.known:
+            found = self.roll(number, deal, policy.weights, policy.tries)
+            self.known[number, policy] = sum(found.returns) / max(1, found.games)
+        return self.known[number, policy]

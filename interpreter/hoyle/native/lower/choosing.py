@@ -79,7 +79,7 @@ class Chooser:
             code.when(compare("==", possible, ZERO), nothing)
         ways = [*main, *free]
         if node.passed is not None:
-            ways.append(Way(None, self.pass_weight(), lambda number: None))
+            ways.append(Way(None, self.pass_weight(seat), lambda number: None))
         ways += [self.out_of_turn(offer, seat) for offer in node.anytime]
         self.cap()
         self.choose(ways, seat, lambda way: self.take(way, seat, node.passed))
@@ -101,14 +101,14 @@ class Chooser:
         for slot, value in found:
             slots.write(cx, slot, value)
         cx.code.add(p.Store(slots.scalar(cx, action.me.slot), seat))
-        count, pick = self.weigh(self.offer(action))
+        count, pick = self.weigh(self.offer(action), seat)
         return Way(offer, count, pick)
 
-    def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+    def weigh(self, offer: Offer, seat: p.Expr) -> tuple[p.Expr, Callable[[p.Expr], None]]:
         """The weight of an action, 0 without a move, and the writer of a move's arguments."""
         raise NotImplementedError
 
-    def pass_weight(self) -> p.Expr:
+    def pass_weight(self, seat: p.Expr) -> p.Expr:
         return ONE
 
     def check_room(self) -> None:
@@ -319,7 +319,7 @@ def total_of(cx: Context, ways: list[Way]) -> p.Expr:
 
 
 class Uniform(Chooser):
-    def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+    def weigh(self, offer: Offer, seat: p.Expr) -> tuple[p.Expr, Callable[[p.Expr], None]]:
         count, pick = offer.count_moves()
         if not isinstance(count, p.Const):
             self.cx.code.fail_unless(compare("<=", count, integer(MOST_MOVES)))

@@ -12,7 +12,7 @@ from hoyle.language.model.game import Action
 from hoyle.native import program as p
 from hoyle.native.lower import slots
 from hoyle.native.lower.choosing import Chooser, Way, total_of
-from hoyle.native.lower.code import FALSE, ZERO, Code, Leave, compare, integer, mul, not_empty, to_int
+from hoyle.native.lower.code import FALSE, ZERO, Code, Leave, add, compare, integer, mul, not_empty, to_int
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.levels import Level
 from hoyle.native.lower.offers import COUNTING, FOUND, Offer
@@ -86,7 +86,7 @@ class ByKind(Chooser):
             self.offers[action.name] = Stepwise(self.cx, action)
         return self.offers[action.name]
 
-    def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+    def weigh(self, offer: Offer, seat: p.Expr) -> tuple[p.Expr, Callable[[p.Expr], None]]:
         assert isinstance(offer, Stepwise)
         cx, code = self.cx, self.cx.code
         quick = offer.quick()
@@ -147,7 +147,7 @@ class Patient(ByKind):
 
 
 class Leaning(Patient):
-    """As `Patient`, with a weight for each action, in the field `leaning` by its number; a pass has the last.
+    """As `Patient`, with a weight for each action, in the field `leaning` by seat and its number; a pass has the last.
 
     The run stops with `WAITING` before a decision of one seat (`halted_seat` in the record) after `pause` decisions, so
     that moves can be tried there; it continues once that field is higher.
@@ -155,7 +155,7 @@ class Leaning(Patient):
 
     def __init__(self, cx: Context) -> None:
         super().__init__(cx)
-        cx.store.declare("leaning", len(self.numbers) + 1, start=1)
+        cx.store.declare("leaning", cx.layout.players * (len(self.numbers) + 1), start=1)
         cx.store.declare("pause", start=DECISIONS + 1)  # no game reaches that
         cx.store.fields["halted_seat"] = p.Field("halted_seat", "record", start=-1)
 
@@ -169,12 +169,12 @@ class Leaning(Patient):
         code.when(compare(">=", p.Load("int", "decisions"), p.Load("int", "pause")), halt)
         super().decide(number, node)
 
-    def weigh(self, offer: Offer) -> tuple[p.Expr, Callable[[p.Expr], None]]:
-        any_, pick = super().weigh(offer)
-        return self.cx.code.bind(mul(any_, self.weight(self.numbers[offer.plan.action.name])), "weight"), pick
+    def weigh(self, offer: Offer, seat: p.Expr) -> tuple[p.Expr, Callable[[p.Expr], None]]:
+        any_, pick = super().weigh(offer, seat)
+        return self.cx.code.bind(mul(any_, self.weight(self.numbers[offer.plan.action.name], seat)), "weight"), pick
 
-    def pass_weight(self) -> p.Expr:
-        return self.weight(len(self.numbers))
+    def pass_weight(self, seat: p.Expr) -> p.Expr:
+        return self.weight(len(self.numbers), seat)
 
-    def weight(self, number: int) -> p.Expr:
-        return p.Load("int", "leaning", integer(number))
+    def weight(self, number: int, seat: p.Expr) -> p.Expr:
+        return p.Load("int", "leaning", add(mul(seat, integer(len(self.numbers) + 1)), integer(number)))
