@@ -1,5 +1,6 @@
 """`hoyle host`: a table that friends join with their browsers."""
 
+import sys
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ import click
 
 from hoyle.scene.players import HUMAN
 from hoyle_cli import table_flags
+from hoyle_cli.interrupted import INTERRUPTED
 from hoyle_cli.prompt.seats import read_seats
 
 if TYPE_CHECKING:
@@ -113,8 +115,8 @@ def command(
         try:
             running.run(opened, listening, base, announce)
         except KeyboardInterrupt:
-            print_how_to_continue(opened)
-            raise
+            print_end(opened)
+            table_flags.stop(INTERRUPTED)
 
 
 def new_game(
@@ -149,9 +151,11 @@ def public_address(text: str) -> str:
     return text.rstrip("/")
 
 
-def print_how_to_continue(opened: "Sequence[HostedTable]") -> None:
+def print_end(opened: "Sequence[HostedTable]") -> None:
+    """Print that the server has ended, below the `^C` of a terminal, and how to continue."""
     from hoyle_cli.saved_games.folder import known_as
 
+    click.echo("\n" * sys.stdout.isatty() + "The server has ended.")
     names = [quote(known_as(table.log)) for table in opened if table.log is not None and not table.table.over]
     if names:
         click.echo(f"To continue: hoyle host {' '.join(f'--resume {name}' for name in names)}")

@@ -1,6 +1,8 @@
-"""Marks of partial results after Ctrl-C."""
+"""The exit code, and marks of partial results, after Ctrl-C."""
 
 from typing import Any
+
+INTERRUPTED = 130
 
 #: Printed above partial results.
 BROKEN_OFF = "Interrupted: these are partial results."

@@ -55,7 +55,7 @@ def exit_at_interrupt() -> Iterator[None]:
 
 def exit_when_heard(heard: socket) -> None:
     """Exit at a signal; return when the other end is closed."""
-    from hoyle_cli.main import INTERRUPTED
+    from hoyle_cli.interrupted import INTERRUPTED
 
     if heard.recv(1):
         os.write(2, b"\nhoyle: interrupted\n" if sys.stderr.isatty() else b"hoyle: interrupted\n")

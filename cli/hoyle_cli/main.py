@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 import click
 
 from hoyle_cli import terminal
+from hoyle_cli.interrupted import INTERRUPTED
 
 #: Each command and the module that holds it, in the order in which help lists them.
 COMMANDS = {
@@ -43,7 +44,6 @@ COMMANDS = {
 #: is read at the start again and again, a tenth of the time that this takes.
 MANY = 50_000
 
-INTERRUPTED = 130
 PIPE_CLOSED = 141
 FAULTY = 70
 UNWRITTEN = 2
