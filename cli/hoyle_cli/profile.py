@@ -51,14 +51,17 @@ def command(
     loaded = table_flags.load(asked)
     plan = Plan(games, SECONDS if games is None and seconds is None else seconds, seed)
     with show_progress(plan) as listen:
-        found = profile(loaded, plan, listen)
-    if as_json:
-        table_flags.print_json(table_data(loaded) | {"seed": seed} | text.data(found))
-    else:
+        run = experiment_flags.find(lambda: profile(loaded, plan, listen))
+    found = run.result
+
+    def print_report() -> None:
         name = f"{loaded.id}/{loaded.variant}" if loaded.variant else loaded.id
         lines = text.report(found, f"{name}, {with_number(loaded.players, 'player')}, seed {seed}", terminal.room())
         lines += text.annotate(found) if every_line else []
         click.echo(terminal.safe("\n".join(lines)))
+
+    run.show(lambda: table_data(loaded) | {"seed": seed} | text.data(found), print_report, as_json)
+    run.end()
     if found.fault is not None:
         sys.stdout.flush()
         table_flags.print_fault(found.fault)

@@ -38,7 +38,7 @@ LONG = {
         "-n",
         "4000",
     ],
-    "profile": ["sedma", "-n", MANY],
+    "profile": ["sedma", "-n", MANY, "--json"],
     "audit": ["sedma", "-n", MANY, "--json"],
     "validate": [*GAMES, "--watch"],
     "test": SCENARIOS,
@@ -127,7 +127,7 @@ def findings(folder: Path, name: str) -> Iterator[Interrupted]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["simulate", "arena", "study", "audit"])
+@pytest.mark.parametrize("name", ["simulate", "arena", "study", "profile", "audit"])
 def test_what_was_found_is_printed_as_partial(name: str, tmp_path: Path) -> None:
     for ended in findings(tmp_path, name):
         assert json.loads(ended.out)["partial"] is True

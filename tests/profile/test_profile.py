@@ -9,6 +9,7 @@ import pytest
 import hoyle
 from hoyle.bots.random_player import uniform
 from hoyle.language.report.source import Source
+from hoyle.measure.interrupted import Interrupted
 from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.profile.ledger import Ledger
 from hoyle.tools.profile.profile import Plan, Profile, profile
@@ -69,6 +70,18 @@ def test_the_times_add_up(name: str | Path) -> None:
     assert all(-slack <= cost.own <= cost.whole + slack for cost in found.lines)
     assert all(cost.whole <= found.seconds + slack for cost in found.lines)
     assert list(found.lines) == sorted(found.lines, key=lambda cost: -cost.own)
+
+
+def test_ctrl_c_leaves_a_profile_of_the_decisions_so_far() -> None:
+    def stop_after(games: int) -> None:
+        if games == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as broken:
+        profile(hoyle.load(SLOW), Plan(games=100), stop_after)
+    found = broken.value.found
+    assert found.games == 2 and found.broken_off and found.decisions == 2 * 8 * 2
+    assert sum(cost.own for cost in found.lines) + found.rest == pytest.approx(found.seconds)
 
 
 @pytest.mark.sweep(3)

@@ -11,6 +11,7 @@ from hoyle.bots.random_player import uniform
 from hoyle.engine.position.position import forget
 from hoyle.engine.table.fault import Fault
 from hoyle.language.report.source import Source
+from hoyle.measure.interrupted import Interrupted
 from hoyle.play.game import Game
 from hoyle.tools.profile.clocks import calibrated_ledger
 from hoyle.tools.profile.ledger import Ledger
@@ -85,12 +86,21 @@ class Play:
 
 
 def profile(game: Game, plan: Plan, listen: Callable[[int], None] = lambda games: None) -> Profile:
-    """Time random games; `listen` gets the number of finished games."""
+    """Time random games; `listen` gets the number of finished games.
+
+    Raises `Interrupted` with the profile of the decisions so far.
+    """
     book = calibrated_ledger(game, plan.seed)
     twin, machine = watch_game(game, book)
     until = float("inf") if plan.seconds is None else perf_counter() + plan.seconds
     play = Play(twin, machine, until)
-    book.measure_function(play_all, None)(play, plan, listen)
+    try:
+        book.measure_function(play_all, None)(play, plan, listen)
+    except KeyboardInterrupt:
+        if not play.decisions:
+            raise
+        play.broken_off = True
+        raise Interrupted(summarize(book, play)) from None
     return summarize(book, play)
 
 
