@@ -97,6 +97,7 @@ def by_chance(
 ) -> None:
     experiment_flags.needs("numpy", "scipy")
     experiment_flags.needs_for_files(html, csv, parquet)
+    from hoyle.language.report.words import value_text
     from hoyle.measure.measure import Plan
     from hoyle.tools.study.data import study_data
     from hoyle.tools.study.sheets import study_sheets
@@ -120,7 +121,9 @@ def by_chance(
     run.end()
     experiment_flags.print_notices(found.recorded.notice)
     tables = [replace(table, players=loaded.players)]
-    tables += [replace(tables[0], options=table.options | {tried.option: tried.value}) for tried in found.options]
+    tables += [
+        replace(tables[0], options=table.options | {tried.option: value_text(tried.value)}) for tried in found.options
+    ]
     stops = [found.records.stop, *(tried.stop for tried in found.options)]
     experiment_flags.end_tried(zip(stops, tables), plan.player)
     table_flags.stop(0 if written else 2)

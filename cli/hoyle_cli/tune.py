@@ -1,6 +1,6 @@
 """`hoyle tune`: a search for values of options that reach a target."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
+    from hoyle.engine.table.options import OptionValue
     from hoyle.tools.study.pictures import Picture
 
 
@@ -78,9 +79,15 @@ def command(
     run.end()
     experiment_flags.print_notices(found.notice)
     played = replace(asked, players=loaded.players)
-    tables = (replace(played, options=fixed | dict(one.options)) for one in found.tried)
+    tables = (replace(played, options=fixed | as_texts(one.options)) for one in found.tried)
     experiment_flags.end_tried(zip((one.stop for one in found.tried), tables), plan.player)
     table_flags.stop(0 if written else 2)
+
+
+def as_texts(options: Mapping[str, "OptionValue"]) -> dict[str, str]:
+    from hoyle.language.report.words import value_text
+
+    return {name: value_text(value) for name, value in options.items()}
 
 
 def split_options(options: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:

@@ -103,6 +103,17 @@ def test_a_search_as_json(run: Run) -> None:
     assert set(found["tried"][0]) == {*("options", "games", "stopped", "stop", "value", "off", "verdict", "fresh")}
 
 
+def test_values_of_options_are_those_of_json(run: Run) -> None:
+    words = ("tune", "sedma", "--option", "last_trick=yes,no,true", "--option", "sevens=auto,over_trump")
+    found = data(run, *words, "--target", "ties", "-n", "2")
+    settings = [(row["options"]["last_trick"], row["options"]["sevens"]) for row in found["tried"]]
+    assert sorted(settings) == [(False, "over_trump"), (False, "wild"), (True, "over_trump"), (True, "wild")]
+    studied = data(run, "study", "sedma", "--players", "2", "-n", "2", "--engine", "reference")
+    tried = {(row["option"], row["value"]) for row in studied["options_tried"]}
+    assert {("last_trick", False), ("burnt_on_table", 2), ("removed", "hearts")} <= tried
+    assert {"option": "king_of_hearts", "value": True} in studied["refused"]
+
+
 # ---- files
 
 
@@ -286,7 +297,7 @@ def test_values_of_an_option_may_be_listed_one_by_one(run: Run) -> None:
         "2",
     )
     found = data(run, "tune", "sedma", *words)
-    assert sorted(row["options"]["hands"] for row in found["tried"]) == ["1", "2", "4"]
+    assert sorted(row["options"]["hands"] for row in found["tried"]) == [1, 2, 4]
     assert found["options"]["sevens"] == "wild"
 
 
@@ -426,7 +437,7 @@ def test_a_setting_whose_games_rules_stop_is_never_the_best(run: Run, tmp_path: 
     assert 0 < stopped["1"][0] < 40 and stopped["1"][1] == "stopped"
     result = run(*words, "--json")
     worst = json.loads(result.stdout)["tried"][2]
-    assert (worst["options"], worst["stopped"], worst["stop"]["code"]) == ({"risk": "2"}, 40, "R902")
+    assert (worst["options"], worst["stopped"], worst["stop"]["code"]) == ({"risk": 2}, 40, "R902")
     assert worst["off"] == {"value": None, "low": None, "high": None}
     result = run(*words[:3], "risk=1..2", *words[4:])
     assert result.exit_code == 1 and "best  " not in result.stdout
@@ -478,7 +489,7 @@ def test_options_that_the_rules_do_not_allow_are_listed(engine: str, run: Run) -
     lines = run(*words).stdout.splitlines()
     assert any(re.fullmatch(r"king_of_hearts=yes +not allowed here *", line) for line in lines)
     refused = json.loads(run(*words, "--json").stdout)["refused"]
-    assert refused == [{"option": name, "value": "yes"} for name in ("king_of_hearts", "simplified_scoring")]
+    assert refused == [{"option": name, "value": True} for name in ("king_of_hearts", "simplified_scoring")]
 
 
 BETWEEN = ("study", "goofspiel", "-n", "4", "--looks", "2", "--iterations", "20")

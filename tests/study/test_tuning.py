@@ -51,7 +51,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 def test_a_length_is_found(game: Game) -> None:
     found = tune(game, {"turns": spans("turns", "1..9")}, Target("length", 12), Plan(20))
     best, *others = found.tried
-    assert best.options == {"turns": "6"} and best.verdict == "best" and best.fresh
+    assert best.options == {"turns": 6} and best.verdict == "best" and best.fresh
     assert (best.value.value, best.value.low, best.value.high) == (12, 12, 12) and best.off.value == 0
     assert {row.verdict for row in others} == {"worse"} and len(others) == 8
 
@@ -59,7 +59,7 @@ def test_a_length_is_found(game: Game) -> None:
 def test_fairness_is_found_and_what_is_as_good_is_said(game: Game) -> None:
     found = tune(game, {"head_start": spans("head_start", "0..4")}, Target("fairness", None), Plan(150))
     verdicts = {row.options["head_start"]: row.verdict for row in found.tried}
-    assert verdicts["0"] in ("best", "as good") and verdicts["4"] == verdicts["3"] == "worse"
+    assert verdicts[0] in ("best", "as good") and verdicts[4] == verdicts[3] == "worse"
 
 
 def test_what_does_nothing_cannot_be_told_apart(game: Game) -> None:
@@ -72,7 +72,7 @@ def test_three_options_are_searched_by_halves(game: Game) -> None:
     ranges = {"turns": spans("turns", "1..8"), "stake": ["1", "2"], "head_start": ["0", "1", "2"]}
     done: list[tuple[int, int]] = []
     found = tune(game, ranges, Target("decisiveness", None, most=True), Plan(40), lambda *told: done.append(told))
-    assert found.tried[0].options["turns"] in ("6", "7", "8") and found.tried[0].options["stake"] == "2"
+    assert found.tried[0].options["turns"] in (6, 7, 8) and found.tried[0].options["stake"] == 2
     assert len(found.tried) == 48
     assert {row.games for row in found.tried if row.fresh} == {40}
     assert sum(row.fresh for row in found.tried) <= LAST

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import HIGHEST, LOWEST
@@ -15,6 +15,9 @@ from hoyle.language.report.words import enumerate_words
 
 #: Requests the default of an option, unless the option has this word as a value.
 AUTO = "auto"
+
+#: The value of an option for people and programs: suits by name, ranks by face, the others as in Python.
+OptionValue: TypeAlias = bool | int | str | None
 
 #: Evaluates a formula at the table as far as it is set.
 Answer = Callable[[f.Formula], Any]
@@ -51,12 +54,11 @@ def set_options(game: Game, layout: Layout, wanted: Mapping[str, Any], answering
     return layout
 
 
-def option_values(layout: Layout) -> dict[str, bool | int | str | None]:
-    """The value of every option for people: suits by name, ranks by face, the others as in Python."""
+def option_values(layout: Layout) -> dict[str, OptionValue]:
     return {name: option_text(layout, layout.option_types[name], value) for name, value in layout.options.items()}
 
 
-def option_text(layout: Layout, kind: Type, value: Any) -> bool | int | str | None:
+def option_text(layout: Layout, kind: Type, value: Any) -> OptionValue:
     if value is None:
         return None
     if kind.base in ("suit", "rank"):

@@ -6,6 +6,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from hoyle.engine.table.options import OptionValue
+from hoyle.language.report.words import value_text
 from hoyle.measure.game_rows import Records
 from hoyle.tools.study.tuning import Tuning
 
@@ -57,11 +59,9 @@ def setting_columns(found: Tuning) -> Columns:
     return data
 
 
-def values_of(texts: list[str]) -> list[Any]:
-    try:
-        return [int(text) for text in texts]
-    except ValueError:
-        return texts
+def values_of(values: list[OptionValue]) -> list[Any]:
+    """Numbers, or texts if some are none: a column has one type."""
+    return values if all(type(value) is int for value in values) else list(map(value_text, values))
 
 
 def write_csv(data: Columns, path: Path) -> None:

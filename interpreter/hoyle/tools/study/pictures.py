@@ -15,11 +15,13 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from hoyle.language.report.words import ordinal
+from hoyle.engine.table.options import OptionValue
+from hoyle.language.report.words import ordinal, value_text
 from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import Contrast
 from hoyle.tools.study.estimates import Estimate, Numbers
 from hoyle.tools.study.measures import measures
+from hoyle.tools.study.settings import setting_text
 from hoyle.tools.study.sheets import label, significant_contrasts
 from hoyle.tools.study.study import Study
 from hoyle.tools.study.tuning import Tried, Tuning
@@ -115,7 +117,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
     if len(found.parts) > 1:
         yield part_bars(found)
     sure = [
-        (f"{effect.option}={effect.value}", c)
+        (setting_text({effect.option: effect.value}), c)
         for effect in found.options
         for c in significant_contrasts(effect.contrasts)
     ]
@@ -148,7 +150,7 @@ def comparison_pictures(found: Comparison) -> Iterator[Picture]:
 
 def tuning_pictures(found: Tuning) -> Iterator[Picture]:
     shown = found.tried[:ROWS]
-    names = [", ".join(f"{option}={value}" for option, value in row.options.items()) for row in shown]
+    names = [setting_text(row.options) for row in shown]
     aim = found.target.wanted
     words = AIMED.get(found.target.name, found.target.name) if found.target.name != "fairness" else "unfairness"
     strong = [row.verdict in ("best", "as good") for row in shown]
@@ -273,7 +275,7 @@ def part_bars(found: Study) -> Picture:
 def heat_map(tried: Sequence[Tried], words: str) -> Picture:
     """Heat map of settings of two options; the darker, the nearer to the target."""
     (down, across) = tried[0].options
-    rows, columns = (sorted({row.options[name] for row in tried}, key=by_number) for name in (down, across))
+    rows, columns = (sorted({row.options[name] for row in tried}, key=numbers_first) for name in (down, across))
     off = np.full((len(rows), len(columns)), np.nan)
     for row in tried:
         if row.verdict != "stopped":
@@ -281,8 +283,8 @@ def heat_map(tried: Sequence[Tried], words: str) -> Picture:
 
     def draw(axes: Any) -> None:
         image = axes.imshow(off, cmap="Blues_r", aspect="auto")
-        axes.set_xticks(range(len(columns)), columns)
-        axes.set_yticks(range(len(rows)), rows)
+        axes.set_xticks(range(len(columns)), map(value_text, columns))
+        axes.set_yticks(range(len(rows)), map(value_text, rows))
         axes.set_xlabel(across)
         axes.set_ylabel(down)
         axes.grid(visible=False)
@@ -298,8 +300,8 @@ def capitalize(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def by_number(text: str) -> tuple[int, int, str]:
-    return (0, int(text), "") if re.fullmatch(r"-?\d+", text) else (1, 0, text)
+def numbers_first(value: OptionValue) -> tuple[int, int, str]:
+    return (0, value, "") if type(value) is int else (1, 0, value_text(value))
 
 
 def label_rows(axes: Any, names: Sequence[str]) -> None:

@@ -1,9 +1,11 @@
 """Values to try, from an option's declaration or a text such as `3..8`."""
 
 import re
+from collections.abc import Mapping
 from itertools import islice
 
 from hoyle.engine.table.fault import Fault, Refused
+from hoyle.engine.table.options import OptionValue
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model import game as model
 from hoyle.language.report import did_you_mean
@@ -17,11 +19,12 @@ SMALL = 6
 MOST = 1000
 
 
-def small_values(game: Game, option: model.Option) -> list[str]:
+def small_values(game: Game, option: model.Option) -> list[OptionValue]:
     """All values of an option if they are few; otherwise empty."""
     kind = option.type
+    found: list[OptionValue]
     if kind.base == "bool":
-        found = ["yes", "no"]
+        found = [True, False]
     elif kind.base == "words":
         found = list(kind.words)
     elif kind.base == "suit":
@@ -32,29 +35,29 @@ def small_values(game: Game, option: model.Option) -> list[str]:
         low, high = (getattr(bound, "value", None) for bound in (option.bounds.low, option.bounds.high))
         if low is None or high is None or high - low >= SMALL:
             return []
-        found = [str(number) for number in range(low, high + 1)]
-    found += ["none"] if kind.optional else []
+        found = [*range(low, high + 1)]
+    found += [None] if kind.optional else []
     return found if len(found) <= SMALL else []
 
 
-def may_be_set(game: Game, options: dict[str, str]) -> bool:
+def may_be_set(game: Game, options: Mapping[str, OptionValue]) -> bool:
     """Whether the rules allow the table with other options; far faster than making it."""
     try:
-        set_table(game.model, game.players, _with_others(game, options))
+        set_table(game.model, game.players, {**game.options, **options})
     except (Refused, Fault):
         return False
     return True
 
 
-def table_with(game: Game, options: dict[str, str]) -> Game | None:
+def table_with(game: Game, options: Mapping[str, OptionValue]) -> Game | None:
     try:
-        return Game(game.model, game.players, _with_others(game, options))
+        return Game(game.model, game.players, {**game.options, **options})
     except (Refused, Fault):
         return None
 
 
-def _with_others(game: Game, options: dict[str, str]) -> dict[str, str]:
-    return {name: value_text(value) for name, value in game.options.items()} | options
+def setting_text(options: Mapping[str, OptionValue]) -> str:
+    return ", ".join(f"{name}={value_text(value)}" for name, value in options.items())
 
 
 def spans(name: str, text: str) -> list[str]:

@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hoyle.language.report.words import ordinal, value_text, with_number
+from hoyle.engine.table.options import OptionValue
+from hoyle.language.report.words import ordinal, with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.changes import Share
 from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import ALPHA, Contrast
 from hoyle.tools.study.estimates import Estimate
+from hoyle.tools.study.settings import setting_text
 from hoyle.tools.study.study import OptionEffect, Shares, Spread, Study
 
 #: Smaller probabilities are only reported as smaller than this.
@@ -121,13 +123,13 @@ def actions_sheet(found: Study) -> Sheet:
     return Sheet("Actions in a game", ("action", "mean", "95% interval"), rows)
 
 
-def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, str]]) -> Sheet:
+def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, OptionValue]]) -> Sheet:
     rows: list[tuple[str, ...]] = []
     for effect in effects:
         told = list(option_rows(effect))
-        rows += [(f"{effect.option}={effect.value}" if row == told[0] else "", *row) for row in told]
-    rows += [(f"{option}={value}", "not allowed here", "", "") for option, value in refused]
-    usual = ", ".join(dict.fromkeys(f"{effect.option}={effect.usual}" for effect in effects))
+        rows += [(setting_text({effect.option: effect.value}) if row == told[0] else "", *row) for row in told]
+    rows += [(setting_text({option: value}), "not allowed here", "", "") for option, value in refused]
+    usual = setting_text({effect.option: effect.usual for effect in effects})
     remarks = []
     if effects:
         remarks += [
@@ -155,8 +157,7 @@ def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
 
 def comparison_head(before: Game, after: Game, plan: Plan) -> str:
     changed = {name: value for name, value in after.options.items() if before.options.get(name) != value}
-    options = [f"{name}={value_text(value)}" for name, value in changed.items()]
-    with_options = f" with {', '.join(options)}" if before.digest == after.digest and options else ""
+    with_options = f" with {setting_text(changed)}" if before.digest == after.digest and changed else ""
     names = f"a: {before.title}\nb: {after.title}{with_options}"
     games = f"{with_number(plan.games, 'game')} each from seed {plan.seed}, {plan.player} players"
     return f"{names}\n{with_number(before.players, 'player')}, {games}"

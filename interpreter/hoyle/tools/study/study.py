@@ -7,7 +7,7 @@ import numpy as np
 
 from hoyle.engine.position.position import FUEL
 from hoyle.engine.table.fault import Fault
-from hoyle.language.report.words import value_text
+from hoyle.engine.table.options import OptionValue
 from hoyle.measure.game_rows import Records, Whole
 from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
@@ -50,8 +50,8 @@ class OptionEffect:
     """Effect of another value of an option; the contrasts are of the games that no rule `stopped`."""
 
     option: str
-    value: str
-    usual: str
+    value: OptionValue
+    usual: OptionValue
     games: int
     stopped: int
     stop: Stop | None
@@ -83,7 +83,7 @@ class Study:
     parts: Mapping[str, tuple[Estimate, ...]]
     course: Course | None
     options: tuple[OptionEffect, ...]
-    refused: tuple[tuple[str, str], ...] = ()
+    refused: tuple[tuple[str, OptionValue], ...] = ()
     turned: bool = False
 
     @property
@@ -124,18 +124,19 @@ def study(
                 continue
             other = record(table, others, within(progress, number * plan.games, every))
             differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(allowed)))
-            usual, stopped = value_text(game.options[option]), int((~other.records.over).sum())
-            effects.append(OptionEffect(option, value, usual, plan.games, stopped, other.records.stop, differing))
+            stopped = int((~other.records.over).sum())
+            usual, stop = game.options[option], other.records.stop
+            effects.append(OptionEffect(option, value, usual, plan.games, stopped, stop, differing))
         lead = course(game, plan.seed, plan.games, plan.player)
     except KeyboardInterrupt:
         raise Interrupted(found(recorded)) from None
     return found(recorded)
 
 
-def other_values(game: Game) -> Iterator[tuple[str, str]]:
+def other_values(game: Game) -> Iterator[tuple[str, OptionValue]]:
     for option in game.model.options.values():
         for value in small_values(game, option):
-            if value != value_text(game.options[option.name]):
+            if value != game.options[option.name]:
                 yield option.name, value
 
 

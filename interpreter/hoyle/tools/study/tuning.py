@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import numpy as np
 
 from hoyle.engine.table.fault import Fault, Refused
+from hoyle.engine.table.options import OptionValue
 from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
 from hoyle.measure.tally import Stop
@@ -39,6 +40,9 @@ FEWEST = 20
 #: `stopped`: rules stopped some of its games, so the results of the others are no reason to choose it.
 Verdict = Literal["best", "as good", "open", "worse", "stopped"]
 
+#: Values of the searched options, and the table.
+Setting: TypeAlias = tuple[Mapping[str, OptionValue], Game]
+
 ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse", "stopped")
 
 
@@ -49,7 +53,7 @@ class Tried:
     `fresh`: measured under seeds that did not select it. The measures are of the games that no rule `stopped`.
     """
 
-    options: Mapping[str, str]
+    options: Mapping[str, OptionValue]
     games: int
     stopped: int
     stop: Stop | None
@@ -126,7 +130,7 @@ def nearest(
 
 
 def rank_all(
-    tables: Sequence[tuple[dict[str, str], Game]],
+    tables: Sequence[Setting],
     samples: Mapping[int, Sample],
     again: Mapping[int, Sample],
     near: frozenset[int],
@@ -147,9 +151,7 @@ def rank_all(
     return tuple(sorted(tried, key=lambda one: ORDER.index(one.verdict)))
 
 
-def so_far(
-    tables: Sequence[tuple[dict[str, str], Game]], samples: Mapping[int, Sample], target: Target
-) -> tuple[Tried, ...]:
+def so_far(tables: Sequence[Setting], samples: Mapping[int, Sample], target: Target) -> tuple[Tried, ...]:
     """The combinations of an interrupted search; none is the best without games under fresh seeds."""
     played = unstopped_tables(samples)
     near = nearest(played, rank(played, samples, target)[:1], samples, target)
@@ -160,8 +162,8 @@ def unstopped_tables(samples: Mapping[int, Sample]) -> list[int]:
     return [number for number, of in samples.items() if not of.stopped]
 
 
-def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[tuple[dict[str, str], Game]], int]:
-    """Tables that the rules allow, and how many they refuse. Raises `NoSearch`."""
+def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[Setting], int]:
+    """Tables that the rules allow, each once, and how many they refuse. Raises `NoSearch`."""
     number = prod(map(len, ranges.values()))
     if number > MOST:
         raise NoSearch(f"{number:,} combinations are too many: try no more than {MOST}")
@@ -172,7 +174,11 @@ def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[
             if all(options[name] != value for options, _ in tables):
                 why = why_not(game, {name: value})
                 raise NoSearch(f"no table with {game.players} players can be set with {name}={value}{why}")
-    return tables, len(every) - len(tables)
+    settings = {
+        tuple(table.options[name] for name in ranges): ({name: table.options[name] for name in ranges}, table)
+        for _, table in tables
+    }
+    return list(settings.values()), len(every) - len(tables)
 
 
 def why_not(game: Game, options: dict[str, str]) -> str:
@@ -199,7 +205,9 @@ def rank(numbers: Sequence[int], samples: Mapping[int, Sample], target: Target) 
     return sorted(numbers, key=lambda number: distance(samples[number], target)[0])
 
 
-def summarize_table(options: Mapping[str, str], of: Sample, target: Target, verdict: Verdict, fresh: bool) -> Tried:
+def summarize_table(
+    options: Mapping[str, OptionValue], of: Sample, target: Target, verdict: Verdict, fresh: bool
+) -> Tried:
     if not len(of.means):
         return Tried(options, of.games + of.stopped, of.stopped, of.stop, UNKNOWN, UNKNOWN, verdict, fresh)
     far = Estimate(*distance(of, target))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hoyle.language.report.words import with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
+from hoyle.tools.study.settings import setting_text
 from hoyle.tools.study.sheets import Sheet, number, numbers, percent, percent_texts
 from hoyle.tools.study.targets import Target
 from hoyle.tools.study.tuning import Tried, Tuning, Verdict
@@ -64,7 +65,6 @@ def best_remarks(found: Tuning, best: int) -> Iterator[str]:
 
 
 def tried_row(row: Tried, share: bool) -> tuple[str, ...]:
-    name = ", ".join(f"{option}={value}" for option, value in row.options.items())
     verdict = row.verdict if row.verdict in ("best", "as good") else ""
     value, ends = percent_texts(row.value) if share else numbers(row.value)
-    return name, verdict, value, ends, f"{row.games:,}"
+    return setting_text(row.options), verdict, value, ends, f"{row.games:,}"
