@@ -9,7 +9,7 @@ import pytest
 
 from audit.halls import audit_of, bad
 from hoyle.tools.audit.audit import Plan, Violation
-from hoyle.tools.audit.text import report
+from hoyle.tools.audit.text import report, violation_data, violation_text
 from hoyle.tools.scenarios import run_file
 
 PLAN = Plan(games=40, cap=300)
@@ -105,6 +105,13 @@ def test_a_scenario_of_a_fault_fails_with_its_code(broken: Found) -> None:
     assert file is not None
     (outcome,) = run_file(file)
     assert not outcome.passed and "R931" in outcome.message
+    assert "\n  `match`: no `c` meets `where c.suit is last(trick).suit`\n" in outcome.message
+
+
+def test_what_leaves_nothing_to_choose_is_named(broken: Found) -> None:
+    lines = violation_text(broken("stuck")).splitlines()
+    assert lines[2:3] == ["    `match`: no `c` meets `where c.suit is last(trick).suit`"]
+    assert violation_data(broken("stuck"))["causes"] == [line.strip() for line in lines[2:3]]
 
 
 @pytest.mark.sweep(3)

@@ -35,6 +35,7 @@ VIOLATION = [
     "message",
     "file",
     "line",
+    "causes",
     "times",
     "players",
     "options",

@@ -109,6 +109,7 @@ def test_a_counted_loop_that_outlasts_the_cards_is_named(tmp_path: Path) -> None
 """
     message = outcome_of(tmp_path, GAME, scenario)
     assert message.startswith("the game stopped with R931: p0 must choose, but nothing is legal (")
+    assert "\n  `play`: `my hand` is empty\n" in message
     assert "\n  `repeat 5 times: play_trick` (" in message
     assert "still has 3 rounds to play, whatever cards are given" in message
 

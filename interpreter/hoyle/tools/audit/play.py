@@ -70,6 +70,7 @@ class Finding:
     file: str | None = None
     line: int | None = None
     leak: Leak | None = None
+    causes: tuple[str, ...] = ()
 
     @property
     def given_up(self) -> bool:
@@ -240,7 +241,8 @@ def choose(state: State, player: str, rng: Random, roam: Random | None) -> Move:
 def from_fault(fault: Fault) -> Finding:
     law = {STUCK: "stuck", RUNAWAY: "endless"}.get(fault.code, "fault")
     span = fault.span
-    return Finding(law, fault.message, fault.code, span.source.name if span else None, span.line if span else None)
+    file, line = (span.source.name, span.line) if span else (None, None)
+    return Finding(law, fault.message, fault.code, file, line, causes=fault.causes)
 
 
 # ---- checks

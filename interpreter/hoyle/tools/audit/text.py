@@ -82,11 +82,11 @@ def violation_text(violation: Violation) -> str:
     broken, finding = violation.broken, violation.broken.finding
     code = f" ({finding.code})" if finding.code else ""
     where = f"\n    {finding.file}:{finding.line}" if finding.file else ""
+    why = "".join(f"\n    {cause}" for cause in finding.causes)
     games, made = violation.times, len(broken.moves)
     table = f"{table_text(broken.setting)}, seed {broken.seed}, {with_number(made, 'move')}"
-    text = (
-        f"{finding.law}{code}: {finding.message}{where}\n    met in {with_number(games, 'game')}; the shortest: {table}"
-    )
+    met = f"\n    met in {with_number(games, 'game')}; the shortest: {table}"
+    text = f"{finding.law}{code}: {finding.message}{where}{why}{met}"
     if violation.file is None:
         return text
     how = "replay" if violation.replayed else "the game that leads there"
@@ -177,6 +177,7 @@ def violation_data(violation: Violation) -> dict[str, Any]:
         "message": finding.message,
         "file": finding.file,
         "line": finding.line,
+        "causes": list(finding.causes),
         "times": violation.times,
         "players": broken.setting.players,
         "options": dict(broken.setting.options),

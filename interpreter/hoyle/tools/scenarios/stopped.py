@@ -10,8 +10,8 @@ STUCK = "R931"
 
 
 def describe_fault(fault: Fault, state: State | None) -> str:
-    """Describe the fault, its line of the rules, and counted loops that continue although the cards have run out."""
-    lines = [f"the game stopped with {fault}{place(fault.span)}"]
+    """Describe the fault, its line of the rules, its causes, and counted loops that continue without cards."""
+    lines = [f"the game stopped with {fault}{place(fault.span)}", *(f"  {cause}" for cause in fault.causes)]
     if state is not None and fault.code == STUCK:
         lines += [f"  {loop}" for loop in counted_loops(state)]
     return "\n".join(lines)
