@@ -152,6 +152,10 @@ def test_an_error_says_what_is_taken(call: Callable[[], Any], error: type[Except
     assert message in str(raised.value)
 
 
+def test_type_checkers_read_the_annotations() -> None:
+    assert Path(hoyle.__file__).with_name("py.typed").is_file(), "PEP 561: without it types are ignored"
+
+
 def test_values_by_name_are_taken() -> None:
     game = hoyle.load("sedma", 2, options={"sevens": "over_trump"})
     assert game.options["sevens"] == "over_trump"
