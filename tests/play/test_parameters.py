@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import hoyle
 from hoyle.engine.offers.moves import Move
+from hoyle.knowledge import Beliefs
 
 State = hoyle.State
 Call = Callable[[Any], Any]
@@ -30,6 +31,10 @@ def sedma_game() -> hoyle.Game:
 
 def sedma() -> State:
     return sedma_game().new_state(seed=1, dealer=0)
+
+
+def beliefs(position: Any, seat: int = 0) -> Beliefs:
+    return Beliefs(sedma_game().machine, position, seat)
 
 
 def kathmandu() -> State:
@@ -143,6 +148,9 @@ def test_junk(name: str, value: Any) -> None:
         (lambda: sedma().choices(1), TypeError, "action must be a text, not 1"),
         (lambda: sedma_game().restore(None), TypeError, "text must be what `to_json` wrote, not None"),
         (lambda: hoyle.Game(None), TypeError, "rules must be the model of a game, not None"),
+        (lambda: beliefs(sedma()), TypeError, "position must be the `position` of a state, not State"),
+        (lambda: beliefs(sedma().position, 7), ValueError, "seat must be a seat from 0 to 1, not 7"),
+        (lambda: beliefs(sedma().position).draw(None), TypeError, "rng must be a random.Random, not NoneType"),
         (lambda: sedma().move("play", "7H"), hoyle.IllegalMove, "`play` cannot take '7H' as `c`"),
     ],
 )

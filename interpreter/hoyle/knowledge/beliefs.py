@@ -36,10 +36,11 @@ RARE = "hardly any way to deal out the hidden cards fits what was seen"
 class Beliefs:
     """The knowledge of a seat at a decision, of the `entire` game or of what still matters.
 
-    Raises `Untold` for a position without its history.
+    `machine` is that of a game, `position` that of its state. Raises `Untold` for a position without its history.
     """
 
     def __init__(self, machine: Machine, position: Position, seat: int, *, entire: bool = False) -> None:
+        check_arguments(machine, position, seat)
         if position.made is None:
             raise Untold("it was not kept how this position came about")
         self.machine = machine
@@ -135,6 +136,8 @@ class Beliefs:
 
     def draw(self, rng: Random, weigh: Callable[[Position], float] | None = None, among: int = AMONG) -> Position:
         """Draw a position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
+        if not isinstance(rng, Random):
+            raise TypeError(f"rng must be a random.Random, not {type(rng).__name__}")
         return self.draw_evenly(rng) if weigh is None else draw_weighted(self.draw_evenly, weigh, among, rng)
 
     def draw_evenly(self, rng: Random) -> Position:
@@ -323,6 +326,17 @@ class Beliefs:
                 tried.clear()
             tried[key] = noticed
         return None, noticed
+
+
+def check_arguments(machine: Machine, position: Position, seat: int) -> None:
+    for name, value, kind, takes in (
+        ("machine", machine, Machine, "the `machine` of a game"),
+        ("position", position, Position, "the `position` of a state"),
+    ):
+        if not isinstance(value, kind):
+            raise TypeError(f"{name} must be {takes}, not {type(value).__name__}")
+    if seat not in range(machine.layout.players):
+        raise ValueError(f"seat must be a seat from 0 to {machine.layout.players - 1}, not {seat!r}")
 
 
 def waits(made: PastChoice) -> bool:

@@ -63,9 +63,9 @@ class Imaging:
         """The next state overwrites the sheet."""
         position = state.position
         if position.fault is not None:
-            raise ValueError("a game that was stopped cannot be played on")
+            raise ValueError("a game that a rule stopped cannot continue")
         if position.script or position.asked or position.outcome is not None:
-            raise ValueError("a game whose chance is settled or asked cannot be played on natively")
+            raise ValueError("machine code cannot continue a game whose chance is settled or asked of the caller")
         sheet = self.sheet
         sheet.clear()
         rows = self.game.layout.cards if self.row_lists else 0
