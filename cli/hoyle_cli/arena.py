@@ -60,7 +60,7 @@ def command(
     if results.played or not run.partial:
         found = results.standings()
         print_complaints(results)
-        run.show(lambda: as_data(loaded, results, found), lambda: print_table(results, found), as_json)
+        run.show(lambda: as_data(loaded, results, found), lambda: print_table(results, found, run.partial), as_json)
     run.end()
     if results.fault is not None:
         table_flags.stop(1)
@@ -113,7 +113,7 @@ def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> 
     }
 
 
-def print_table(results: "Results", found: "list[Standing]") -> None:
+def print_table(results: "Results", found: "list[Standing]", partial: bool) -> None:
     from hoyle.language.report.words import aligned, with_number
 
     rows = [("bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move")]
@@ -124,7 +124,8 @@ def print_table(results: "Results", found: "list[Standing]") -> None:
     for line in aligned(rows):
         click.echo(line)
     number = len(results.played)
-    click.echo(f"\n{with_number(number, 'game')}, every deal with the bots at all seats in turn")
+    deals = "every finished deal" if partial else "every deal"
+    click.echo(f"\n{with_number(number, 'game')}, {deals} with the bots at all seats in turn")
 
 
 def lead_text(one: "Standing") -> str:

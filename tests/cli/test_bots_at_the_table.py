@@ -60,8 +60,8 @@ def test_the_arena_gives_json(run: Run) -> None:
     assert [bot["share"] for bot in again["bots"]] == [bot["share"] for bot in data["bots"]]
 
 
-def test_ctrl_c_prints_what_was_gathered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    play, played = arena.play, []
+def press_ctrl_c_after_three_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    play, played = arena.play, list[arena.Match]()
 
     def pressed(match: arena.Match) -> arena.Played:
         if len(played) == 3:
@@ -70,6 +70,17 @@ def test_ctrl_c_prints_what_was_gathered(run: Run, monkeypatch: pytest.MonkeyPat
         return play(match)
 
     monkeypatch.setattr(arena, "play", pressed)
+
+
+def test_the_last_deal_may_be_incomplete_after_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    press_ctrl_c_after_three_games(monkeypatch)
+    lines = run("arena", "goofspiel", "--bots", "uniform,random", "-n", "10").stdout.splitlines()
+    assert lines[0] == "Interrupted: these are partial results."
+    assert lines[-1] == "3 games, every finished deal with the bots at all seats in turn"
+
+
+def test_ctrl_c_prints_what_was_gathered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    press_ctrl_c_after_three_games(monkeypatch)
     result = run("arena", "goofspiel", "--bots", "uniform,random", "-n", "10", "--json")
     data = json.loads(result.stdout)
     assert (data["games"], data["partial"]) == (3, True)
