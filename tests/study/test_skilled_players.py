@@ -1,6 +1,7 @@
 """Studies of games between bots: skill against luck, options hardly worth taking, kingmaking."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -108,6 +109,19 @@ def test_few_deals_have_no_intervals_of_points_and_leads(deals: int, enough: boo
     assert (found.ahead.low is not None, found.shown) == (enough, enough)
     said = bots_sheet(found).remarks[-1]
     assert ("(" in said) == enough and "()" not in said
+
+
+def test_a_difference_of_shares_is_in_percentage_points_and_the_best_of_three_is_not_the_better() -> None:
+    found = skill(["good", "bad"], duel(20, lambda deal, bot: 5 if bot == 0 else -5), 2)
+    assert found is not None
+    sheet = bots_sheet(found)
+    assert sheet.title == "The better player"
+    said = "good is the better one: its share is larger by 100.0 percentage points (72.0 to 100.0)."
+    assert sheet.remarks[-1] == said
+    sheet = bots_sheet(replace(found, bots=(*found.bots, found.bots[1]), shown=False))
+    assert sheet.title == "The best player"
+    said = "None is shown to be the best one: good is ahead of the next by 100.0 percentage points (72.0 to 100.0)."
+    assert sheet.remarks[-1] == said
 
 
 def test_what_only_the_deal_decides_is_the_deals() -> None:

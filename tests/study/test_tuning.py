@@ -11,6 +11,7 @@ from hoyle.play.game import Game
 from hoyle.tools.study.settings import spans
 from hoyle.tools.study.targets import NoSearch, Target, shares_of_wins
 from hoyle.tools.study.tuning import LAST, schedule, so_far, tune
+from hoyle.tools.study.tuning_sheets import tuning_sheets
 
 GAME = """\
 hoyle: 1
@@ -65,6 +66,8 @@ def test_fairness_is_found_and_what_is_as_good_is_said(game: Game) -> None:
 def test_what_does_nothing_cannot_be_told_apart(game: Game) -> None:
     found = tune(game, {"stake": ["2", "3", "4"]}, Target("ties", None), Plan(100))
     assert [row.verdict for row in found.tried] == ["best", "as good", "as good"]
+    remark, *_ = tuning_sheets(found)[0].remarks
+    assert remark.startswith("These games do not separate these 3: the first may only be the luckiest.")
 
 
 @pytest.mark.slow

@@ -136,11 +136,17 @@ def options_sheet(effects: Sequence[OptionEffect], refused: Sequence[tuple[str, 
             f"Compared with {usual} under the same seeds.",
             "Only changes that both halves of the games show are listed.",
         ]
+    if any(contrast.share for effect in effects for contrast in listed(effect)):
+        remarks.append("Changes of shares are in percentage points.")
     if any(effect.stopped for effect in effects):
         remarks.append("Where rules stop games, the figures are of the others.")
     if refused:
         remarks.append("Not allowed here: the rules refuse it with the current values of the other options.")
     return Sheet("What options change", ("option", "measure", "change", "95% interval"), tuple(rows), tuple(remarks), 2)
+
+
+def listed(effect: OptionEffect) -> list[Contrast]:
+    return significant_contrasts(effect.contrasts)[:MOST_LISTED]
 
 
 def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
@@ -149,7 +155,7 @@ def option_rows(effect: OptionEffect) -> Iterator[tuple[str, str, str]]:
         yield f"rules stop {effect.stopped:,} of {effect.games:,} games", "", ""
     elif not shown:
         yield "nothing shown", "", ""
-    for contrast in shown[:MOST_LISTED]:
+    for contrast in listed(effect):
         yield label(contrast), *change_texts(contrast.difference, contrast.share)
     if len(shown) > MOST_LISTED:
         yield f"and {len(shown) - MOST_LISTED} more", "", ""
@@ -290,6 +296,13 @@ def no_sign_of_zero(text: str) -> str:
 
 def percent(value: float | None) -> str:
     return "?" if value is None else no_sign_of_zero(f"{value:.1%}")
+
+
+def points(gap: Estimate) -> str:
+    """A difference of shares, which as a percentage could be read as a part of one of them."""
+    text = no_sign_of_zero(f"{100 * (gap.value or 0):.1f}")
+    ends = interval(gap, True).removesuffix("%")
+    return f"{text} percentage point{'' if text == '1.0' else 's'}" + (f" ({ends})" if ends else "")
 
 
 def with_sign(value: float | None, share: bool, digits: int | None = None) -> str:

@@ -3,9 +3,10 @@
 from hoyle.language.report.words import with_number
 from hoyle.measure.arena import Contest
 from hoyle.play.game import Game
+from hoyle.tools.study.estimates import Estimate
 from hoyle.tools.study.kingmaking import DECIDES, Kingmaking
 from hoyle.tools.study.option_value import OFTEN, Option
-from hoyle.tools.study.sheets import Sheet, interval, number, numbers, percent, percent_texts
+from hoyle.tools.study.sheets import Sheet, interval, numbers, percent, percent_texts, points
 from hoyle.tools.study.skill import FEWEST, Parts, Skill
 from hoyle.tools.study.skilled import Skilled
 
@@ -32,17 +33,18 @@ def skilled_sheets(found: Skilled) -> list[Sheet]:
 
 def bots_sheet(found: Skill) -> Sheet:
     rows = [(bot.name, *percent_texts(bot.share), *numbers(bot.lead)) for bot in found.bots]
-    sure = "" if found.ahead.low is None else f" ({interval(found.ahead, True)})"
-    gap = f"{percent(found.ahead.value)}{sure}"
-    deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
+    two = len(found.bots) == 2
+    better, others = ("better", "") if two else ("best", " than the next")
+    gap = points(found.ahead)
     verdict = (
-        f"{found.better} is the better one: its share is larger by {gap}."
+        f"{found.better} is the {better} one: its share is larger{others} by {gap}."
         if found.shown
-        else f"None is shown to be better: {found.better} is ahead by {gap}."
+        else f"None is shown to be the {better} one: {found.better} is ahead{'' if two else ' of the next'} by {gap}."
     )
-    remarks = (f"A share is that of one seat, {percent(found.fair)} if all are alike; over {deals}.", verdict)
+    alike = f"A share is that of one seat, {percent(found.fair)} if all are alike"
+    remarks = (f"{alike}; over {with_number(found.deals, 'deal')}.", verdict)
     columns = ("bot", "wins", "95% interval", "points ahead", "95% interval")
-    return Sheet("The better player", columns, tuple(rows), remarks)
+    return Sheet(f"The {better} player", columns, tuple(rows), remarks)
 
 
 def luck_sheet(found: Skill) -> Sheet:
@@ -99,7 +101,7 @@ def kingmaking_sheet(found: Kingmaking) -> Sheet:
         rows.append(("and decides who does", f"{found.deciding} of {found.lost}", *percent_texts(found.share_deciding)))
     remarks = []
     if found.lost:
-        mean = f"{number(100 * (found.spread.value or 0))} points in 100"
+        mean = points(Estimate(found.spread.value, None, None))
         remarks.append(f"There the choice of move shifts the share of wins of another side by {mean} on average.")
-    remarks.append(f"It decides where that is {percent(DECIDES)} or more, and clearly so.")
+    remarks.append(f"It decides where that is {100 * DECIDES:.0f} or more, and clearly so.")
     return Sheet("Kingmaking", ("who chooses", "decisions", "share", "95% interval"), tuple(rows), tuple(remarks))

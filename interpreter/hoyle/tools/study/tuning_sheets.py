@@ -56,8 +56,8 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
 
 def best_remarks(found: Tuning, best: int) -> Iterator[str]:
     if best > 1:
-        yield f"These {best} are equally good as far as these games show; more games (-n) may separate them."
-    yield "Played under fresh seeds, which had no part in the choice."
+        yield f"These games do not separate these {best}: the first may only be the luckiest. More games (-n) may do so."
+    yield "Played under fresh seeds, not under those that chose these settings."
     if found.target.name == "fairness":
         yield "Off by: the farthest that a seat's or place's share of wins is from an equal one."
     if found.refused:
