@@ -92,7 +92,7 @@ def command(
         click.echo(terminal.safe(f"hoyle: cannot write scenarios to {folder}: {found.unwritten}"), err=True)
     written = found.unwritten is None
     if html is not None:
-        text_of_page = page(found, rules.title)
+        text_of_page = page(found, rules.title, run.mark(""))
         written &= write([File("HTML", html, lambda file: file.write_text(text_of_page, "utf-8", newline="\n"))])
     run.end()
     table_flags.stop(1 if found.violations else 0 if written else 2)

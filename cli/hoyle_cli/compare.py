@@ -76,7 +76,9 @@ def command(
         return comparison_pictures(found)
 
     games = experiment_flags.game_files({"a": found.before.records, "b": found.after.records}, csv, parquet)
-    page = experiment_flags.page_file(html, f"{before.title} and {after.title} compared", head, pictures, sheets)
+    page = experiment_flags.page_file(
+        html, f"{before.title} and {after.title} compared", run.mark(head), pictures, sheets
+    )
     written = write((*games, *page))
     run.end()
     experiment_flags.print_notices(found.before.notice, found.after.notice)

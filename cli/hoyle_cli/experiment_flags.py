@@ -138,12 +138,16 @@ class Found(Generic[Result]):
     result: Result
     partial: bool
 
+    def mark(self, head: str) -> str:
+        """A heading that says whether the results are partial."""
+        return "\n".join(filter(None, (head, BROKEN_OFF if self.partial else "")))
+
     def show(self, data: Callable[[], dict[str, Any]], text: Callable[[], None], as_json: bool, head: str = "") -> None:
         if as_json:
             table_flags.print_json(mark_partial(data(), self.partial))
             return
-        for line in filter(None, (head, BROKEN_OFF if self.partial else "")):
-            click.echo(line)
+        if marked := self.mark(head):
+            click.echo(marked)
         text()
 
     def show_sheets(

@@ -116,7 +116,7 @@ def by_chance(
 
         return study_pictures(found)
 
-    page = experiment_flags.page_file(html, f"{loaded.title}: a study", head, pictures, sheets)
+    page = experiment_flags.page_file(html, f"{loaded.title}: a study", run.mark(head), pictures, sheets)
     written = write((*experiment_flags.game_files({loaded.id: found.records}, csv, parquet), *page))
     run.end()
     experiment_flags.print_notices(found.recorded.notice)
@@ -155,6 +155,6 @@ def by_bots(
     print_complaints(found.results)
     head, sheets = skilled_head(loaded, contest, found), skilled_sheets(found)
     run.show_sheets(lambda: skilled_data(loaded, contest, wanted, found), head, sheets, as_json)
-    written = write(experiment_flags.page_file(html, f"{loaded.title}: a study", head, list, sheets))
+    written = write(experiment_flags.page_file(html, f"{loaded.title}: a study", run.mark(head), list, sheets))
     run.end()
     table_flags.stop(1 if found.results.fault is not None else 0 if written else 2)

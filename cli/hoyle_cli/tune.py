@@ -74,7 +74,7 @@ def command(
 
         return tuning_pictures(found)
 
-    page = experiment_flags.page_file(html, f"{loaded.title}: options searched", head, pictures, sheets)
+    page = experiment_flags.page_file(html, f"{loaded.title}: options searched", run.mark(head), pictures, sheets)
     written = write((*experiment_flags.column_files(setting_columns(found), csv, parquet), *page))
     run.end()
     experiment_flags.print_notices(found.notice)

@@ -4,9 +4,14 @@ import json
 import signal
 import subprocess
 import time
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from processes import PROGRAM, environment, heed_interrupts
+from processes import PROGRAM, Run, environment, heed_interrupts
+
+from hoyle_cli import experiment_flags
+from hoyle_cli.interrupted import BROKEN_OFF, INTERRUPTED
 
 pytest.importorskip("scipy")
 
@@ -111,3 +116,25 @@ def test_a_study_of_options_tells_of_those_that_were_tried() -> None:
 def test_nothing_is_told_of_a_game_that_was_not_over() -> None:
     code, out, err = broken_off("compare", "sequence", "oh_hell", "-n", MANY, "--players", "3", seconds=3)
     assert (code, out, err) == (130, "", "hoyle: interrupted\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("study", "kuhn_poker", "-n", "20", "--no-options"),
+        ("study", "kuhn_poker", "-n", "4", "--bots", "random,uniform", "--looks", "0"),
+        ("compare", "sedma", "sedma/wild_eights", "-n", "20"),
+        ("tune", "goofspiel", "--option", "ties=carry_over,discard", "--target", "ties", "-n", "10"),
+        ("audit", "kuhn_poker", "-n", "2"),
+    ],
+    ids=lambda words: " ".join(words[:6:5]),
+)
+def test_a_page_says_that_its_results_are_partial(
+    words: tuple[str, ...], run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    find, page = experiment_flags.find, tmp_path / "page.html"
+    assert run(*words, "--html", str(page)).exit_code == 0
+    assert BROKEN_OFF not in page.read_text(encoding="utf-8")
+    monkeypatch.setattr(experiment_flags, "find", lambda work: replace(find(work), partial=True))
+    assert run(*words, "--html", str(page)).exit_code == INTERRUPTED
+    assert f"<p>{BROKEN_OFF}</p>" in page.read_text(encoding="utf-8")

@@ -22,7 +22,7 @@ tr.whole td.text { background: var(--good); }
 """
 
 
-def page(found: Audit, title: str) -> str:
+def page(found: Audit, title: str, remark: str = "") -> str:
     laws = [f'<pre class="law">{escape(violation_text(v))}</pre>' for v in found.violations]
     rows = [
         f"<tr><td>{s.name}</td><td>{percent(s.reached, s.points)}%</td><td>{s.reached} of {s.points}</td></tr>"
@@ -30,6 +30,7 @@ def page(found: Audit, title: str) -> str:
     ]
     parts = [
         f"<h1>{escape(title)}</h1>",
+        f"<p>{escape(remark)}</p>" if remark else "",
         f"<p>{escape('. '.join([extent(found), *of_bots(found), *given_up(found), *untried_lines(found)]))}.</p>",
         "<h2>Laws</h2>",
         *(laws or ["<p>No law is violated.</p>"]),
