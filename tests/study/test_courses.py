@@ -23,8 +23,13 @@ def test_drama_is_the_root_of_how_far_the_winner_was_behind() -> None:
     assert drama(Hands(np.array([[3.0, 1.0], [6.0, 4.0]]), (0,))) == 0.0
 
 
-def test_the_lead_changes_where_no_leader_stays() -> None:
-    assert lead_changes(SEESAW) == pytest.approx(1 / 3)  # level counts for both
+def test_the_lead_changes_also_by_way_of_a_tie() -> None:
+    assert lead_changes(SEESAW) == pytest.approx(2 / 3)
+
+
+def test_a_tie_that_the_last_leader_breaks_changes_no_lead() -> None:
+    assert lead_changes(Hands(np.array([[1.0, 0.0], [1.0, 1.0], [2.0, 1.0]]), (0,))) == 0
+    assert lead_changes(Hands(np.array([[1.0, 1.0], [2.0, 1.0], [2.0, 2.0], [2.0, 3.0]]), (1,))) == pytest.approx(1 / 3)
 
 
 def test_scores_at_tallies_end_as_the_game_does() -> None:

@@ -6,7 +6,7 @@ from scipy import stats
 
 from hoyle.measure.precision import mean_by_deal, share_by_deal, student
 from hoyle.tools.study.contrast import holm
-from hoyle.tools.study.estimates import UNKNOWN, Estimate, clip, equal_chances_p, gap_of, mean_of, share_of
+from hoyle.tools.study.estimates import UNKNOWN, Estimate, clip, equal_chances_p, fraction_of, gap_of, mean_of, share_of
 from hoyle.tools.study.sheets import change_texts, interval, percent, with_sign
 
 
@@ -34,6 +34,18 @@ def test_what_is_the_same_in_all_games_is_not_certain() -> None:
     assert always.value == always.high == 1.0
     assert always.low is not None and 0.85 < always.low < 0.95
     assert gap_of(np.array([np.nan])) == UNKNOWN
+
+
+def test_the_interval_of_a_mean_of_fractions_is_right_and_narrow() -> None:
+    rng, hits, widths = np.random.default_rng(4), [], []
+    for _ in range(1000):
+        found = fraction_of(rng.binomial(10, 0.08, 60) / 10)
+        assert found.low is not None and found.high is not None
+        hits.append(found.low <= 0.08 <= found.high)
+        widths.append(found.high - found.low)
+    assert np.mean(hits) >= 0.94 and np.mean(widths) < 0.1  # Wilson's interval is 0.14 wide
+    none = fraction_of(np.zeros(60))
+    assert none.low == 0 and none.high is not None and 0.03 < none.high < 0.06
 
 
 def test_students_deviations_without_tables() -> None:

@@ -15,7 +15,7 @@ from hoyle.engine.position.position import entries
 from hoyle.engine.table.fault import Fault
 from hoyle.measure.reference import empty_count, play_on
 from hoyle.play.game import Game
-from hoyle.tools.study.estimates import Estimate, Numbers, mean_of, share_of
+from hoyle.tools.study.estimates import Estimate, Numbers, fraction_of, mean_of, share_of
 
 #: Most games to play: the interpreter plays them.
 GAMES = 200
@@ -25,7 +25,7 @@ GAMES = 200
 class Course:
     """The lead over the hands of a game.
 
-    `hands` is the mean number of tallies, `lead_changes` the share of tallies at which the leader changed. `drama`,
+    `hands` is the mean number of tallies, `lead_changes` the share of later tallies at which the leader changed. `drama`,
     from 0 to 1, is how far behind the later winner was; `from_behind` the share of winners that were behind before the
     last hand.
     """
@@ -48,7 +48,7 @@ def course(game: Game, seed: int, games: int, player: str) -> Course | None:
     return Course(
         games=len(found),
         hands=float(np.mean([len(hand.scores) for hand in found])),
-        lead_changes=share_of(np.array([lead_changes(hand) for hand in found])),
+        lead_changes=fraction_of(np.array([lead_changes(hand) for hand in found])),
         drama=mean_of(np.array([drama(hand) for hand in found])),
         from_behind=share_of(np.array([float(behind(hand)[-2] > 0) for hand in found])),
     )
@@ -97,6 +97,11 @@ def drama(hand: Hands) -> float:
 
 
 def lead_changes(hand: Hands) -> float:
-    """Share of tallies after the first at which no leader of the previous tally still leads."""
-    leads = hand.scores == hand.scores.max(axis=1, keepdims=True)
-    return float((~(leads[1:] & leads[:-1]).any(axis=1)).mean())
+    """Share of tallies after the first at which another side takes the lead, perhaps from a tie with the last leader."""
+    first, *later = hand.scores == hand.scores.max(axis=1, keepdims=True)
+    ahead, changes = first, 0
+    for leads in later:
+        still = ahead & leads
+        changes += not still.any()
+        ahead = still if still.any() else leads
+    return changes / len(later)

@@ -59,6 +59,15 @@ def share_of(values: Numbers) -> Estimate:
     return Estimate(share, min(share, max(0.0, low)), max(share, min(1.0, high)))
 
 
+def fraction_of(values: Numbers) -> Estimate:
+    """Mean of fractions from 0 to 1, with Student's interval after adding 0 and 1, as in `gap_of`.
+
+    Wilson's would be far too wide: it assumes that each is either 0 or 1.
+    """
+    wider = mean_of(np.append(values, (0.0, 1.0)))
+    return clip(Estimate(float(values.mean()), wider.low, wider.high), 0, 1)
+
+
 def gap_of(values: Numbers) -> Estimate:
     """Mean of differences of shares, with Student's interval after adding +1 and -1 (Bonett and Price 2012)."""
     known = values[~np.isnan(values)]
