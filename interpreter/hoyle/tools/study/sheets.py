@@ -35,7 +35,8 @@ class Sheet:
 def study_sheets(found: Study) -> list[Sheet]:
     if not found.records.over.any():
         return [ends_sheet(found)]
-    sheets = [seats_sheet(found), places_sheet(found), course_sheet(found), ends_sheet(found)]
+    several = [places_sheet(found)] if found.records.players > 1 else []
+    sheets = [seats_sheet(found), *several, course_sheet(found), ends_sheet(found)]
     if found.parts:
         sheets.append(parts_sheet(found))
     sheets.append(actions_sheet(found))
