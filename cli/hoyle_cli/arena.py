@@ -60,7 +60,9 @@ def command(
     if results.played or not run.partial:
         found = results.standings()
         print_complaints(results)
-        run.show(lambda: as_data(loaded, results, found), lambda: print_table(results, found, run.partial), as_json)
+        run.show(
+            lambda: as_data(loaded, seed, results, found), lambda: print_table(results, found, run.partial), as_json
+        )
     run.end()
     if results.fault is not None:
         table_flags.stop(1)
@@ -87,10 +89,11 @@ def print_complaints(results: "Results") -> None:
         click.echo(f"hoyle: a rule stopped {counted}, which the figures leave out ({results.fault})", err=True)
 
 
-def as_data(game: "hoyle.Game", results: "Results", found: "list[Standing]") -> dict[str, Any]:
+def as_data(game: "hoyle.Game", seed: int, results: "Results", found: "list[Standing]") -> dict[str, Any]:
     from hoyle.play.plain_data import table_data
 
     return table_data(game) | {
+        "seed": seed,
         "games": len(results.played),
         "stopped": results.stopped,
         "bots": [
