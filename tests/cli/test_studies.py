@@ -70,7 +70,7 @@ def test_a_study_as_json(run: Run) -> None:
         *("ends", "actions", "parts", "course", "options_tried", "refused"),
     ]
     assert (found["game"], found["players"], found["games"], found["seed"]) == ("oh_hell", 3, 60, 5)
-    assert set(found["seats"]) == {"shares", "p", "shown"} == set(found["places"])
+    assert set(found["seats"]) == {"shares", "p", "shown", "leaders"} == set(found["places"])
     assert len(found["seats"]["shares"]) == 3 == len(found["returns"])
     assert set(found["length"]) == SPREAD and set(found["length"]["mean"]) == ESTIMATE
     assert set(found["course"]) == {"games", "hands", "lead_changes", "drama", "from_behind"}

@@ -7,7 +7,8 @@ from scipy import stats
 from hoyle.measure.precision import mean_by_deal, share_by_deal, student
 from hoyle.tools.study.contrast import holm
 from hoyle.tools.study.estimates import UNKNOWN, Estimate, clip, equal_chances_p, fraction_of, gap_of, mean_of, share_of
-from hoyle.tools.study.sheets import change_texts, interval, percent, with_sign
+from hoyle.tools.study.sheets import change_texts, interval, percent, verdict, with_sign
+from hoyle.tools.study.study import summarize_shares
 
 
 def test_a_share_has_wilsons_interval() -> None:
@@ -46,6 +47,16 @@ def test_the_interval_of_a_mean_of_fractions_is_right_and_narrow() -> None:
     assert np.mean(hits) >= 0.94 and np.mean(widths) < 0.1  # Wilson's interval is 0.14 wide
     none = fraction_of(np.zeros(60))
     assert none.low == 0 and none.high is not None and 0.03 < none.high < 0.06
+
+
+def test_an_advantage_names_who_has_it() -> None:
+    shares = [np.full(200, share) for share in (0.4, 0.6, 0.4, 0.6)]
+    wins = np.array([[0, 1]] * 150 + [[1, 0]] * 50)[np.random.default_rng(1).permutation(200)]
+    found = summarize_shares(shares, wins, (0, 1, 0, 1))
+    assert (found.shown, found.leaders) == (True, (1, 3))
+    (said,) = verdict(found, "seat", "p{}".format)
+    assert said == "The games show an advantage of p1 and p3 (p < 0.0001)."
+    assert summarize_shares(shares, wins[:8], (0, 1, 0, 1)).leaders == ()
 
 
 def test_students_deviations_without_tables() -> None:

@@ -1,10 +1,10 @@
 """Findings as tables for the terminal and for pages."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hoyle.engine.table.options import OptionValue
-from hoyle.language.report.words import ordinal, with_number
+from hoyle.language.report.words import enumerate_words, ordinal, with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.changes import Share
@@ -51,7 +51,7 @@ def seats_sheet(found: Study) -> Sheet:
         rows.append((f"p{seat}", *percent_texts(share), *numbers(returns.mean), number(returns.sd)))
     columns = ("seat", "wins", "95% interval", "mean return", "95% interval", "sd")
     remarks = ("The lowest score wins, so returns are negated.",) if found.turned else ()
-    return Sheet("Seats", columns, tuple(rows), (*verdict(found.seats, "seat"), *remarks))
+    return Sheet("Seats", columns, tuple(rows), (*verdict(found.seats, "seat", "p{}".format), *remarks))
 
 
 def places_sheet(found: Study) -> Sheet:
@@ -62,7 +62,7 @@ def places_sheet(found: Study) -> Sheet:
         words += ["moves first"] if place == found.first else []
         words += ["dealer"] if place == players else []
         rows.append((", ".join(words), *percent_texts(share)))
-    remarks = verdict(found.places, "place")
+    remarks = verdict(found.places, "place", lambda place: f"the {ordinal(place + 1)} place")
     if found.first == 0:
         remarks = (*remarks, "The first to move depends on the cards or is always the same seat.")
     if found.first is None:
@@ -70,11 +70,12 @@ def places_sheet(found: Study) -> Sheet:
     return Sheet("Places, from the first dealer's left", ("place", "wins", "95% interval"), tuple(rows), remarks)
 
 
-def verdict(shares: Shares, what: str) -> tuple[str, ...]:
+def verdict(shares: Shares, what: str, name: Callable[[int], str]) -> tuple[str, ...]:
     if shares.p is None:
         return ()
     if shares.shown:
-        return (f"Some {what} has an advantage ({likely(shares.p)}).",)
+        who = enumerate_words([name(leader) for leader in shares.leaders], "and")
+        return (f"The games show an advantage of {who} ({likely(shares.p)}).",)
     doubt = "" if shares.p >= ALPHA else " in all games, but not in both halves of them"
     return (f"No {what} is shown to have an advantage ({likely(shares.p)}{doubt}).",)
 

@@ -16,7 +16,7 @@ from hoyle.play.game import Game
 from hoyle.tools.study.contrast import ALPHA, Contrast, contrasts
 from hoyle.tools.study.course import Course, course
 from hoyle.tools.study.estimates import Estimate, Numbers, equal_chances_p, mean_of, share_of
-from hoyle.tools.study.measures import Measure, measures, of_finished, sole_wins
+from hoyle.tools.study.measures import Measure, first_seats, measures, of_finished, sole_wins
 from hoyle.tools.study.playing import Recorded, record, within
 from hoyle.tools.study.settings import may_be_set, small_values, table_with
 
@@ -37,12 +37,14 @@ class Spread:
 class Shares:
     """Shares of wins, and whether a seat or place has an advantage.
 
-    `p` is None where nobody could have one. `shown`: both halves of the games show the same advantage.
+    `p` is None where nobody could have one. `shown`: both halves of the games show the same advantage, of the `leaders`
+    (a side, by seat or place).
     """
 
     shares: tuple[Estimate, ...]
     p: float | None
     shown: bool
+    leaders: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +172,8 @@ def summarize(recorded: Recorded, first: int | None) -> Study:
     ties = some.get("ties")
     return Study(
         recorded=recorded,
-        seats=test_shares(of["wins"], sole_wins(records, False)),
-        places=test_shares(of["order"], sole_wins(records, True)),
+        seats=summarize_shares(of["wins"], sole_wins(records, False), records.side_of),
+        places=summarize_shares(of["order"], sole_wins(records, True), records.side_of),
         first=first,
         returns=tuple(filter(None, map(spread, of["returns"]))),
         length=spread(some["length"].values),
@@ -191,7 +193,7 @@ def summarize(recorded: Recorded, first: int | None) -> Study:
     )
 
 
-def test_shares(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
+def summarize_shares(shares: Sequence[Numbers], wins: Whole | None, side_of: Sequence[int]) -> Shares:
     """Shares with a test of who won alone, `wins[games, sides]`; None where there is nothing to test."""
     estimates = tuple(map(share_of, shares))
     if wins is None:
@@ -199,10 +201,11 @@ def test_shares(shares: Sequence[Numbers], wins: Whole | None) -> Shares:
     middle = len(wins) // 2
     halves = [wins[:middle].sum(axis=0), wins[middle:].sum(axis=0)]
     found = [equal_chances_p(half) for half in halves]
-    same = len({int(half.argmax()) for half in halves}) == 1
-    return Shares(
-        estimates, equal_chances_p(wins.sum(axis=0)), same and all(p is not None and p < ALPHA for p in found)
-    )
+    first, second = (int(half.argmax()) for half in halves)
+    shown = first == second and all(p is not None and p < ALPHA for p in found)
+    ahead = side_of[first_seats(side_of)[first]]
+    leaders = tuple(number for number, side in enumerate(side_of) if shown and side == ahead)
+    return Shares(estimates, equal_chances_p(wins.sum(axis=0)), shown, leaders)
 
 
 def spread(values: Numbers) -> Spread | None:
