@@ -283,6 +283,13 @@ def test_one_player_is_told_of_as_one(run: Run, tmp_path: Path) -> None:
         assert "1 player, " in out and "1 players" not in out and "Places" not in out, name
 
 
+def test_games_that_are_equal_throughout_need_no_more_games(run: Run) -> None:
+    out = run("compare", "sedma", "sedma", "-n", "20", "--engine", "reference").stdout
+    assert out.endswith("\nEvery measure is the same in every game of both.\n") and "more games" not in out
+    out = run("compare", "sedma", "--option-b", "last_trick=no", "-n", "20", "--engine", "reference").stdout
+    assert "more games may show one" in out
+
+
 def test_values_of_an_option_may_be_listed_one_by_one(run: Run) -> None:
     words = (
         "--option",

@@ -3,19 +3,24 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from hoyle.engine.table.options import OptionValue
 from hoyle.language.report.words import enumerate_words, ordinal, with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.changes import Share
 from hoyle.tools.study.comparison import Comparison
-from hoyle.tools.study.contrast import ALPHA, Contrast
+from hoyle.tools.study.contrast import ALPHA, Contrast, shared_measures
 from hoyle.tools.study.estimates import Estimate
 from hoyle.tools.study.settings import setting_text
 from hoyle.tools.study.study import OptionEffect, Shares, Spread, Study
 
 #: Smaller probabilities are only reported as smaller than this.
 SMALLEST = 0.0001
+
+#: Said where two games are equal throughout.
+ALIKE = "Every measure is the same in every game of both."
 
 #: Most changes to list for a value of an option.
 MOST_LISTED = 4
@@ -183,7 +188,7 @@ def comparison_sheets(found: Comparison) -> list[Sheet]:
             + (", – where neither game varies." if any(contrast.effect is None for contrast in sure) else "."),
         )
         sheets.append(Sheet("What differs", columns, tuple(map(contrast_row, sure)), remarks))
-    remark = () if sure else ("No difference shows in both halves of the games; more games may show one.",)
+    remark = () if sure else (nothing_shown(found),)
     if others:
         sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), remark))
     if not found.contrasts:
@@ -194,12 +199,19 @@ def comparison_sheets(found: Comparison) -> list[Sheet]:
     return [*sheets, *share_sheets(found)]
 
 
+def nothing_shown(found: Comparison) -> str:
+    both = shared_measures(found.before.records, found.after.records)
+    if all(np.array_equal(a.values, b.values, equal_nan=True) for a, b in both):
+        return ALIKE
+    return "No difference shows in both halves of the games; more games may show one."
+
+
 def nothing_varies(found: Comparison) -> str:
     sides = {"a": found.before.records, "b": found.after.records}
     stopped = [f"of {name}" for name, records in sides.items() if not records.over.any()]
     if stopped:
         return f"Rules stop all games {' and '.join(stopped)}."
-    return "Every measure is the same in every game of both."
+    return ALIKE
 
 
 def contrast_row(contrast: Contrast) -> tuple[str, ...]:
