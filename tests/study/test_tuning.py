@@ -102,6 +102,8 @@ def test_combinations_that_the_rules_forbid_are_left_out(game: Game) -> None:
 def test_values_that_the_game_does_not_know_are_refused(game: Game) -> None:
     with pytest.raises(NoSearch, match=r"no table with \d players can be set with turns=99"):
         tune(game, {"turns": ["3", "99"]}, Target("length", 4), Plan(5))
+    with pytest.raises(NoSearch, match="all these values mean turns=3; add another one"):
+        tune(game, {"turns": ["3", "+3", "auto"]}, Target("length", 4), Plan(5))
     with pytest.raises(NoSearch, match="1,000,000 combinations are too many"):
         tune(game, {"turns": ["3"] * 1000, "stake": ["1"] * 1000}, Target("length", 4), Plan(5))
 

@@ -21,7 +21,7 @@ from hoyle.measure.tally import Stop
 from hoyle.play.game import Game
 from hoyle.tools.study.estimates import UNKNOWN, Estimate
 from hoyle.tools.study.playing import record, within
-from hoyle.tools.study.settings import table_with
+from hoyle.tools.study.settings import setting_text, table_with
 from hoyle.tools.study.targets import NoSearch, Sample, Target, distance, ends, is_farther, sample
 
 #: Up to this many options, every combination is played equally often.
@@ -174,11 +174,14 @@ def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[
             if all(options[name] != value for options, _ in tables):
                 why = why_not(game, {name: value})
                 raise NoSearch(f"no table with {game.players} players can be set with {name}={value}{why}")
-    settings = {
-        tuple(table.options[name] for name in ranges): ({name: table.options[name] for name in ranges}, table)
-        for _, table in tables
-    }
-    return list(settings.values()), len(every) - len(tables)
+    settings: dict[tuple[OptionValue, ...], Setting] = {}
+    for _, table in tables:
+        options = {name: table.options[name] for name in ranges}
+        settings.setdefault(tuple(options.values()), (options, table))
+    found = list(settings.values())
+    if len(found) == 1 < len(tables):
+        raise NoSearch(f"all these values mean {setting_text(found[0][0])}; add another one")
+    return found, len(every) - len(tables)
 
 
 def why_not(game: Game, options: dict[str, str]) -> str:
