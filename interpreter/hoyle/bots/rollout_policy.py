@@ -91,7 +91,8 @@ def find_policy(native: Native, ahead: int, least: int) -> Policy:
     usual = Policy(1, (WEIGHTS[0],) * (len(native.game.model.actions) + 1))
     if native.game.layout.sides == 1:
         return Scored(native, ahead, least).climb(usual)
-    return replace(usual, tries=TRIES) if pays(native, ahead, least) else Contested(native, ahead, least).climb(usual)
+    best = replace(usual, tries=TRIES) if pays(native, ahead, least) else usual
+    return Contested(native, ahead, least).climb(best)
 
 
 # ---- whether to try moves
@@ -214,7 +215,7 @@ class Contested(Climb):
         firsts, won = sorted({self.side_of.index(side) for side in self.side_of}), [0.0, 0.0]
         for turn in (0, 1):
             weights = [w for side in self.side_of for w in (policy if side % 2 == turn else than).weights]
-            found = self.roll(number, deal, weights)
+            found = self.roll(number, deal, weights, policy.tries)
             for seat in firsts:
                 won[self.side_of[seat] % 2 == turn] += found.wins[seat]
         return won[1] / sum(won) - 0.5 if any(won) else 0.0
