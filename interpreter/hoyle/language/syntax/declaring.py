@@ -66,6 +66,28 @@ def _viewers(spot: Spot) -> Problem | None:
     return None
 
 
+def _for_each(spot: Spot) -> Problem | None:
+    """`set for each player seen by owner`."""
+    word, each, whom = (spot.ahead(step) for step in range(3))
+    if spot.start not in ("zone", "variable") or word not in ("for", "of") or each not in ("each", "every"):
+        return None
+    end = spot.lexemes[spot.index + 1].end
+    message = f"`{word} {each}` is not how a family is declared"
+    return Problem("P201", message, spot.token.start, end, "", f"write `per {whom}`", instead="per")
+
+
+def _none_first(spot: Spot) -> Problem | None:
+    """`none or rank`."""
+    if spot.start not in ("variable", "vartype", "domain"):
+        return None
+    if spot.token.text == "or" and spot.back(1) == "none" and spot.index == 1:
+        end, right = spot.lexemes[2].end, f"{spot.ahead(1)} or none"
+        return Problem(
+            "P201", "`none` comes after the type", spot.lexemes[0].start, end, "", f"write `{right}`", instead=right
+        )
+    return None
+
+
 def _at_times(spot: Spot) -> Problem | None:
     """`seen by everyone where open`, `seen by owner and everyone if open`, `seen by everyone if open`."""
     if (
@@ -202,6 +224,8 @@ def _source_alone(spot: Spot) -> Problem | None:
 
 DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _zone_kind,
+    _for_each,
+    _none_first,
     _dashed_range,
     _misplaced_parts,
     _viewers,

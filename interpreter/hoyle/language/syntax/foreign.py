@@ -38,7 +38,7 @@ FOREIGN_SIGNS = {
     "--": "write `x -= 1`",
     "=+": "write `x += …`",
     ";": "write one statement to a line",
-    "?": "write `A if C else B`",
+    "?": "write `A if C else B`; the type of a value that may be missing is, for example, `rank or none`",
     "{": "write a list in round brackets, `(J, Q)`, and the body of an `if` after its `:`",
     "}": "write a list in round brackets, `(J, Q)`, and the body of an `if` after its `:`",
     '"': "write words without quotes: `c.suit is hearts`",
@@ -110,6 +110,9 @@ FOREIGN_WORDS = {
     "is_empty": "write `ZONE is empty`",
     "random": "only cards are random: write `shuffle stock`, or `deal 1 at random from stock to …`",
     "abs": "write `max(n, -n)`",
+    "odd": "write `n mod 2 is 1`",
+    "even": "write `n mod 2 is 0`",
+    **dict.fromkeys(("print", "log", "echo"), 'write `say "…"`'),
 }
 
 #: Signs of suits -> their names in a pack of 52 cards.
@@ -136,6 +139,7 @@ FOREIGN_VERBS = {
     "call": "to run a phase, write its name alone on a line",
     "goto": "run a phase by its name alone on a line, or leave one with `end PHASE`",
     "assert": "write `expect …`",
+    "return": FOREIGN_WORDS["return"],
     "loop": "write `repeat:`, or `repeat 3 times:`",
     "score": "write a part under `score:`, and `tally` where points are added",
 }
@@ -147,7 +151,11 @@ FOREIGN_KEYS = {
     "hands": "given",
     "require": "demand",
     "condition": "when",
-    "effect": "do",
+    **dict.fromkeys(("effect", "effects", "does", "then"), "do"),
+    **dict.fromkeys(("if", "only if"), "when"),
+    **dict.fromkeys(("message", "reason", "error"), "says"),
+    **dict.fromkeys(("restricts", "limits", "forbids"), "narrows"),
+    **dict.fromkeys(("arguments", "picks", "takes"), "with"),
 }
 
 #: Names of the court cards -> their ranks.

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import takewhile
 
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
@@ -120,9 +121,13 @@ def _in_in_fold(spot: Spot) -> Problem | None:
     help = f"write it like `{_EXAMPLES[head].format(source)}`"
     if "." in asked:
         help = f"write `{head}({asked} for {asked.partition('.')[0]} in {source})`"
-    elif head == "all" and spot.lexemes[end].text == "where":
+    elif spot.lexemes[end].text == "where":
         holds = source_text(spot.lexemes[end + 1 : spot.matching_bracket(start)])
         help = f"write `all({holds} for {asked} in {source})`"
+        if head != "all":
+            value = _EXAMPLES[head].partition("(")[2].partition(" for ")[0].replace("c.", f"{asked}.")
+            value = asked if head == "list" else value
+            help = f"write `{head}({value} for {asked} in {source} where {holds})`"
     return spot.problem("P201", words, help)
 
 
@@ -172,6 +177,9 @@ def _no_brackets(spot: Spot) -> Problem | None:
         at += 2
     source, _ = spot.behind(at)
     help = f"write `{_EXAMPLES.get(word, word + '({})').format(source)}`"
+    if word in _FINDS and spot.ahead(1) == "in":
+        rest = source_text(list(takewhile(lambda x: x.kind not in STOPS and x.text != ":", spot.lexemes[at:])))
+        help = f"write `{word}({rest})`"
     if word == "all" and spot.start == "block":
         named = spot.behind(at + 1)[0] if spot.token.text == "of" else source
         help = f"a zone's name means all its cards: write `{named}`"

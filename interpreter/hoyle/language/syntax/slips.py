@@ -15,11 +15,11 @@ _COMPOUND = ("if", "for", "repeat", "openly")
 
 
 def _article(spot: Spot) -> Problem | None:
-    """`shuffle the stock`."""
-    for steps in (0, 1):
-        lexeme = spot.lexemes[max(0, spot.index - steps)]
-        if lexeme.kind == "NAME" and lexeme.text == "the" and spot.index >= steps:
-            noun = spot.lexemes[spot.index - steps + 1].text
+    """`shuffle the stock`, `move the c to trick`."""
+    line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
+    for steps in range(len(line) + 1):
+        lexeme, noun = spot.lexemes[spot.index - steps], spot.ahead(1 - steps)
+        if lexeme.kind == "NAME" and lexeme.text == "the" and (noun[:1].isalpha() or not noun):
             help = f"leave it out: `{noun}`" if noun else "leave it out"
             return spot.problem("P218", f"the language has no articles such as `{lexeme.text}`", help, steps=steps)
     return None

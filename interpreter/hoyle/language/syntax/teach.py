@@ -12,6 +12,7 @@ from hoyle.language.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, 
 from hoyle.language.syntax.lexer import INDENT, NEWLINE, STOPS, Lexeme
 from hoyle.language.syntax.looping import LOOPING
 from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
+from hoyle.language.syntax.program_slips import PROGRAMMED
 from hoyle.language.syntax.slips import FIRST_SLIPS, SLIPS, misspelt_before, misspelt_word
 from hoyle.language.syntax.spoken import SPOKEN
 from hoyle.language.syntax.spot import LONGEST, Spot, outside_brackets, source_text
@@ -164,6 +165,9 @@ def _conditional(spot: Spot) -> Problem | None:
         if spot.start != "formula" or spot.enclosing_bracket() is not None:
             help = "put one of the two in brackets: `A if B else (C if D else E)`"
         return spot.problem("P219", "a value can have only one `… if … else …`", help)
+    if token.text == "else" and spot.start == "case" and not spot.index:
+        value = source_text([x for x in spot.lexemes[1:] if x.kind not in STOPS])
+        return spot.problem("P219", "a case takes no `else`", f"the last case is its value alone: write `- {value}`")
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
         return spot.problem(
             "P219", "a case takes no `else`", "remove `else`: the next line of the list is the alternative"
@@ -359,6 +363,7 @@ _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     _flat_block,
     cut_short,
     *FIRST_SLIPS,
+    *PROGRAMMED,
     *SPOKEN,
     *LOOPING,
     *COMPARING,
