@@ -108,6 +108,9 @@ def test_two_offers_of_one_action_beside_its_host() -> None:
           do: rounds += 1
         """
     assert errors(rules(actions=more, game="leader chooses play or show_four")) == [("N317", "show_four")]
+    _, report = build(rules(actions=more, game="leader chooses play and freely show_four"))
+    (found,) = (d for d in report.diagnostics if d.severity == "error")
+    assert found.help == "to leave the choice open after it, remove `beside` from `show_four`; otherwise remove it here"
 
 
 def test_parameters_are_counted_and_typed() -> None:

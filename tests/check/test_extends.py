@@ -111,6 +111,11 @@ def test_an_error_in_the_base_is_shown_there(folder: Path) -> None:
     assert found.span is not None and found.span.source.name.endswith("small.yaml")
 
 
+def test_a_path_without_a_part_is_completed(folder: Path) -> None:
+    (found,) = errors(patch(folder / "house.yaml", "small", "drop: [score.cards]\n"))
+    assert (found.code, found.help) == ("D801", "did you mean `score.parts.cards`?")
+
+
 def test_a_change_that_no_longer_finds_its_target_shows_what_is_there(folder: Path) -> None:
     (found,) = errors(patch(folder / "house.yaml", "small", "change: {formulas: {winner_card: first(trick)}}\n"))
     assert (found.code, found.help) == ("D801", "did you mean `formulas.winning_card`?")

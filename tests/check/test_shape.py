@@ -112,6 +112,7 @@ def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:
         ("drop:", "rules: {a: b}\ndrop:", "write `change:` or `add:`, and below it, indented, `rules:`"),
         ("change:\n", "change:\n  rules.a.demand: x\n", "write `rules: {a: {demand: …}}`"),
         ("change:\n", "change:\n  options:\n    target: 20\n", "write `target: {default: 20}`"),
+        ("drop: [options.knock_limit]", "drop: options.knock_limit", "write `drop: [options.knock_limit]`"),
         ("drop:", "lines: {play_trick: {a: b}}\ndrop:", "`phases.play_trick:`, or `actions.play_trick.do:`"),
     ],
 )
@@ -126,6 +127,14 @@ def test_where_a_patch_says_it(old: str, new: str, help: str) -> None:
         ("\nplayers:", "\nwords:\n  way: [up, down]\nplayers:", "write `way: up | down`"),
         ("\nphases:", "\nrules:\n  x: {narrows: [a, b, c], demand: yes}\nphases:", "write `narrows: a, b or c`"),
         ("\nplayers:", "\nwords:\n  way = up | down\nplayers:", "write `way: up | down`"),
+        ("\nphases:", "\nrules:\n  x: {restricts: a, demand: yes}\nphases:", "did you mean `narrows`?"),
+        ("\nphases:", "\nrules:\n  x: {narrows: a, if: b, demand: yes}\nphases:", "did you mean `when`?"),
+        ("\nphases:", "\nrules:\n  x: {narrows: a, demand: yes, message: no}\nphases:", "did you mean `says`?"),
+        (
+            "\nphases:",
+            "\nvariants:\n  x: {title: X, options: {target: 2}, change: {}}\nphases:",
+            "write a file that `extends` this game",
+        ),
         ("  into: stock\n", "  into: stock\n  packs: 2\n", "did you mean `copies`?"),
         ("\nscore:\n", "\n  score:\n", "move it to the left margin, with the lines below it"),
         ("  into: stock\n", "  into: stock\n  rules:\n    a: {demand: yes}\n", "move it to the left margin"),

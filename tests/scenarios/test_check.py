@@ -62,6 +62,15 @@ def test_variables_stand_beside_zones(tmp_path: Path) -> None:
     assert found.help.startswith("write the variables directly here, each by its name: `")
 
 
+def test_seats_are_written_without_commas(tmp_path: Path) -> None:
+    path = tmp_path / "scenarios.yaml"
+    path.write_text("game: sedma\nscenarios:\n  a:\n    steps: [{'winners': 'p1, p0'}]\n", encoding="utf-8")
+    report = Report()
+    check_file(path, report)
+    (found,) = report.diagnostics
+    assert (found.code, found.help) == ("S904", "write seats with spaces between, without commas: `p1 …`")
+
+
 def test_a_card_in_an_example_has_a_suit(tmp_path: Path) -> None:
     path = tmp_path / "scenarios.yaml"
     deal = "    deal:\n      hand[0]: AS 9H\n    steps: []\n"

@@ -49,6 +49,8 @@ def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
     help = f"the seats are `p0` to `p{layout.players - 1}`"
     if word.value.isdecimal() and int(word.value[:9]) < layout.players:
         help = f"did you mean `p{int(word.value)}`?"
+    if word.value.endswith(","):
+        help = f"write seats with spaces between, without commas: `{word.value[:-1]} …`"
     report.error("S904", f"`{word.value}` is not a seat at this table", word.span, help=help)
     return None
 

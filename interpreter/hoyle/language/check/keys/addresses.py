@@ -97,14 +97,14 @@ def report_missing(
     else:
         held = f"it has {list_words(names, NAMED)}" if names else "it is empty"
     near = None if claims.report.full else did_you_mean(name, names)
-    elsewhere = [key.value for key, node in root if len(path) == 1 and name in names_in(node)]
+    inner = [address(key.value) for key, node in there if name in names_in(node)] if isinstance(there, Mapping) else []
     instead: str | None = None
-    if near:
+    if inner:
+        help = f"did you mean `{'.'.join((*path[:-1], inner[0], name))}`?"
+    elif near:
         meant = ".".join((*path[:-1], near))
         help = f"did you mean `{meant}`?"
         instead = {".".join(path): meant, name: near}.get(span.text)
-    elif elsewhere:
-        help = f"did you mean `{elsewhere[0]}.{name}`?"
     claims.report.error(
         "D801",
         f"{claims.base} has no `{'.'.join(path)}`",

@@ -34,6 +34,12 @@ def for_unknown_key(kind: str, path: Path, key: str, known: list[str]) -> str | 
     head, *rest = key.split(".")
     if kind == "patch" and not path and key in sections():
         return f"write `change:` or `add:`, and below it, indented, `{key}:`"
+    if (
+        kind == "game"
+        and path[:1] == ("variants",)
+        and (key in sections() or key in definitions()["patch"]["properties"])
+    ):
+        return "a variant here only sets options; for other rules write a file that `extends` this game"
     if rest and head in known:
         return f"write `{head}: {'{'}{': {'.join(rest)}: …{'}' * len(rest)}`"
     return None

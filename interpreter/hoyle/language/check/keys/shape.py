@@ -189,7 +189,10 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     words = f"{_name(path, file)} must be {wants}, not {found}"
     like = line_like(file.kind, path)
     help = f"write it like `{like}`" if like else None
-    if path[:2] == ("change", "options") and isinstance(node, Scalar):
+    if isinstance(node, Scalar) and "a list" in wanted and "a text" not in wanted:
+        items = re.split(r"[, ]+" if path[-1] == "suits" else r", *", node.value)
+        help = f"write `{path[-1]}: [{short(', '.join(items))}]`"
+    elif path[:2] == ("change", "options") and isinstance(node, Scalar):
         help = f"write `{path[-1]}: {{default: {short(node.value)}}}`"
     elif isinstance(node, Scalar) and (assigned := re.match(r"(\w+) *= *(.+)", node.value)):
         help = f"write `{assigned[1]}: {'TYPE = ' * (path[-1] == 'variables')}{short(assigned[2])}`"

@@ -162,6 +162,8 @@ def _one(scope: Scope, noun: Token, tree: Parsed, name: str) -> Choice:
     if kind is None:
         help = f"the possible arguments are {', '.join(_NOUNS)} and `2..4 cards`"
         advice = scope.desk.advice(text, _NOUNS, help)
+        if text == "cards":
+            advice = {"help": "say how many: `1..3 cards from …`, or one: `card from …`", "instead": None}
         if named_list(scope, noun) is not None:
             advice = {"help": f"write `{text}`, or `{text} where …` for some of its words", "instead": None}
         scope.error("N323", f"a player cannot choose a `{text}`", noun, **advice)

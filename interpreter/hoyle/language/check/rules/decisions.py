@@ -50,10 +50,17 @@ def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
     for name, offer in seen.items():
         for host in scope.desk.beside.get(name, ()):
             if host in seen:
-                message = f"`{name}` is offered twice: `{host}` already includes it"
+                message = f"`{name}` is offered twice: it is `beside` `{host}`"
                 labels = [Label(scope.span(seen[host]), "already included here")]
-                scope.error("N317", message, offer, labels=labels, help="remove it here")
+                help = "remove it here"
+                if _menu_of(host, found) != _menu_of(name, found):
+                    help = f"to leave the choice open after it, remove `beside` from `{name}`; otherwise {help}"
+                scope.error("N317", message, offer, labels=labels, help=help)
     return found
+
+
+def _menu_of(name: str, menus: list[tuple[b.Offer, ...]]) -> int | None:
+    return next((at for at, menu in enumerate(menus) if any(offer.action == name for offer in menu)), None)
 
 
 def _offers(scope: Scope, tree: Parsed, names: tuple[str, ...]) -> list[b.Offer]:

@@ -1,5 +1,7 @@
 """The deck and the counters."""
 
+import re
+
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.declarations import first_key
 from hoyle.language.check.types import infer as i
@@ -13,7 +15,7 @@ from hoyle.language.model.game import CARDS, JOKER, Deck, Joker, Suit, Token
 from hoyle.language.model.types import BOOL, CARD, ERROR, INT
 from hoyle.language.model.walk import every_node
 from hoyle.language.report import Label, Report
-from hoyle.language.syntax.tree import Mapping, Node, Scalar
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence
 
 #: The attributes known before a card has its own, and those evaluated for each card.
 PRINTED = frozenset({"rank", "suit", "pips"})
@@ -66,7 +68,15 @@ def _jokers(node: Node | None) -> tuple[str, ...]:
     """The faces of the jokers: those with their own names, otherwise the default one."""
     if isinstance(node, Mapping):
         return tuple(dict.fromkeys(key.value for key, _ in node))
+    if names := _listed_jokers(node):
+        return tuple(dict.fromkeys(names))
     return () if node is None or (isinstance(node, Scalar) and node.value.strip() == "0") else (JOKER,)
+
+
+def _listed_jokers(node: Node | None) -> list[str]:
+    """Names of jokers in a list, which lacks their numbers."""
+    names = [item.value for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+    return names if all(re.fullmatch("[A-Z][A-Z0-9]*", name) for name in names) else []
 
 
 def _suits(node: Node | None) -> list[tuple[str, str, Scalar]]:
@@ -137,6 +147,10 @@ def _joker_counts(scope: Scope, node: Node | None) -> tuple[Joker, ...]:
         return tuple(
             Joker(key.value, _formula(scope, count, nothing, f"the number of `{key.value}`")) for key, count in node
         )
+    if (names := _listed_jokers(node)) and node is not None:
+        help = f"write `jokers: {{{', '.join(f'{name}: 1' for name in names)}}}`"
+        scope.desk.report.error("S105", "each joker needs the number of its cards", node.span, help=help)
+        return tuple(Joker(name, nothing) for name in dict.fromkeys(names))
     count = _formula(scope, node, nothing, "the number of jokers")
     return tuple(Joker(face, count) for face in faces)
 

@@ -7,6 +7,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import Parsed, Scope, kids
 from hoyle.language.model.types import BOOL, Type
+from hoyle.language.syntax.spot import LONGEST
 
 
 def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -28,9 +29,23 @@ def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return i.report_error(scope, tree)
     for part in kids(tree):
         help = _one_of(scope, kids(tree)[0], part, "equal") if parts else None
-        parts.append(i.require(scope, part, BOOL, "each side of `or`", help=help))
+        found = i.infer(scope, part, BOOL)
+        wanted = hint is not None and hint.base == found.type.base
+        if not parts and found.type.base not in ("bool", "error") and (wanted or found.type.optional):
+            return _default(scope, tree, found.type.optional)
+        parts.append(i.fit(scope, part, found, BOOL, "each side of `or`", help=help))
         scope = scope.assume(proves(scope, parts[-1], False))
     return f.AnyOf(BOOL, scope.span(tree), tuple(parts))
+
+
+def _default(scope: Scope, tree: Parsed, optional: bool) -> f.Formula:
+    """`best or dealer`, where `or` is to give another value."""
+    first, *others = kids(tree)
+    i.infer_alone(scope, others)
+    value, other = (scope.span(kid).text for kid in (first, others[0]))
+    other = other if len(other) <= LONGEST else "…"
+    help = f"if there may be none, write `{value} otherwise {other}`" if optional else "write `A if C else B`"
+    return scope.error("T401", "`or` joins conditions, not values", tree, help=help)
 
 
 def _one_of(scope: Scope, first: Parsed, other: Parsed, asked: Literal["equal", "differ"]) -> str | None:

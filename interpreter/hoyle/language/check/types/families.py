@@ -102,7 +102,8 @@ def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], ind
         span = scope.span(tree)
         return f.ListOf(list_of(listed), span, tuple(f.Const(listed, span, word) for word in listed.words))
     if symbol is None or symbol.kind != "zone":
-        no_such(scope, token, text, ["zone"])
+        help = "for all cards of a zone write its name alone: `move ZONE to …`" if text in ("card", "cards") else None
+        no_such(scope, token, text, ["zone"], help=help)
         return i.report_error(scope, tree)
     if not is_readable(scope, token, f"the zone `{text}`"):
         return i.report_error(scope, tree)
@@ -151,6 +152,10 @@ def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed])
     if kind in ("player", "side") or (single and kind in ("suit", "rank", "int")):
         return _single(scope, tree, subject, indexes[0], "number" if kind == "int" else kind)
     listed = i.a_list(scope, kids(tree)[0], subject, "the value before `[`")
+    if position.type.base == "list" and not i.is_broken(listed):
+        text = scope.span(kids(tree)[0]).text
+        help = f"the last three items are `tail({text}, 3)`, and some items `list(x for x in {text} where …)`"
+        return scope.error("T401", "an index picks one item, but this is a list", indexes[0], help=help)
     position = i.fit(scope, indexes[0], position, INT, "the index of an item")
     if i.is_broken(listed) or i.is_broken(position) or listed.type.item is None:
         return i.report_error(scope, tree)

@@ -7,7 +7,7 @@ from lark import Token
 
 from hoyle.language.check.types.scope import Desk, Scope, SymbolKind, declaration
 from hoyle.language.report import Span, list_words, short
-from hoyle.language.syntax.foreign import FOREIGN_WORDS
+from hoyle.language.syntax.foreign import FOREIGN_VERBS, FOREIGN_WORDS
 
 _USES = {
     "action": "offer it to a player, as in `dealer chooses {}`",
@@ -49,9 +49,12 @@ def no_such(
         scope.error("N304", message, at, labels=declaration(symbol), help=use or shown)
         return
     known = chain((s.name for s in desk.symbols.values() if s.kind in kinds), words)
-    near = None if name in FOREIGN_WORDS else desk.guess(name, known)
+    foreign = {} if "action" in kinds else FOREIGN_WORDS
+    near = None if name in foreign else desk.guess(name, known)
+    if "phase" in kinds:
+        foreign = {"score": FOREIGN_VERBS["score"], **foreign}
     labels = declaration(desk.symbols[near]) if near in desk.symbols else []
-    text = f"did you mean `{near}`?" if near else FOREIGN_WORDS.get(name, help or _names(desk, kinds))
+    text = f"did you mean `{near}`?" if near else foreign.get(name, help or _names(desk, kinds))
     label = f"no {wanted} has this name"
     scope.error("N301", f"unknown {wanted} `{short(name)}`", at, label=label, labels=labels, help=text, instead=near)
 
