@@ -66,6 +66,8 @@ TITLES = "winner: {most: highest my score}\ntitles: {chips: chips left, turns: t
             "if any(q in players after leader where passed[q]): turn up trick",
             "If any player other than the leader has *passed*,",
         ),
+        ("if leader.partner is none: turn up trick", "If the leader has no partner,"),
+        ("if dealer.partner is not none: turn up trick", "If the dealer has a partner,"),
         # nobody, and everybody else
         ("if all(not passed[q] for q in players): turn up trick", "If no player has *passed*,"),
         (

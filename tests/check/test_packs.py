@@ -44,6 +44,13 @@ def test_own_keys_win_over_the_pack(tmp_path: Path) -> None:
     assert found[:3] == ["2D", "3D", "AD"]
 
 
+def test_own_titles_are_added_to_those_of_the_pack(tmp_path: Path) -> None:
+    faces(tmp_path, "{pack: latin, into: stock, titles: {coins: Suns, K: ruler}}")
+    deck = hoyle.load(tmp_path / "cards.yaml", 2).model.deck
+    assert {"N": "knight", "K": "ruler"}.items() <= dict(deck.titles).items()
+    assert next(suit.title for suit in deck.suits if suit.name == "coins") == "Suns"
+
+
 def test_variant_changes_the_pack(tmp_path: Path) -> None:
     faces(tmp_path, "standard", "high_card")
     variant = "hoyle: 1\nextends: high_card.yaml\nvariant: short\ntitle: Short\n"

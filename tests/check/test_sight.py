@@ -659,3 +659,12 @@ def check_file(path: Path) -> list[Diagnostic]:
 @pytest.mark.parametrize("path", sorted(DATA.glob("*/*.yaml")), ids=lambda path: path.stem)
 def test_shipped_files_have_no_errors(path: Path) -> None:
     assert [d for d in check_file(path) if d.severity == "error"] == []
+
+
+def test_cards_that_may_lie_face_up_are_tested_for_it() -> None:
+    action = "a:\n  with: {c: card from crib where c.rank is K}\n  do: move c to my hand"
+    for face, start in (("", "offer `a` without"), (" face up", "if this card may lie face up, test that first")):
+        play = f"game: |\n  shuffle stock\n  deal 3 from stock{face} to crib\n  leader chooses a\n  tally"
+        zones = "crib: row seen by nobody"
+        (found,) = findings(rules(zones=zones, actions=action, phases=play, deal=False), "V601")
+        assert found.help is not None and found.help.startswith(start)

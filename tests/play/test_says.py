@@ -62,6 +62,22 @@ def refusal_text(tmp_path: Path, says: str, demand: str = "c.suit is hearts", wh
 
 
 @pytest.mark.parametrize(
+    ("demand", "part"),
+    [
+        ("c.suit is hearts if trick is not empty else c.rank is 7", "demands c.suit is hearts"),
+        ("c.rank is 8 if trick is empty else (c.rank is 7 and c.pips > 7)", "demands c.pips > 7"),
+        ("no if c.rank is 7 else c.suit is hearts", "demands no if c.rank is 7 else"),
+    ],
+)
+def test_of_a_conditional_the_branch_that_counts_is_told(tmp_path: Path, demand: str, part: str) -> None:
+    file = tmp_path / "reasons.yaml"
+    text = GAME.format(says="", demand=demand, when="trick is not empty", answers="never").replace('    says: ""\n', "")
+    file.write_text(text, encoding="utf-8")
+    reason = hoyle.load(file, players=2).new_state(dealer=0).why_not("play 7C")
+    assert reason is not None and part in reason.message
+
+
+@pytest.mark.parametrize(
     ("says", "told"),
     [
         ("you must follow the {first(trick).suit} led", "you must follow the hearts led"),

@@ -1,5 +1,6 @@
 """Conditions of an action on its arguments, clause by clause."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from hoyle.engine.offers.conditions import depth
@@ -10,7 +11,7 @@ from hoyle.engine.position.position import Position
 from hoyle.engine.table.closure import Closure, always
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.store import Store
-from hoyle.language.model.formula import Const, Formula, Node, Range, Several, Subsets
+from hoyle.language.model.formula import Choice, Const, Formula, Node, Range, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Clause
 from hoyle.language.model.text import Text
 from hoyle.language.report.source import Span
@@ -66,8 +67,7 @@ class Demands:
 
 def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands:
     def parts(formula: Formula | None) -> Parts:
-        found = conjuncts(formula) if formula is not None else []
-        return tuple(Part(part, place_of(part), evaluator.compile(part)) for part in found)
+        return () if formula is None else tuple(parts_of(formula, evaluator))
 
     def words(says: Text | None) -> Fill | None:
         return None if says is None else compile_text(says, evaluator, notation)
@@ -83,6 +83,22 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
     bounds = tuple(bounds_of(argument, evaluator) for argument in action.arguments)
     answers = tuple(words(argument.says) for argument in action.arguments)
     return Demands(parts(action.when), words(action.says), where, answers, bounds, tuple(rules))
+
+
+def parts_of(formula: Formula, evaluator: Evaluator) -> Iterator[Part]:
+    """The conditions joined by `and`; of `A if C else B` those of the branch that counts."""
+    for part in conjuncts(formula):
+        if not isinstance(part, Choice) or isinstance(part.then, Const) or isinstance(part.otherwise, Const):
+            yield Part(part, place_of(part), evaluator.compile(part))
+            continue
+        asked = evaluator.compile(part.condition)
+        for taken, branch in ((True, part.then), (False, part.otherwise)):
+            for inner in parts_of(branch, evaluator):
+                yield replace(inner, holds=_in_branch(asked, taken, inner.holds))
+
+
+def _in_branch(asked: Closure, taken: bool, holds: Closure) -> Closure:
+    return lambda p: bool(asked(p)) is not taken or holds(p)
 
 
 def ask_parts(argument: Argument, parts: Parts) -> Parts:

@@ -48,7 +48,8 @@ copies:
 
 
 def with_pack(root: Mapping) -> Mapping:
-    """The tree with the keys of the pack that its deck names; the deck's own keys replace those.
+    """The tree with the keys of the pack that its deck names; the deck's own keys replace those,
+    and its titles are added.
 
     Keys from a pack have the place of its name.
     """
@@ -60,8 +61,8 @@ def with_pack(root: Mapping) -> Mapping:
     pack = _placed(_pack(name.value), name)
     entries = [entry for entry in pack.entries if given.get(entry[0].value) is None]
     entries += [entry for entry in given if entry[0].value != "pack"]
-    if given.get("titles") is None:
-        entries = [(key, _known(value, entries) if key.value == "titles" else value) for key, value in entries]
+    if (titles := pack.get("titles")) is not None:
+        entries = _with_titles(entries, _known(titles, entries), given.get("titles"), name)
     whole = Mapping(tuple(entries), given.span)
     return _with_deck(root, whole)
 
@@ -100,6 +101,19 @@ def _without(titles: Node, gone: set[str]) -> Node:
 
 def _with_deck(node: Mapping, deck: Mapping) -> Mapping:
     return Mapping(tuple((key, deck if key.value == "deck" else value) for key, value in node), node.span)
+
+
+def _with_titles(
+    entries: list[tuple[Scalar, Node]], titles: Node, own: Node | None, name: Scalar
+) -> list[tuple[Scalar, Node]]:
+    """The keys of a deck with the titles of its pack, where the author gives none for the same thing."""
+    if isinstance(titles, Mapping) and isinstance(own, Mapping):
+        kept = [entry for entry in titles if own.get(entry[0].value) is None]
+        titles = Mapping((*kept, *own), own.span)
+    elif own is not None:
+        return entries
+    rest = [entry for entry in entries if entry[0].value != "titles"]
+    return [*rest, (_text("titles", name), titles)]
 
 
 def _known(titles: Node, entries: list[tuple[Scalar, Node]]) -> Node:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.labels import Secret, is_nobody
-from hoyle.language.model.block import Decide, Tally, Together
+from hoyle.language.model.block import Deal, DealRandom, DealRound, Decide, Move, Tally, Together, Turn
 from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue, Node
 from hoyle.language.model.game import Action, Argument, Game, ShownValue, Sight, Variable, Zone
+from hoyle.language.model.walk import every_statement, zones_read
 from hoyle.language.report import Diagnostic, Report, Severity, Span, short
 
 #: The findings that make a file unplayable; the others are notes.
@@ -35,9 +36,20 @@ class Findings:
             tested, them = "first turn up the card, then test it with `if`", "them"
         words = f"whether `{action.name}` is legal depends on {self._words(secret)}, but the player who chooses `{action.name}` must not know {them}"
         help = f"offer `{action.name}` without this condition; in its `do:` {tested}"
+        if secret is not None and secret.kind == "zone" and self._turned_up(secret.name):
+            help = f"if this card may lie face up, test that first, as in `x.face_up and …`; otherwise {help}"
         self._report(
             "V601", words, formula, secret, notes=(f"the menu would reveal something about {them}",), help=help
         )
+
+    def _turned_up(self, zone: str) -> bool:
+        """Whether a line lays or turns cards of a zone face up."""
+        for line in every_statement(self.game):
+            where = line.to if isinstance(line, Move | Deal | DealRandom | DealRound) and line.face == "up" else None
+            where = line.what if isinstance(line, Turn) and line.up else where
+            if where is not None and zone in zones_read((where,), self.game.formulas):
+                return True
+        return False
 
     def hidden_reason(self, formula: Formula, secret: Secret | None, action: Action) -> None:
         told = f"reveals something about {self._words(secret)}, but the player who chooses it must not know that"

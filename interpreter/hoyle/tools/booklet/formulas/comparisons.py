@@ -200,6 +200,8 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
         return Claim(words, "is off" if yes else "is set")
     if isinstance(left, f.Attribute) and left.name == "suit":
         return about(left.subject, voice, "has no suit" if yes else "has a suit")
+    if isinstance(left, f.Attribute) and left.name == "partner":
+        return about(left.subject, voice, f"has {'no' if yes else 'a'} partner")
     if isinstance(left, f.Attribute) and left.name == "by":
         return about(left.subject, voice, f"was played by {'nobody' if yes else 'somebody'}")
     if isinstance(left, f.Attribute) and left.name == "card":
