@@ -108,6 +108,19 @@ def test_a_parameter_of_a_phase_is_called_by_its_title(tmp_path: Path) -> None:
     assert "For the bidder." in text and "The bidder must play" in text
 
 
+def test_a_family_per_list_of_words_is_told_by_its_words(tmp_path: Path) -> None:
+    lines = ("wins[tame] += 1", "tried[leader, wild] = yes", "if tried[dealer, tame]: move trick to stock")
+    words = booklet_text(
+        tmp_path,
+        words="words: {mood: wild | tame}",
+        variables="variables:\n  leader: player\n  wins: int per mood\n  tried: bool per player per mood",
+        phases=phases(*lines),
+    )
+    assert "The *wins* for *tame* go up by 1." in words
+    assert "The leader is now marked *tried* for *wild*." in words
+    assert "If the dealer is marked *tried* for *tame*, move" in words
+
+
 def test_a_card_is_never_a_number() -> None:
     game = hoyle.load("hearts", 4)
     text = plain_text(booklet(game.model, table=game.layout))

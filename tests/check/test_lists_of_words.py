@@ -2,7 +2,7 @@
 
 import pytest
 
-from check.table_game import errors, rules, sound, warnings
+from check.table_game import build, errors, rules, sound, warnings
 from hoyle.language.model.formula import Const, ListOf
 from hoyle.language.model.titles import word_called
 from hoyle.language.model.types import Type, or_none, words
@@ -112,6 +112,49 @@ def test_an_argument_of_an_unknown_list() -> None:
     for written in ("minr", "card", "minor from every minor"):
         action = f"name_one: {{title: '{{m}}', with: {{m: {written}}}}}"
         assert [code for code, _ in errors(rules(head=LISTS, actions=action))] == ["N323"], written
+
+
+FAMILY = "tried: bool per player per bid_word\nwins: int per mood = 2, fresh each play_hand"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "tried[leader, clubs] = yes",
+        "for b in every bid_word: tried[leader, b] = not tried[leader, b]",
+        "wins[tame] += 1 if tried[leader, diamonds] else 0",
+        "wins[mood.wild] = sum(wins[m] for m in every mood where m is not tame)",
+        "if any(b in every minor where tried[leader, b]): nothing",
+        "move trick to shelf[wild]",
+        "fill(shelf[meek], 1)",
+    ],
+)
+def test_a_family_per_list_of_words(line: str) -> None:
+    phases = "fill(pile zone, n 0..3): deal n from stock to pile"
+    zones = "shelf: row per mood seen by everyone"
+    game = sound(head=LISTS, zones=zones, variables=FAMILY, phases=phases, game=line)
+    (per,) = game.variables["wins"].per
+    assert per.words == MOOD and per.noun == "word"
+
+
+@pytest.mark.parametrize(
+    "line, found",
+    {
+        "wins[2] = 1": ("T401", "2"),
+        "wins[calm] = 1": ("N301", "calm"),
+        "wins[leader] = 1": ("T401", "leader"),
+        "wins = 1": ("N307", "wins"),
+        "tried[clubs, leader] = yes": ("T401", "clubs"),
+        "wins[first(m in every mood where wins[m] is 1)] = 1": ("T402", "first(m in every mood where wins[m] is 1)"),
+    }.items(),
+)
+def test_wrong_indexes_of_a_family_per_list_of_words(line: str, found: tuple[str, str]) -> None:
+    assert errors(rules(head=LISTS, variables=FAMILY, game=line))[:1] == [found]
+
+
+def test_a_family_per_unknown_list() -> None:
+    (found,) = build(rules(head=LISTS, variables="wins: int per moods"))[1].diagnostics[:1]
+    assert (found.code, found.help) == ("N323", "did you mean `mood`?")
 
 
 def test_an_unused_list_is_reported() -> None:

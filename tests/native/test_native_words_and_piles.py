@@ -18,8 +18,10 @@ zones:
   stock: stack seen by nobody
   pile:  stack top seen by everyone
   hand:  set per player seen by owner
+  shelf: row per narrow seen by everyone
 variables:
   called: bid per player
+  tried:  int per player per bid
   newest: narrow or none
 formulas:
   next_bid(b bid):
@@ -34,6 +36,7 @@ actions:
     with: {b: bid where b is not my called, n: narrow or none}
     do: |
       my called = b
+      my tried[b] += 1
       newest = n
   bury:
     with: {two: 1..2 cards from my hand}
@@ -41,6 +44,7 @@ actions:
       move two under pile
       if count(pile) > 2: move first(pile) under pile
       if newest is high: move pile face up under stock
+      else: move first(pile) to shelf[newest otherwise low]
   tuck:
     with: {c: card from my hand}
     do: |
@@ -59,6 +63,7 @@ phases:
 score:
   per: player
   parts:
+    tried: sum(my tried[b] for b in every bid) + 2 * my tried[clubs] + count(shelf[high])
     points: position(my called, every bid) + sum(c.pips for c in my hand)
 winner: {most: highest my score}
 """

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hoyle.language.model.game import Per
-from hoyle.language.model.titles import card_called, count_pieces, title_of, with_pieces
+from hoyle.language.model.titles import card_called, count_pieces, title_of, with_pieces, word_called
 from hoyle.language.report.words import ordinal
 from hoyle.play.game import Game
 from hoyle.tools.booklet.english import join_words
@@ -47,6 +47,8 @@ def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> 
             rest.append(f"for {owner_words(game, one.kind, int(index), seat)}")
         elif one.kind in ("suit", "rank"):
             rest.append(f"of {game.layout.face_titles.get(index, index)}")
+        elif one.words is not None:
+            rest.append(f"for {word_called(game.model, index)}")
         elif at not in alone:
             numbers.append(index)
     words = words.removesuffix(" of") if owner or (rest and rest[0].startswith("of ")) else words

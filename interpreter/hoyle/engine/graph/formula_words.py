@@ -208,6 +208,8 @@ def _in_brackets(formula: f.Formula, names: Names) -> str:
     match formula:
         case f.Extreme(kind=word) | f.Call(formula=word):
             pass
+        case f.Position(item=item, span=span) if span is not None and span == item.span:
+            return formula_text(item, names)  # the index of a family per list of words
         case _:
             single = isinstance(formula, f.ListOf) and len(formula.items) == 1
             word = {f.ListOf: "list" if single else "", f.Position: "position", f.Part: "tail"}[type(formula)]

@@ -31,6 +31,7 @@ class Family:
     kinds: tuple[str, ...]
     lows: tuple[int, ...]
     sizes: tuple[int, ...]
+    words: tuple[tuple[str, ...], ...] = ()  # for each index its names, where it is a word
 
     @property
     def strides(self) -> tuple[int, ...]:

@@ -220,7 +220,8 @@ def _family(base: int, per: tuple[Per, ...], layout: Layout, answer: Answer) -> 
             size = max(answer(one.bounds.high) - low + 1, 0)
         lows.append(low)
         sizes.append(size)
-    return Family(base, tuple(one.kind for one in per), tuple(lows), tuple(sizes))
+    words = tuple(one.words.words if one.words is not None else () for one in per)
+    return Family(base, tuple(one.kind for one in per), tuple(lows), tuple(sizes), words)
 
 
 def _members(family: Family) -> Iterator[tuple[int, ...]]:
@@ -228,10 +229,12 @@ def _members(family: Family) -> Iterator[tuple[int, ...]]:
 
 
 def _key(name: str, family: Family, indexes: tuple[int, ...], layout: Layout) -> str:
-    """The name of a member outside the language: seats and sides from 0, suits and ranks by name."""
+    """The name of a member outside the language: seats and sides from 0, suits, ranks and words by name."""
     parts = []
-    for kind, index in zip(family.kinds, indexes):
-        if kind == "suit":
+    for kind, words, index in zip(family.kinds, family.words, indexes):
+        if words:
+            parts.append(words[index - 1])
+        elif kind == "suit":
             parts.append(layout.suit_names[index])
         elif kind == "rank":
             parts.append(layout.rank_faces[index])

@@ -106,10 +106,16 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Per:
-    """One dimension of a family."""
+    """One dimension of a family. Per list of words it is a range: an index is the `Position` of a word in the list."""
 
     kind: Literal["player", "side", "suit", "rank", "card", "range"]
     bounds: Bounds = field(default_factory=Bounds)
+    words: Type | None = None
+
+    @property
+    def noun(self) -> str:
+        """One of its indexes: `player`, `number`, `word`."""
+        return "word" if self.words is not None else "number" if self.kind == "range" else self.kind
 
 
 @dataclass(frozen=True, slots=True)

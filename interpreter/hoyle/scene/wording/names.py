@@ -119,7 +119,10 @@ class Names:
 
     def index(self, key: str) -> str:
         """Name a member of a family by its last index: `you`, `you+p2`, `3`, the title of a rank or suit."""
-        kind, index = self.model.zones[key.partition("[")[0]].per[-1].kind, key[key.rindex("[") + 1 : -1]
+        per, index = self.model.zones[key.partition("[")[0]].per[-1], key[key.rindex("[") + 1 : -1]
+        kind = per.kind
+        if per.words is not None:
+            return word_called(self.model, index)
         if kind in ("player", "side"):
             return owner_words(self.game, kind, int(index), self.seat)
         return self.game.layout.face_titles.get(index, index) if kind in ("rank", "suit") else index

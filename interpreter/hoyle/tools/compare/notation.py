@@ -48,7 +48,13 @@ def signature(name: str, parameters: tuple[f.Local, ...], names: Names) -> str:
 
 
 def per_text(per: tuple[Per, ...], names: Names) -> str:
-    return " ".join(f"per {_range(one.bounds, names) if one.kind == 'range' else one.kind}" for one in per)
+    return " ".join(f"per {_dimension(one, names)}" for one in per)
+
+
+def _dimension(per: Per, names: Names) -> str:
+    if per.words is not None:
+        return str(per.words.name)
+    return _range(per.bounds, names) if per.kind == "range" else per.kind
 
 
 def sight_text(sight: Sight, names: Names) -> str:

@@ -213,7 +213,7 @@ def _spoken_names(place: Place, kind: str) -> list[Candidate]:
     if last == "by" and not keyed:
         return [*(_word(word) for word in ("everyone", "nobody", "owner")), *_operands(place)]
     if last == "per":
-        return [_word(word) for word in _DIMENSIONS]
+        return [*(_word(word) for word in _DIMENSIONS), *_of_kind(place.known, "list of words")]
     if words := _only_after(last):
         return [_word(word) for word in words]
     known, line = place.known, [word.text for word in place.line]

@@ -13,7 +13,7 @@ from hoyle.language.check.rules.sorting import read_sorting
 from hoyle.language.check.rules.targets import everyone, seats
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
-from hoyle.language.check.types.kinds import OF_VARIABLES, Kind, first_value, read_kind
+from hoyle.language.check.types.kinds import OF_VARIABLES, Kind, first_value, named_list, read_kind
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.narrowing import proves
 from hoyle.language.check.types.scope import (
@@ -127,8 +127,12 @@ def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> P
     word = tokens(tree)[0]
     known = ["player", "side", "suit", "rank", *(["card"] if cards else [])]
     kind = str(word)
+    if (listed := named_list(scope, word)) is not None:
+        ends = (f.Const(INT, scope.span(tree), end) for end in (1, len(listed.words)))
+        return Per("range", Bounds(*ends), listed)
     if kind not in known:
-        advice = scope.desk.advice(kind, known, f"use {', '.join(known)}, or a range like `per 1..4`")
+        help = f"use {', '.join(known)}, a list of words, or a range like `per 1..4`"
+        advice = scope.desk.advice(kind, [*known, *scope.desk.lists], help)
         scope.error("N323", f"there is no `per {kind}`", word, **advice)
         return None
     if kind in ("player", "side") and any(p.kind not in ("player", "side") for p in before):

@@ -8,13 +8,13 @@ from lark import Token
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.attributes import PLAYER_ATTRIBUTES, attributes_of
-from hoyle.language.check.types.indexes import check_indexes, per_of
+from hoyle.language.check.types.indexes import check_indexes, every_word, per_of
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.names import declared_value, given_value, infer_name
 from hoyle.language.check.types.nobody import nobody, of_others, seats
 from hoyle.language.check.types.scope import Parsed, Piece, Scope, constant, declaration, is_readable, kids, tokens
 from hoyle.language.model.game import SCORE, Per
-from hoyle.language.model.types import CARDS, INT, PLAYER, ROWS, SIDE, Type, list_of, or_none
+from hoyle.language.model.types import CARDS, INT, PLAYER, ROWS, SIDE, Type, or_none
 
 
 def me(scope: Scope, tree: Piece, hint: Type | None = None) -> f.Formula:
@@ -99,8 +99,7 @@ def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], ind
     listed = desk.lists.get(text)
     if listed is not None and not first and not indexes:
         desk.used.add(text)
-        span = scope.span(tree)
-        return f.ListOf(list_of(listed), span, tuple(f.Const(listed, span, word) for word in listed.words))
+        return every_word(listed, scope.span(tree))
     if symbol is None or symbol.kind != "zone":
         help = "for all cards of a zone write its name alone: `move ZONE to …`" if text in ("card", "cards") else None
         no_such(scope, token, text, ["zone"], help=help)

@@ -10,7 +10,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.scope import Parsed, Scope, declaration, tokens
 from hoyle.language.model.game import SCORE, Per
-from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT
+from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, Type, list_of
 from hoyle.language.report import Span, short
 
 TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
@@ -61,11 +61,21 @@ def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequen
             found.append(_seat(scope, text, dimension, tree))
             continue
         help = _index_suggestion(scope, tree, text, dimension)
-        index = i.require(scope, tree, TYPES[dimension.kind], f"this index of `{text}`", help=help)
-        if dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
+        index = i.require(scope, tree, index_type(dimension), f"this index of `{text}`", help=help)
+        if dimension.words is not None and not i.is_broken(index):
+            index = f.Position(INT, index.span, index, every_word(dimension.words, index.span))
+        elif dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
             scope.error("T409", f"this index of `{text}` is outside its range", tree)
         found.append(index)
     return found
+
+
+def index_type(dimension: Per) -> Type:
+    return dimension.words or TYPES[dimension.kind]
+
+
+def every_word(listed: Type, span: Span | None) -> f.ListOf:
+    return f.ListOf(list_of(listed), span, tuple(f.Const(listed, span, word) for word in listed.words))
 
 
 def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> bool:
@@ -74,10 +84,10 @@ def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequenc
     locals = [scope.locals.get(name) for name in names]
     if len(per) != 2 or None in locals:
         return False
-    wanted, have = [TYPES[one.kind] for one in per], [local.type for local in locals if local is not None]
+    wanted, have = [index_type(one) for one in per], [local.type for local in locals if local is not None]
     if wanted[0] == wanted[1] or have != wanted[::-1]:
         return False
-    order = " and then ".join("a number" if one.kind == "range" else f"the {one.kind}" for one in per)
+    order = " and then ".join(f"{'a' if one.kind == 'range' else 'the'} {one.noun}" for one in per)
     place = scope.text.at(indexes[0].meta.start_pos, indexes[1].meta.end_pos)
     meant = f"{names[1]}, {names[0]}"
     message = f"the indexes of `{text}` are in the wrong order: first comes {order}"
@@ -112,7 +122,7 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
     whose = [name for name, local in reversed(list(scope.locals.items())) if local.type == PLAYER]
     if scope.limits is None:
         whose += [name for name, head in scope.desk.variables.items() if head.type == PLAYER and not head.per]
-    words = " and ".join("a number" if p.kind == "range" else f"a {p.kind}" for p in per)
+    words = " and ".join(f"a {one.noun}" for one in per)
     places = ", ".join(
         {"player": next(iter(whose), "p"), "side": "s", "suit": "s", "rank": "r", "card": "c"}.get(p.kind, "n")
         for p in per
@@ -134,7 +144,7 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
 
 
 def _dimensions(per: tuple[Per, ...]) -> str:
-    return " and ".join("number" if p.kind == "range" else p.kind for p in per)
+    return " and ".join(one.noun if one.words is None else str(one.words.name) for one in per)
 
 
 def per_of(scope: Scope, text: str) -> tuple[Per, ...] | None:

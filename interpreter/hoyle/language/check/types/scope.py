@@ -199,6 +199,8 @@ class Desk:
 
 def members(per: Per) -> str:
     """The indexes of a family as the author would write them: `1..4`, `suits`."""
+    if per.words is not None:
+        return f"every {per.words.name}"
     ends = [end.span.text if end and end.span else "…" for end in (per.bounds.low, per.bounds.high)]
     return "..".join(ends) if per.kind == "range" else f"{per.kind}s"
 

@@ -20,6 +20,7 @@ from hoyle.tools.booklet.formulas.voice import (
     local_noun,
     local_words,
     name_of,
+    named_indexes,
 )
 from hoyle.tools.booklet.formulas.words import (
     about,
@@ -34,7 +35,7 @@ from hoyle.tools.booklet.formulas.words import (
 #: Names of boolean variables for what a player has done.
 _DONE_BY_PLAYERS = ("passed", "folded", "gone", "knocked")
 #: Things that a boolean variable per thing can mark.
-_MARKED = ("card", "player", "side", "place", "rank", "suit")
+_MARKED = ("card", "player", "side", "place", "rank", "suit", "words")
 
 
 @claim_of.register
@@ -66,7 +67,7 @@ def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
     if says_itself(formula, voice):
         return _title_claim(formula, voice, yes)
-    name, indexes = name_of(voice, formula.variable), formula.indexes
+    name, indexes = name_of(voice, formula.variable), named_indexes(voice, formula)
     marked, things = f"is marked {term(name)}", [index.type.base in _MARKED for index in indexes]
     if things == [True]:
         done = name in _DONE_BY_PLAYERS and indexes[0].type.base == "player"
@@ -85,7 +86,7 @@ def _title_claim(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
     assert told is not None and whole is not None
     if not formula.indexes:
         return told
-    words = [phrase(index, voice) for index in formula.indexes]
+    words = [phrase(index, voice) for index in named_indexes(voice, formula)]
     noun = formula.indexes[0].type.base
     if len(words) == 1 and bare(told.subject) in (f"the {noun}", f"a {noun}", f"an {noun}"):
         return with_sign(about(formula.indexes[0], voice, whole.verb), yes)

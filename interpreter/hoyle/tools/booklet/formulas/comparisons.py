@@ -28,6 +28,7 @@ from hoyle.tools.booklet.formulas.voice import (
     face_words,
     local_noun,
     name_of,
+    named_indexes,
     noun_of,
     of_suit,
     rank_word,
@@ -209,7 +210,8 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
     if isinstance(left, f.VariableValue) and left.indexes and left.indexes[0].type.base in ("player", "side"):
         owner = phrase(left.indexes[0], voice)
         thing = phrase(replace(left, indexes=()), voice).removeprefix("the ")
-        rest = f" for {join_words([phrase(index, voice) for index in left.indexes[1:]])}" if left.indexes[1:] else ""
+        others = [phrase(index, voice) for index in named_indexes(voice, left)[1:]]
+        rest = f" for {join_words(others)}" if others else ""
         verb = f"has {'no' if yes else article(thing).split()[0]} {thing}{rest}"
         return Claim(owner, verb, is_several(owner, left.indexes[0]))
     if isinstance(left, f.LocalValue) and words.startswith("the "):

@@ -33,6 +33,7 @@ from hoyle.tools.booklet.formulas.voice import (
     face_words,
     local_words,
     name_of,
+    named_indexes,
     noun_of,
     wants_noun,
 )
@@ -177,7 +178,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
                 return "your side's score"
     if not formula.indexes:
         return with_the(thing) if person or (titled and formula.type.base != "bool") else thing
-    return family(thing, formula.indexes, voice)
+    return family(thing, named_indexes(voice, formula), voice)
 
 
 @noun_phrase.register

@@ -9,6 +9,7 @@ from hoyle.tools.booklet.formulas.voice import (
     apart,
     lies_on,
     local_noun,
+    named_indexes,
     noun_of,
     token_noun,
     zone_noun,
@@ -20,9 +21,9 @@ from hoyle.tools.booklet.formulas.words import noun_phrase, phrase
 def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
     """Write `the stock`, `your hand`, `all hands`."""
     if isinstance(formula, f.ZoneValue):
-        return family(zone_noun(voice, formula.zone), formula.indexes, voice)
+        return family(zone_noun(voice, formula.zone), named_indexes(voice, formula), voice)
     things = zone_nouns(voice, formula.zone)
-    owner, rest = _indexes(formula.indexes, voice)
+    owner, rest = _indexes(named_indexes(voice, formula), voice)
     for index in rest:
         things = _one_of(things, index, voice)
     if owner is None:
@@ -104,6 +105,8 @@ def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
         return f"{thing} for {words}"
     if words.startswith(f"the {OPEN}") and index.type.base in ("int", "words"):
         return f"{thing} {words.removeprefix('the ')}"
+    if index.type.base == "words" and words != "it":
+        return f"{thing} for {words}"
     if words == "it":
         return f"{thing} of that {noun_of(index.type) or 'number'}"
     if index.type.base in ("int", "bool", "words") and not words.startswith(("the ", "each ", "every ", "any ", "no ")):

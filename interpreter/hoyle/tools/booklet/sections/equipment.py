@@ -212,7 +212,13 @@ def _sort_key(key: SortKey, voice: Voice) -> str:
 
 
 def _per(per: tuple[Per, ...], voice: Voice) -> str:
-    return ", ".join(bounds_text(one.bounds, voice) if one.kind == "range" else one.kind for one in per) or "–"
+    return ", ".join(_dimension(one, voice) for one in per) or "–"
+
+
+def _dimension(per: Per, voice: Voice) -> str:
+    if per.words is not None:
+        return untitled_name(str(per.words.name))
+    return bounds_text(per.bounds, voice) if per.kind == "range" else per.kind
 
 
 def bounds_text(bounds: Bounds, voice: Voice) -> str:
