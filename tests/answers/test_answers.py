@@ -222,6 +222,18 @@ def test_an_argument_chosen_twice_is_named_as_the_reason(tmp_path: Path) -> None
     assert found is not None and found.message == "You cannot choose 2: both are the same."
 
 
+def test_a_zone_named_by_its_number_has_no_article(tmp_path: Path) -> None:
+    text = (HERE.parent / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
+    text = text.replace("zones:", "zones:\n  lane: row per 1..4 seen by everyone", 1)
+    text = text.replace("    shuffle stock\n", "    shuffle stock\n    deal 1 from stock to lane[2]\n", 1)
+    new = "      m: number from 1..4 where lane[m] is empty\n    do:"
+    (file := tmp_path / "high_card.yaml").write_text(text.replace("    do:", new, 1), encoding="utf-8")
+    state = hoyle.load(file, players=2).new_state(seed=3)
+    card = state.observation(state.choosing[0])[f"hand[{state.choosing[0]}]"][0]
+    found = answer(state, f"play {card} 2", state.choosing[0])
+    assert found is not None and found.message == "You cannot choose 2: lane 2 is not empty."
+
+
 def test_an_action_names_what_its_numbers_select(tmp_path: Path) -> None:
     text = (HERE.parent / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
     for old, new in (

@@ -1,5 +1,7 @@
 """Zones in words: `the hand of the leader`, `in all hands`."""
 
+import re
+
 import hoyle.language.model.formula as f
 from hoyle.tools.booklet.document import OPEN, bare
 from hoyle.tools.booklet.english import join_words, plural, possession, with_the
@@ -16,6 +18,9 @@ from hoyle.tools.booklet.formulas.voice import (
     zone_nouns,
 )
 from hoyle.tools.booklet.formulas.words import noun_phrase, phrase
+
+#: `column 2`, which takes no article.
+_NUMBERED = re.compile(r" \d+$")
 
 
 def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
@@ -59,7 +64,7 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
         told = f"{thing} of {whose}" if owner is not None else thing
         return which.replace(name, told, 1) if name in which else f"{which} of {whose}"
     if owner is None:
-        return with_the(thing)
+        return thing if _NUMBERED.search(bare(thing)) else with_the(thing)
     return possession(owner, thing) if owner != "its owner" else f"its owner's {thing}"
 
 
