@@ -108,7 +108,7 @@ def test_a_parameter_of_a_phase_is_called_by_its_title(tmp_path: Path) -> None:
     assert "For the bidder." in text and "The bidder must play" in text
 
 
-def test_a_family_per_list_of_words_is_told_by_its_words(tmp_path: Path) -> None:
+def test_a_family_per_list_of_words(tmp_path: Path) -> None:
     lines = ("wins[tame] += 1", "tried[leader, wild] = yes", "if tried[dealer, tame]: move trick to stock")
     words = booklet_text(
         tmp_path,

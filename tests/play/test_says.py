@@ -61,6 +61,16 @@ def refusal_text(tmp_path: Path, says: str, demand: str = "c.suit is hearts", wh
     return reason.message
 
 
+def test_an_action_without_a_choice_is_refused_in_its_words(tmp_path: Path) -> None:
+    file = tmp_path / "reasons.yaml"
+    for answer, message in (("a king is needed", "a king is needed"), ("{c} is no king", "`play` has no legal move")):
+        text = GAME.format(says="no", demand="yes", when="trick is not empty", answers="never")
+        with_says = f"with: {{c: card from my hand where c.pips > 20}}\n    says: {{c: '{answer}'}}"
+        file.write_text(text.replace("with: {c: card from my hand}", with_says), encoding="utf-8")
+        reason = hoyle.load(file, players=2).new_state(dealer=0).why_not("play")
+        assert reason is not None and reason.message.startswith(message)
+
+
 @pytest.mark.parametrize(
     ("demand", "part"),
     [
@@ -69,7 +79,7 @@ def refusal_text(tmp_path: Path, says: str, demand: str = "c.suit is hearts", wh
         ("no if c.rank is 7 else c.suit is hearts", "demands no if c.rank is 7 else"),
     ],
 )
-def test_of_a_conditional_the_branch_that_counts_is_told(tmp_path: Path, demand: str, part: str) -> None:
+def test_the_branch_that_counts_is_the_reason(tmp_path: Path, demand: str, part: str) -> None:
     file = tmp_path / "reasons.yaml"
     text = GAME.format(says="", demand=demand, when="trick is not empty", answers="never").replace('    says: ""\n', "")
     file.write_text(text, encoding="utf-8")

@@ -12,6 +12,7 @@ from typing import Any
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.offers.alternatives import Args, Level
 from hoyle.engine.offers.card_names import Calls
+from hoyle.engine.offers.conditions import depth
 from hoyle.engine.offers.disjoint_sets import SeveralSets
 from hoyle.engine.offers.menus import Item
 from hoyle.engine.offers.moves import Cause, Reason, Wrong
@@ -21,6 +22,7 @@ from hoyle.engine.offers.texts import Fill, read_by
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.formula_trees import needs
+from hoyle.language.model.formula import Node
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.report import did_you_mean, list_words
 from hoyle.language.report.source import Span
@@ -150,10 +152,21 @@ def reason_for_missing(game: Compiled, p: Position, seat: int, item: Item, at: i
     if not item.alternatives.any(p):
         if (reason := forbidden_throughout(game, p, item)) is not None:
             return reason
-        message = f"`{action.name}` has no legal move here; {offered_now(game, p, seat)}"
-        return reason_at(message, action.span, Cause("no move", action.name))
+        said = said_of_all(game, p, action)
+        message = said or f"`{action.name}` has no legal move here; {offered_now(game, p, seat)}"
+        return reason_at(message, action.span, Cause("no move", action.name, said=said is not None))
     message = f"`{action.name}` needs {count(len(action.arguments))}: {what} is missing"
     return reason_at(message, level.argument.span, Cause("missing", action.name, at, tuple(words), bounds=bounds))
+
+
+def said_of_all(game: Compiled, p: Position, action: Action) -> str | None:
+    """The file's reason for the only argument of an action, if it fits every value: it does not read the argument."""
+    if len(action.arguments) != 1 or (says := action.arguments[0].says) is None:
+        return None
+    slots = [action.arguments[0].local.slot]
+    if any(depth(formula, slots) for formula in says if isinstance(formula, Node)):
+        return None
+    return reason_in_words(game, p, action, demands_of(game, action).answers[0])
 
 
 def domain(game: Compiled, p: Position, item: Item, level: Level) -> tuple[str, tuple[int, ...]]:
