@@ -71,6 +71,20 @@ def test_leaning_players_take_what_weighs_more() -> None:
     assert leaning["draw"] > 0
 
 
+def test_each_seat_can_have_weights_of_its_own() -> None:
+    game = hoyle.load("bridge")
+    rolling, state, actions = (
+        Rolling(compile(game, "leaning", cut=True)),
+        game.new_state(4),
+        [*game.model.actions, "pass"],
+    )
+    bids, passes = ([1 if name == rare else 64 for name in actions] for rare in ("pass", "make_bid"))
+    alike = [rolling.roll(state, 40, 9, 30, 300, weights) for weights in (passes, passes * 4)]
+    assert alike[0] == alike[1]
+    bold = rolling.roll(state, 40, 9, 30, 300, [*bids, *passes, *bids, *passes])
+    assert bold.returns[0] < 0 < bold.returns[1]
+
+
 def test_leaning_players_are_for_rolling_alone() -> None:
     with pytest.raises(CannotLower, match="no player `leaning`"):
         compile(hoyle.load("sedma"), "leaning")

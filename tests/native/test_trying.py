@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.bots import rollout
-from hoyle.bots.rollout_policy import TRIES, WEIGHTS, Scored, is_higher, policy_from, policy_of, share
+from hoyle.bots import rollout, rollout_policy
+from hoyle.bots.rollout_policy import TRIES, WEIGHTS, Contested, Scored, policy_from, policy_of, share
 from hoyle.engine.position.position import DECISIONS
 from hoyle.engine.runtime import dice
 from hoyle.native import engine, memory
@@ -209,9 +209,27 @@ def test_it_is_found_where_only_the_score_as_it_stands_tells_anything(tmp_path: 
     scattered, sown = made(SCATTERED), made(SOWN)
     assert policy_of(scattered, rollout.MOST, rollout.LEAST).tries == TRIES
     assert policy_of(sown, rollout.MOST, rollout.LEAST).tries == 1
-    found = share(Rolling(sown), sown.game, TryPlan(4, 1000, 4, 300, 30), 3)
-    assert found.share < 0.3
-    assert found.length == 20 * players
+    assert share(Rolling(sown), sown.game, TryPlan(4, 1000, 4, 300, 30)) < 0.3
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_actions_that_lose_are_chosen_rarely(tmp_path: Path, players: int) -> None:
+    (tmp_path / "game.yaml").write_text(SOWN, "utf-8")
+    native = compile_leaning(hoyle.load(tmp_path / "game.yaml", players=players))
+    found = policy_of(native, rollout.MOST, rollout.LEAST)
+    reap, sow, _ = found.weights
+    assert reap < sow == WEIGHTS[0]
+    usual = replace(found, weights=(WEIGHTS[0],) * 3)
+    contested = Contested(native, rollout.MOST, rollout.LEAST)
+    assert contested.is_better(contested.gains(found, usual))
+    assert not contested.is_better(contested.gains(usual, found))
+
+
+def test_very_long_contests_stay_unclear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rollout_policy, "CONTEST_WORK", 1)
+    (tmp_path / "game.yaml").write_text(SOWN, "utf-8")
+    sown = compile_leaning(hoyle.load(tmp_path / "game.yaml", players=2))
+    assert share(Rolling(sown), sown.game, TryPlan(4, 1000, 4, 300, 30)) == 0.5
 
 
 @pytest.mark.parametrize("name", ["sedma", "goofspiel", "kathmandu"])
@@ -228,8 +246,8 @@ def test_without_opponents_players_do_what_scores_most(tmp_path: Path) -> None:
     assert give_up == 1
     scored = Scored(native, rollout.MOST, rollout.LEAST)
     usual = replace(found, tries=1, weights=(1, 1, 1, 1))
-    assert is_higher(scored.scores(found), scored.scores(usual))
-    assert sum(scored.scores(usual)) == 0
+    assert scored.is_better(scored.gains(found, usual))
+    assert not any(scored.score(number, deal, usual) for number, deal in enumerate(scored.deals))
 
 
 @pytest.mark.parametrize("notes", [None, 4, [4, 1, 1], [3, 1, 1, 1, 1], [1, 1, 1, 0, 1], [1, 1, "1", 1, 1]])

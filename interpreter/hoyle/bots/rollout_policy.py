@@ -38,9 +38,9 @@ NOT_TRYING, LOOKING_ON = 0.8, 0.5
 #: Longer games are cut off, and their current score counts.
 MOST = 1_000
 
-#: Most decisions to play to find the winner, including those of rollouts: about ten seconds. Fewer lots are played of
-#: long games, and of very long ones none.
-WORK = 60_000_000
+#: Most work of machine code to find the winner: about ten seconds. Of very long games few are played, and the winner
+#: stays unclear.
+CONTEST_WORK = 100_000_000_000
 
 #: Deals over which policies are compared, and games of each.
 DEALS, EACH = 24, 32
@@ -51,8 +51,8 @@ FEW = 6
 #: Least gain in the share of wins against another policy, as players of rollouts are not those at the table.
 WORTHWHILE = 0.02
 
-#: Most work of machine code for that: about four seconds.
-SCORED_WORK = 40_000_000_000
+#: Most work of machine code to find the weights: about four seconds.
+CLIMB_WORK = 40_000_000_000
 
 #: Weights of actions that are chosen often, rarely and hardly ever.
 WEIGHTS = 64, 8, 1
@@ -101,45 +101,27 @@ def find_policy(native: Native, ahead: int, least: int) -> Policy:
 def pays(native: Native, ahead: int, least: int) -> bool:
     """Whether players who go by the current score beat both other kinds."""
     rolling, game = Rolling(native), native.game
-    if not rolling.can_try:
+    if not rolling.can_try or share(rolling, game, TryPlan(TRIES, MOST)) <= NOT_TRYING:
         return False
-    quick = share(rolling, game, TryPlan(TRIES, MOST), LOTS)
-    if quick.share <= NOT_TRYING:
-        return False
-    # at every second decision one of those who play on tries
-    length = min(quick.length, MOST)
-    work = 2 * GAMES * length / 2 * TRIES * TRIES * min(ahead, length)
-    return (
-        share(rolling, game, TryPlan(TRIES, MOST, TRIES, ahead, least), min(LOTS, int(WORK / work))).share > LOOKING_ON
-    )
+    return share(rolling, game, TryPlan(TRIES, MOST, TRIES, ahead, least)) > LOOKING_ON
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Share of wins of the players who go by the current score (one half if the winner is unclear).
-
-    `length` is the mean number of decisions in a game, or the maximum if games were cut off.
-    """
-
-    share: float
-    length: float
-
-
-def share(rolling: Rolling, game: Game, how: TryPlan, lots: int) -> Standing:
-    """Play up to `lots` lots, fewer if the winner is clear before."""
+def share(rolling: Rolling, game: Game, how: TryPlan) -> float:
+    """Share of wins of the players who go by the current score; one half if the winner is unclear after all lots."""
     side_of = game.layout.side_of
-    firsts, won = sorted({side_of.index(side) for side in side_of}), [0.0, 0.0]
-    games = decisions = 0
-    for lot in range(lots):
+    firsts, won, work = sorted({side_of.index(side) for side in side_of}), [0.0, 0.0], 0
+    for number in range(LOTS * GAMES):
         for turn in (0, 1):
             seats = sum(1 << seat for seat, side in enumerate(side_of) if side % 2 == turn)
-            found = rolling.contest(GAMES, lot * GAMES, seats, how)
-            games, decisions = games + found.games, decisions + found.decisions
+            found = rolling.contest(1, number, seats, how)
+            work += found.work
             for seat in firsts:
                 won[side_of[seat] % 2 == turn] += found.wins[seat]
-        if any(won) and abs(won[1] - won[0]) >= CLEAR * sum(won) ** 0.5:
-            return Standing(won[1] / sum(won), decisions / games)
-    return Standing(0.5, decisions / max(1, games))
+        if (number + 1) % GAMES == 0 and any(won) and abs(won[1] - won[0]) >= CLEAR * sum(won) ** 0.5:
+            return won[1] / sum(won)
+        if work >= CONTEST_WORK:
+            break
+    return 0.5
 
 
 # ---- weights of actions
@@ -166,7 +148,7 @@ class Climb(ABC):
 
     def better(self, than: Policy) -> Policy | None:
         for policy in self.neighbours(than):
-            if self.work >= SCORED_WORK:
+            if self.work >= CLIMB_WORK:
                 return None
             if self.is_better(self.gains(policy, than)):
                 return policy
