@@ -77,6 +77,8 @@ CASES = [
     ("small_hints", 2, 3, 2),
     ("small_hints", 2, 4, 4),
     ("small_how_often", 2, 1, 15),
+    ("small_idle", 2, 2, 1),
+    ("small_idle", 2, 2, 2),
     ("small_kept_back", 2, 1, 1),
     ("small_kept_back", 2, 2, 4),
     ("small_maid", 3, 2, 0),

@@ -20,6 +20,7 @@ GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
 CLAIMS = Path(__file__).parent / "data" / "small_claims.yaml"
 FISH = Path(__file__).parent / "data" / "small_fish.yaml"
 HINTS = Path(__file__).parent / "data" / "small_hints.yaml"
+IDLE = Path(__file__).parent / "data" / "small_idle.yaml"
 ROOF = Path(__file__).parent / "data" / "small_roof.yaml"
 
 
@@ -46,6 +47,18 @@ def test_each_game_that_fits_the_answers_is_as_likely(
             counts[history_key(state)] += 1
         assert set(counts) <= ways
         assert strangeness(counts, len(ways), counts.total()) < 5
+
+
+def test_a_missing_suit_is_known_beside_a_rule_that_does_not_apply() -> None:
+    game = hoyle.load(IDLE)
+    missing = 0
+    for seed in range(20):
+        state = play_randomly(game, seed, 2)
+        led, played = state.zones()["won"]
+        beliefs = Beliefs(game.machine, state.position, 0)
+        assert beliefs.last.number not in beliefs.open
+        missing += led[-1] != played[-1]
+    assert missing
 
 
 @pytest.mark.slow

@@ -327,11 +327,11 @@ class EvidenceReader:
         Rules narrow the choice of one card, firm ones first; one that would leave nothing is waived.
         """
         action, chosen = self.machine.game.actions[choice.action], choice.arguments[0]
-        slot = action.arguments[0].local.slot
-        if not all(is_met(self.dependence.rule(clause), {slot}) for clause in action.clauses):
+        slot, clauses = action.arguments[0].local.slot, [one for one in action.clauses if not self.is_idle(one, p)]
+        if not all(is_met(self.dependence.rule(clause), {slot}) for clause in clauses):
             return False
         left, demanded = (1 << self.machine.layout.cards) - 1, 0
-        for clause in sorted(action.clauses, key=lambda clause: clause.waive):
+        for clause in sorted(clauses, key=lambda clause: clause.waive):
             passing = self.faces_passing(clause, slot, p)
             if (passing >> chosen) & 1:
                 left &= passing
@@ -340,6 +340,11 @@ class EvidenceReader:
         pool = frozenset(self.machine.alternatives[action.name].levels[0].pool(p))
         self.waived.append(Evidence(0, CountConstraint(pool, demanded, 1, sure=True)))
         return True
+
+    def is_idle(self, clause: Clause, p: Position) -> bool:
+        """Whether a rule does not apply, whatever is chosen."""
+        when = None if clause.when is None else self.dependence.fold(clause.when)
+        return when is not None and is_met(self.dependence.needs(when), set()) and not self.reader(p).value(when)
 
     def faces_passing(self, clause: Clause, slot: int, p: Position) -> int:
         reader, fold, passing = self.reader(p), self.dependence.fold, 0
