@@ -36,3 +36,18 @@ def test_the_title_of_the_card_at_the_cursor_is_above_the_table() -> None:
         assert screen(app).splitlines()[0].endswith(f"   {app.deck.titled[thing.face]}")
 
     at_table(app, look)
+
+
+def test_a_card_that_is_a_word_shows_its_title() -> None:
+    deck = Deck(hoyle.load("realm"))
+    assert (deck.text("STORES"), deck.text("FAIR")) == ("Storehouse", "Fair")
+
+
+def test_the_text_of_a_card_is_beside_the_question() -> None:
+    app = a_table("antechamber", 2)
+
+    async def look(pilot: Pilot[None]) -> None:
+        app.touch(next(target for target in app.choice.labels() if target.startswith("hand")))
+        assert " ".join(screen(app).split()).count("(2, Spy: look at the hand of another player)") == 1
+
+    at_table(app, look)

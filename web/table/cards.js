@@ -82,7 +82,7 @@ export function tokenColour(name) {
 function faceParts(name, face, size) {
   const rank = face?.rank || (face ? "" : name);
   const suit = face?.sign;
-  const words = rank.length > 3 || !rank || (face?.named && /^\p{L}{2,}$/u.test(rank));
+  const words = rank.length > 3 || !rank || /^\p{L}{3}$/u.test(rank) || (face?.named && /^\p{L}{2,}$/u.test(rank));
   const corner = (where) =>
     h("span", { class: `corner ${where}` }, h("span", { class: rank.length > 1 ? "rank broad" : "rank" }, rank), suit && sign(face, suit));
   if (words) return wordParts(name, rank, face, suit, size);

@@ -62,6 +62,10 @@ def token_role(name: str) -> str:
     return " ".join(["token", *(word for word in name.split() if word in NAMED)])
 
 
+def is_word(face: str) -> bool:
+    return face.isalpha() and len(face) > 2
+
+
 class Deck:
     def __init__(self, game: hoyle.Game, *, four: bool = False, ascii_faces: bool = False, bare: bool = False) -> None:
         self.faces = Faces(game)
@@ -69,6 +73,8 @@ class Deck:
         self.printed = every_face(game)
         called = cards_called(game).items()
         self.titled = {face: title for face, title in called if face not in title.upper().replace(" ", "")}
+        #: titles in place of faces that are words, such as STORES
+        self.words = {face: one["title"] for face, one in self.printed.items() if is_word(face) and not one["sign"]}
         self.colours = FOUR if four else TWO
         self.ascii = ascii_faces
         self.bare = bare or ascii_faces
@@ -76,7 +82,7 @@ class Deck:
 
     def text(self, face: str) -> str:
         sign = self.faces.signs.get(face)
-        return terminal.safe(face[:-1] + sign if sign and not self.ascii else face)
+        return terminal.safe(face[:-1] + sign if sign and not self.ascii else self.words.get(face, face))
 
     def colour(self, face: str) -> str:
         sign = self.faces.signs.get(face)
