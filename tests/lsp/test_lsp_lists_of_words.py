@@ -26,7 +26,7 @@ def found() -> Analysis:
         ("every denomination", 6, "list of words"),
         ("s: denomination where", 3, "list of words"),
         ("strain is notrump", 10, "word of the list `denomination`"),
-        ("notrump:         no trump", 0, "word of the list `denomination`"),
+        ("notrump:                no trump", 0, "word of the list `denomination`"),
     ],
 )
 def test_hover(found: Analysis, words: str, more: int, said: str) -> None:
@@ -52,7 +52,7 @@ def test_uses_lead_to_the_declaration(found: Analysis) -> None:
         ("position(s, every denomination)", "s is denomination.^", "hearts"),
         ("position(s, every denomination)", "1 if s is ^ else 2", "notrump"),
         ("first_extra: 10 if", "first_extra: ^ if", "notrump"),
-        ("  notrump:         no trump", "  ^", "notrump"),
+        ("  notrump:                no trump", "  ^", "notrump"),
     ],
 )
 def test_completion(found: Analysis, old: str, new: str, label: str) -> None:
