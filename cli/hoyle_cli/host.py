@@ -33,7 +33,7 @@ BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stan
 @click.option("--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot. By default all are people.")
 @click.option("--names", metavar="NAME,NAME...", help="Names of the players. By default they name themselves.")
 @table_flags.think_flag(2)
-@click.option("--stand-in", default="mcts:100", show_default=True, metavar="BOT", help="Bot for people who are away.")
+@click.option("--stand-in", default="mcts:200", show_default=True, metavar="BOT", help="Bot for people who are away.")
 @click.option(
     "--auto",
     is_flag=True,

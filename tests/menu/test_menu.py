@@ -97,7 +97,7 @@ def test_a_game_is_found_by_typing_and_dealt() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.return_value)
 
-    assert at_menu(act) == ["play", "sedma", "--players", "2", "--seats", "human,mcts:100"]
+    assert at_menu(act) == ["play", "sedma", "--players", "2", "--seats", "human,mcts:200"]
 
 
 def test_players_opponents_and_options_become_flags() -> None:
@@ -116,7 +116,7 @@ def test_players_opponents_and_options_become_flags() -> None:
         await until(pilot, lambda: pilot.app.return_value)
 
     assert at_menu(act) == [
-        *("play", "oh_hell", "--players", "4", "--seats", "human,mcts:100,mcts,mcts:100"),
+        *("play", "oh_hell", "--players", "4", "--seats", "human,mcts:200,mcts,mcts:200"),
         *("--option", "largest_hand=5", "--option", "hook=no"),
     ]
 

@@ -59,11 +59,11 @@ def test_an_unfinished_game_does_not_count(log: Log) -> None:
 def test_bots_with_several_games_have_a_total(log: Log) -> None:
     tally = Tally()
     for title in ("One", "Two"):
-        game = with_end(log, ("human", "mcts:100"), (0,))
+        game = with_end(log, ("human", "mcts:200"), (0,))
         tally.add(replace(game, head=replace(game.head, title=title)))
-    tally.by_game["Two", "mcts:100"].lost += 1
+    tally.by_game["Two", "mcts:200"].lost += 1
     assert result_rows(tally)[1:] == [
-        ["good (mcts:100)", "One", "1", "1", "0", "0", "100%"],
+        ["good (mcts:200)", "One", "1", "1", "0", "0", "100%"],
         ["", "Two", "2", "1", "1", "0", "50%"],
         ["", "together", "3", "2", "1", "0", "67%"],
     ]

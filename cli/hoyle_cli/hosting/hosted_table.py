@@ -51,7 +51,7 @@ class HostedTable:
         links: Links,
         record: Record,
         thinkers: Executor,
-        stand_in: str = "mcts:100",
+        stand_in: str = "mcts:200",
     ) -> None:
         self.table = table
         self.links = links

@@ -3,7 +3,7 @@
 #: Strengths of opponents: the name, its bot, and how it plays.
 STRENGTHS = (
     ("beginner", "random", "makes any legal move"),
-    ("good", "mcts:100", "searches ahead for a moment"),
+    ("good", "mcts:200", "searches ahead for a moment"),
     ("strong", "mcts", "searches ahead, up to 5 seconds a move"),
 )
 
