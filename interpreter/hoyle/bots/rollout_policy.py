@@ -5,8 +5,8 @@ others it is a trap. So two kinds of players meet, who both try some moves at ea
 with the best score right after it, the other the one with the best random games. If the first kind wins, rollouts use
 it.
 
-Otherwise the weights of actions are found step by step: an action is chosen less often if players who do so beat those
-who do not. Random players who bid as often as they pass would end every auction at its top. With a single side or
+Then the weights of actions are found step by step: an action is chosen less often if players who do so beat those who
+do not. Random players who bid as often as they pass would end every auction at its top. With a single side or
 player nobody can meet, and mean scores decide, also on whether moves are tried. Random players of a patience, who may
 give it up at any time, would never see a card put away.
 """
@@ -38,7 +38,7 @@ NOT_TRYING, LOOKING_ON = 0.8, 0.5
 #: Longer games are cut off, and their current score counts.
 MOST = 1_000
 
-#: Most work of machine code to find the winner: about ten seconds. Of very long games few are played, and the winner
+#: Most work of machine code to find the winner: about ten seconds. If games are so long that few are played, the winner
 #: stays unclear.
 CONTEST_WORK = 100_000_000_000
 
@@ -162,7 +162,7 @@ class Climb(ABC):
                     yield replace(policy, weights=(*policy.weights[:at], rarer, *policy.weights[at + 1 :]))
 
     def gains(self, policy: Policy, than: Policy) -> list[float]:
-        """What a policy gains by deal; in the first deals only if it loses there."""
+        """The gains of a policy by deal; only those of the first deals if it loses there."""
         found: list[float] = []
         for number, deal in enumerate(self.deals):
             if number == FEW and sum(found) < 0:

@@ -13,7 +13,7 @@ _DECIDES = frozenset(("chooses", "choose", "may"))
 
 
 def _statement(spot: Spot) -> list[Lexeme]:
-    """What precedes the spot on its line, after the colon of `if …:` and the like."""
+    """The part of its line before the spot, after the colon of `if …:` and the like."""
     line = spot.line() if spot.start == "block" else []
     colon = max((at + 1 for at, x in enumerate(line) if x.text == ":"), default=0)
     return line[colon:]
