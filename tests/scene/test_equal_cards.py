@@ -43,11 +43,11 @@ def test_the_full_screen_counts_them() -> None:
     table = a_game("realm", 2, 0)
     deck = Deck(table.game, ascii_faces=True)
     supply = next(pile for pile in table.view(0).shared if pile.title == "supply of Penny")
-    assert plain(block(supply, deck, Lit(), 40)) == "supply of Penny [PENNY]x46"
+    assert plain(block(supply, deck, Lit(), 40)) == "supply of Penny [Penny]x46"
     for_all = Lit(labels={supply.things[0].target: "1"})
-    assert plain(block(supply, deck, for_all, 400)) == "supply of Penny 1[PENNY]x46"
+    assert plain(block(supply, deck, for_all, 400)) == "supply of Penny 1[Penny]x46"
     taken = Lit(taken=frozenset({supply.things[0].target}))
-    assert "[PENNY]x45" in plain(block(supply, deck, taken, 400))
+    assert "[Penny]x45" in plain(block(supply, deck, taken, 400))
 
 
 def test_cards_that_can_be_chosen_stay_single() -> None:
