@@ -11,6 +11,7 @@ import click
 from hoyle.scene.players import HUMAN
 from hoyle_cli import table_flags
 from hoyle_cli.interrupted import INTERRUPTED
+from hoyle_cli.menu.strengths import GOOD
 from hoyle_cli.prompt.seats import read_seats
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stan
 @click.option("--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot. By default all are people.")
 @click.option("--names", metavar="NAME,NAME...", help="Names of the players. By default they name themselves.")
 @table_flags.think_flag(2)
-@click.option("--stand-in", default="mcts:200", show_default=True, metavar="BOT", help="Bot for people who are away.")
+@click.option("--stand-in", default=GOOD, show_default=True, metavar="BOT", help="Bot for people who are away.")
 @click.option(
     "--auto",
     is_flag=True,

@@ -62,7 +62,7 @@ def test_leaning_players_take_what_weighs_more() -> None:
     actions = [*game.model.actions, "pass"]
 
     def made(weights: dict[str, int]) -> dict[str, int]:
-        rolling.roll(state, 50, 9, 200, 200, [weights.get(name, 1) for name in actions])
+        rolling.roll(state, 50, 9, 200, 200, [weights.get(name, 1) for name in actions] * 2)
         return dict(zip(actions, rolling.read_values("all_actions"), strict=True))
 
     even, leaning = made({}), made({"take_discard": 50})
@@ -79,8 +79,6 @@ def test_each_seat_can_have_weights_of_its_own() -> None:
         [*game.model.actions, "pass"],
     )
     bids, passes = ([1 if name == rare else 64 for name in actions] for rare in ("pass", "make_bid"))
-    alike = [rolling.roll(state, 40, 9, 30, 300, weights) for weights in (passes, passes * 4)]
-    assert alike[0] == alike[1]
     bold = rolling.roll(state, 40, 9, 30, 300, [*bids, *passes, *bids, *passes])
     assert bold.returns[0] < 0 < bold.returns[1]
 

@@ -51,7 +51,7 @@ class HostedTable:
         links: Links,
         record: Record,
         thinkers: Executor,
-        stand_in: str = "mcts:200",
+        stand_in: str,
     ) -> None:
         self.table = table
         self.links = links

@@ -73,7 +73,7 @@ class Deck:
         self.printed = every_face(game)
         called = cards_called(game).items()
         self.titled = {face: title for face, title in called if face not in title.upper().replace(" ", "")}
-        #: titles in place of faces that are words, such as STORES
+        #: titles in place of faces that are words
         self.words = {face: one["title"] for face, one in self.printed.items() if is_word(face) and not one["sign"]}
         self.colours = FOUR if four else TWO
         self.ascii = ascii_faces

@@ -111,9 +111,7 @@ def scene(
         return Scene(heading, TableView((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
     words, tone, buttons = question_bar(course, choice, mood)
     if choice is not None and not mood.remark:
-        words = " ".join(
-            [words, *(f"({text.removesuffix('.')})" for text in texts_of(course.game, view, choice.touched))]
-        )
+        words += "".join(f" ({text.removesuffix('.')})" for text in texts_of(course.game, view, choice.touched))
     players = {one.number: "you" if one.number == mood.facing else insert(f"p{one.number}") for one in view.seats}
     lit = Lit(moved=moved, players=players)
     if choice is not None:

@@ -108,7 +108,8 @@ class Machine:
             return Outcome(1, win_shares(state), state.returns(), 0)
         try:
             by_action = [weights.get(name, 1) * usual for name, usual in zip(self.actions, self.policy.weights)]
-            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_action, self.policy.tries)
+            by_seat = by_action * state.game.players
+            found = self.rolling.roll(state, games, rng.getrandbits(64), LEAST, MOST, by_seat, self.policy.tries)
         except ValueError:  # the caller chooses outcomes of chance
             return self.instead.play_on(state, games, rng, weights)
         n, work = found.games, found.work // FASTER

@@ -221,6 +221,6 @@ class Scored(Climb):
 
     def score(self, number: int, deal: State, policy: Policy) -> float:
         if (number, policy) not in self.known:
-            found = self.roll(number, deal, policy.weights, policy.tries)
+            found = self.roll(number, deal, policy.weights * len(self.side_of), policy.tries)
             self.known[number, policy] = sum(found.returns) / max(1, found.games)
         return self.known[number, policy]

@@ -38,6 +38,14 @@ class FormulaReader:
         self.p.memo = None
         return self.dependence.compile(formula)(self.p)
 
+    def by_face(self, slot: int, formula: f.Formula) -> list[Any]:
+        """The value of a formula for each face in a slot."""
+        found = []
+        for face in range(self.machine.layout.cards):
+            self.p.slots[slot] = face
+            found.append(self.value(formula))
+        return found
+
     def is_plain(self, formula: f.Formula, names: Names | None = None) -> bool:
         needs = self.dependence.needs(formula, names)
         return needs is not None and needs <= self.known
@@ -125,13 +133,11 @@ class FormulaReader:
         (attribute, card), (cards, among), low = shared, asked, self.value(sets.low)
         if reads_where(attribute, self.machine) or not self.is_plain(attribute, {card.slot: NOTHING}):
             return None
-        alike: dict[Any, int] = {}
-        for face in range(self.machine.layout.cards):
-            self.p.slots[card.slot] = face
-            value = self.value(attribute)
-            alike[value] = alike.get(value, 0) | ((among >> face) & 1) << face
         if low < 2 or self.value(sets.high) < low:
             return None
+        alike: dict[Any, int] = {}
+        for face, value in enumerate(self.by_face(card.slot, attribute)):
+            alike[value] = alike.get(value, 0) | among & (1 << face)
         constraints = []
         for faces in alike.values():
             found = sum((faces >> held) & 1 for held in cards)
@@ -201,10 +207,7 @@ class FormulaReader:
         card, now = self.p.slots[slot], self.value(formula)
         if not isinstance(card, int):
             return None
-        faces = 0
-        for face in range(self.machine.layout.cards):
-            self.p.slots[slot] = face
-            faces |= (self.value(formula) == now) << face
+        faces = sum((value == now) << face for face, value in enumerate(self.by_face(slot, formula)))
         self.p.slots[slot] = card
         return Answer((CountConstraint(frozenset((card,)), faces, 0b10),))
 
@@ -274,10 +277,7 @@ class FormulaReader:
             return None
         if not self.is_plain(where, {local.slot: NOTHING}):
             return None
-        faces = 0
-        for face in range(self.machine.layout.cards):
-            self.p.slots[local.slot] = face
-            faces |= bool(self.value(where)) << face
+        faces = sum(bool(value) << face for face, value in enumerate(self.by_face(local.slot, where)))
         return found[0], found[1] & faces
 
     def called_body(self, call: f.Call) -> f.Formula | None:

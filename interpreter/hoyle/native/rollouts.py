@@ -102,17 +102,15 @@ class Rolling:
         """Play at most `MOST` games from a state; games that a rule stops are not counted.
 
         A game ends with the first tally after `least` decisions, and is tallied after `most`. `weights` are those of
-        the actions in order, then of a pass; for all seats, or for each in turn. With `tries` above 1, which needs `can_try`, players try that many moves
-        at each decision. Raises `ValueError` for a state from which machine code cannot continue.
+        the actions in order, then of a pass, seat by seat. With `tries` above 1, which needs `can_try`, players try
+        that many moves at each decision. Raises `ValueError` for a state from which machine code cannot continue.
         """
         # the decision counter is advanced so that the limit of every game ends it after `most`
         sheet, made = self.imaging.sheet_of(state), max(state.position.decisions, DECISIONS - most)
         sheet.set_value("decisions", made)
         sheet.set_value("enough", made + least)
         if weights:
-            places = self.engine.layout.places.get("leaning")
-            alike = 1 if places is None else places.items // len(weights)
-            sheet.fill("leaning", [*weights] * alike)
+            sheet.fill("leaning", weights)
         if tries > 1:
             return self.try_moves(sheet.to_bytes(), games, seed, EVERYBODY, TryPlan(tries, made + most))
         image = sheet.to_bytes()

@@ -48,10 +48,10 @@ copies:
 
 
 def with_pack(root: Mapping) -> Mapping:
-    """The tree with the keys of the pack that its deck names; the deck's own keys replace those,
-    and its titles are added.
+    """The tree with the keys of the pack that its deck names.
 
-    Keys from a pack have the place of its name.
+    The deck's own keys replace those of the pack; its titles replace single ones. Keys from a pack have the place of its
+    name.
     """
     deck = root.get("deck")
     name = deck.get("pack") if isinstance(deck, Mapping) else deck

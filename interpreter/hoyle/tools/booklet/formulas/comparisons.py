@@ -11,19 +11,17 @@ from hoyle.tools.booklet.english import article, join_words, plural, plural_verb
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import compare_count, figure, number_words
 from hoyle.tools.booklet.formulas.claims import Claim, with_sign
+from hoyle.tools.booklet.formulas.equal_values import alike, each_of, every_value, of_owners, value_name
 from hoyle.tools.booklet.formulas.places import inside_of, zone
 from hoyle.tools.booklet.formulas.shapes import (
     Selection,
-    is_everything,
     is_size,
     is_zone,
-    mentions,
     pile_of,
     whole_number,
 )
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
-    call_local,
     constant,
     face_words,
     local_noun,
@@ -49,10 +47,15 @@ _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _NUMBERS = {"<": "is less than", "<=": "is at most", ">": "is more than", ">=": "is at least"}
 _RANKS = {"<": "is below", "<=": "is at most", ">": "is above", ">=": "is at least"}
 _HEIGHTS = {"<": "ranks below", "<=": "ranks no higher than", ">": "ranks above", ">=": "ranks at least as high as"}
-#: The words of `distinct` before what it counts.
-_VALUES = "the number of different values of "
 #: Pronouns that come first: `you are the leader`, not `the leader is you`.
 _PERSONS = ("you", "they")
+#: Verbs for things whose attribute is none, or not.
+_LACKING = {
+    "suit": ("has no suit", "has a suit"),
+    "partner": ("has no partner", "has a partner"),
+    "by": ("was played by nobody", "was played by somebody"),
+    "card": ("is empty", "holds something"),
+}
 _HOW = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least"}
 
 
@@ -75,9 +78,9 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
         return with_sign(told, yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and left.where is None and is_size(right):
         if phrase(left.source, voice) == phrase(right.source, voice):
-            return _every_value(left, "a different one", f"different {plural(_value_name(left))}", voice, yes)
+            return every_value(left, "a different one", f"different {plural(value_name(left))}", voice, yes)
     if isinstance(left, f.EveryZone) or isinstance(right, f.EveryZone):
-        return with_sign(Claim(_each_of(left, voice), f"is {_each_of(right, voice)}", True), yes)
+        return with_sign(Claim(each_of(left, voice), f"is {each_of(right, voice)}", True), yes)
     if isinstance(right, f.LocalValue) and phrase(right, voice) in _PERSONS and not isinstance(left, f.LocalValue):
         if isinstance(left, f.Attribute) and left.name == "by":
             return with_sign(about(right, voice, f"has played {phrase(left.subject, voice)}"), yes)
@@ -199,14 +202,8 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
     words = phrase(left, voice)
     if isinstance(left, f.OptionValue):
         return Claim(words, "is off" if yes else "is set")
-    if isinstance(left, f.Attribute) and left.name == "suit":
-        return about(left.subject, voice, "has no suit" if yes else "has a suit")
-    if isinstance(left, f.Attribute) and left.name == "partner":
-        return about(left.subject, voice, f"has {'no' if yes else 'a'} partner")
-    if isinstance(left, f.Attribute) and left.name == "by":
-        return about(left.subject, voice, f"was played by {'nobody' if yes else 'somebody'}")
-    if isinstance(left, f.Attribute) and left.name == "card":
-        return about(left.subject, voice, "is empty" if yes else "holds something")
+    if isinstance(left, f.Attribute) and left.name in _LACKING:
+        return about(left.subject, voice, _LACKING[left.name][not yes])
     if isinstance(left, f.VariableValue) and left.indexes and left.indexes[0].type.base in ("player", "side"):
         owner = phrase(left.indexes[0], voice)
         thing = phrase(replace(left, indexes=()), voice).removeprefix("the ")
@@ -235,7 +232,7 @@ def _exactly(left: f.Formula, right: f.Formula, number: int, voice: Voice, yes: 
         many = compare_count("exactly", right, token_noun(voice, left.token), voice)
         return with_sign(_together(left.zone, f"holds {many}", voice), yes)
     if isinstance(left, f.Fold) and left.kind == "distinct" and number == 1:
-        return _alike(left, voice, yes)
+        return alike(left, voice, yes)
     if (told := _size(left, voice, "exactly", right)) is not None:
         return with_sign(told, yes)
     if isinstance(left, f.Find) and left.kind == "count":
@@ -264,58 +261,6 @@ def _is_one_of(left: f.Formula, numbers: str, voice: Voice) -> Claim:
     return about(left, voice, f"is {numbers}")
 
 
-def _alike(left: f.Fold, voice: Voice, yes: bool) -> Claim:
-    if (owners := _of_owners(left, voice)) is not None:
-        which, thing = owners
-        return Claim(f"{'all' if yes else 'not all'} {which}", f"has the same {thing}", True)
-    return _every_value(left, "the same", f"the same {_value_name(left)}", voice, yes)
-
-
-def _every_value(left: f.Fold, one_is: str, all_have: str, voice: Voice, yes: bool) -> Claim:
-    if (one := _of_each(left, voice)) is not None:
-        return Claim(one, f"is {'' if yes else 'not always '}{one_is}")
-    return Claim(_counted_items(left, voice), f"{'all' if yes else 'do not all'} have {all_have}", True)
-
-
-def _value_name(left: f.Fold) -> str:
-    return left.head.name if isinstance(left.head, f.Attribute) else "value"
-
-
-def _of_owners(fold: f.Fold, voice: Voice) -> tuple[str, str] | None:
-    """Split a value of every player or side into owners and thing: `sides`, `score`."""
-    head = fold.head
-    if not isinstance(head, f.Call | f.VariableValue) or not is_everything(fold.source) or fold.where is not None:
-        return None
-    words = phrase(head, call_local(voice, fold.local, "they"))
-    plain = words.split()
-    if mentions(head, fold.local) != 1 or plain.count("their") != 1 or "they" in plain or "them" in plain:
-        return None
-    return plural(local_noun(voice, fold.local)), words.replace("their ", "").removeprefix("the ")
-
-
-def _of_each(fold: f.Fold, voice: Voice) -> str | None:
-    """Write `the rank of each of the sets`."""
-    if isinstance(fold.head, f.Attribute) and not isinstance(fold.head.subject, f.LocalValue):
-        _, many, values = phrase(fold, voice).partition(_VALUES)  # of what an item numbers, such as a place
-        return values if many else None
-    if not isinstance(fold.head, f.Call) or mentions(fold.head, fold.local) != 1:
-        return None
-    return phrase(fold.head, call_local(voice, fold.local, members.each(fold, voice)))
-
-
-def _counted_items(fold: f.Fold, voice: Voice) -> str:
-    """Write `the cards in the trick that are hearts`."""
-    if fold.where is None:
-        return _each_of(fold.source, voice)
-    return f"the {members.several(fold, voice)}"
-
-
-def _each_of(source: f.Formula, voice: Voice) -> str:
-    if is_zone(source) or isinstance(source, f.EveryZone):
-        return f"the {members.several(Selection(source), voice)}"
-    return phrase(source, voice)
-
-
 @claim_of.register
 def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
     left, operator, right = oriented(formula, yes)
@@ -335,8 +280,8 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
             return about(left.subject, voice, f"{_HEIGHTS[operator]} {phrase(high, voice)}")
         return about(left, voice, f"{_RANKS[operator]} {phrase(right, voice)}")
     if isinstance(left, f.Fold) and left.kind == "distinct" and isinstance(right, f.Const):
-        if (operator, right.value) in ((">", 1), (">=", 2)) and _of_owners(left, voice) is not None:
-            return _alike(left, voice, False)
+        if (operator, right.value) in ((">", 1), (">=", 2)) and of_owners(left, voice) is not None:
+            return alike(left, voice, False)
     return about(left, voice, f"{_NUMBERS[operator]} {phrase(right, voice)}")
 
 
