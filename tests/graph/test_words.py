@@ -204,6 +204,12 @@ def test_numbers_stand_for_ranks_and_suits_without_names() -> None:
     assert formula_text(f.Const(t.SUIT, None, 3), Names()) == "suit 3"
 
 
+def test_a_folded_index_per_list_of_words_is_a_word() -> None:
+    mood = t.Type("words", words=("wild", "tame"))
+    tried = f.VariableValue(t.BOOL, None, "tried", (f.Const(t.number_of(mood), None, 2),))
+    assert formula_text(tried, Names()) == "tried[tame]"
+
+
 def test_a_name_is_told_apart_from_all_that_stand_inside() -> None:
     locals_ = [f.Local(name, t.INT, slot) for slot, name in enumerate(("c", "c2", "c"), 1)]
     one, two, inner = (f.LocalValue(t.INT, None, local) for local in locals_)

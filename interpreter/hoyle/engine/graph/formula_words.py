@@ -208,8 +208,8 @@ def _in_brackets(formula: f.Formula, names: Names) -> str:
     match formula:
         case f.Extreme(kind=word) | f.Call(formula=word):
             pass
-        case f.Position(item=item, span=span) if span is not None and span == item.span:
-            return formula_text(item, names)  # the index of a family per list of words
+        case f.Position(item=item, type=Type(words=words)) if words:
+            return formula_text(item, names)
         case _:
             single = isinstance(formula, f.ListOf) and len(formula.items) == 1
             word = {f.ListOf: "list" if single else "", f.Position: "position", f.Part: "tail"}[type(formula)]
@@ -283,6 +283,8 @@ def _value(value: object, kind: Type, names: Names) -> str:
         return "yes" if value else "no"
     if not isinstance(value, int):
         return str(value)
+    if kind.words:
+        return kind.words[value - 1]
     match kind.base:
         case "rank":
             return _rank(value, names)

@@ -14,7 +14,7 @@ class Type:
 
     `look` is a face literal such as `KH` (it compares looks, it is no card). `zone` is a zone that may be moved to; it
     reads as a list of cards (of rows, if its kind is rows). `words` are in the order declared, and lists with the same
-    words are the same type. `ERROR` agrees with everything, so that one mistake is reported once.
+    words are the same type. A number with `words` is the number of a word in their list. `ERROR` agrees with everything, so that one mistake is reported once.
     """
 
     base: Base | Literal["error"]
@@ -35,6 +35,11 @@ class Type:
     @property
     def holds_cards(self) -> bool:
         return self.base == "card" or (self.base == "list" and self.item is not None and self.item.holds_cards)
+
+
+def number_of(words: Type) -> Type:
+    """The index of a family per this list of words."""
+    return Type("int", words=words.words)
 
 
 INT = Type("int")

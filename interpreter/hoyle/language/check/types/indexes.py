@@ -10,7 +10,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.scope import Parsed, Scope, declaration, tokens
 from hoyle.language.model.game import SCORE, Per
-from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, Type, list_of
+from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, Type, list_of, number_of
 from hoyle.language.report import Span, short
 
 TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
@@ -63,7 +63,7 @@ def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequen
         help = _index_suggestion(scope, tree, text, dimension)
         index = i.require(scope, tree, index_type(dimension), f"this index of `{text}`", help=help)
         if dimension.words is not None and not i.is_broken(index):
-            index = f.Position(INT, index.span, index, every_word(dimension.words, index.span))
+            index = f.Position(number_of(dimension.words), index.span, index, every_word(dimension.words, index.span))
         elif dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
             scope.error("T409", f"this index of `{text}` is outside its range", tree)
         found.append(index)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import hoyle.language.model.formula as f
-from hoyle.language.model.game import Game, Variable, Zone
+from hoyle.language.model.game import Game
 from hoyle.language.model.titles import argument_called, title_of, untitled_name, with_pieces, word_called
 from hoyle.language.model.types import Type
 from hoyle.tools.booklet.document import term
@@ -185,19 +185,15 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
 
 def named_indexes(voice: Voice, formula: f.VariableValue | f.ZoneValue | f.EveryZone) -> tuple[f.Formula, ...]:
     """The indexes of a family; those of a list of words as words again."""
-    if isinstance(formula, f.VariableValue):
-        declared: Variable | Zone | None = voice.game.variables.get(formula.variable)
-    else:
-        declared = voice.game.zones.get(formula.zone)
-    per = declared.per if declared is not None else ()
-    return tuple(_word(index, per[at].words) if at < len(per) else index for at, index in enumerate(formula.indexes))
+    return tuple(_word(index) for index in formula.indexes)
 
 
-def _word(index: f.Formula, words: Type | None) -> f.Formula:
-    if words is not None and isinstance(index, f.Position):
+def _word(index: f.Formula) -> f.Formula:
+    words = index.type.words
+    if words and isinstance(index, f.Position):
         return index.item
-    if words is not None and isinstance(index, f.Const) and isinstance(index.value, int):
-        return f.Const(words, index.span, words.words[index.value - 1])
+    if words and isinstance(index, f.Const) and isinstance(index.value, int):
+        return f.Const(Type("words", words=words), index.span, words[index.value - 1])
     return index
 
 
