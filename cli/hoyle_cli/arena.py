@@ -61,7 +61,9 @@ def command(
         found = results.standings()
         print_complaints(results)
         run.show(
-            lambda: as_data(loaded, seed, results, found), lambda: print_table(results, found, run.partial), as_json
+            lambda: as_data(loaded, seed, results, found),
+            lambda: print_table(loaded, seed, results, found, run.partial),
+            as_json,
         )
     run.end()
     if results.fault is not None:
@@ -116,7 +118,7 @@ def as_data(game: "hoyle.Game", seed: int, results: "Results", found: "list[Stan
     }
 
 
-def print_table(results: "Results", found: "list[Standing]", partial: bool) -> None:
+def print_table(game: "hoyle.Game", seed: int, results: "Results", found: "list[Standing]", partial: bool) -> None:
     from hoyle.language.report.words import aligned, with_number
 
     rows = [("bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move")]
@@ -126,9 +128,9 @@ def print_table(results: "Results", found: "list[Standing]", partial: bool) -> N
         rows.append((one.name, str(one.games), *numbers, time_text(one.seconds)))
     for line in aligned(rows):
         click.echo(line)
-    number = len(results.played)
+    played = f"{with_number(game.players, 'player')}, {with_number(len(results.played), 'game')} from seed {seed}"
     deals = "every finished deal" if partial else "every deal"
-    click.echo(f"\n{with_number(number, 'game')}, {deals} with the bots at all seats in turn")
+    click.echo(f"\n{game.title}: {played}, {deals} with the bots at all seats in turn")
 
 
 def lead_text(one: "Standing") -> str:
