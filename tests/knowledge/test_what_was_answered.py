@@ -20,6 +20,7 @@ GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
 CLAIMS = Path(__file__).parent / "data" / "small_claims.yaml"
 FISH = Path(__file__).parent / "data" / "small_fish.yaml"
 HINTS = Path(__file__).parent / "data" / "small_hints.yaml"
+OVERTRUMP = Path(__file__).parent / "data" / "small_overtrump.yaml"
 IDLE = Path(__file__).parent / "data" / "small_idle.yaml"
 ROOF = Path(__file__).parent / "data" / "small_roof.yaml"
 
@@ -59,6 +60,19 @@ def test_a_missing_suit_is_known_beside_a_rule_that_does_not_apply() -> None:
         assert beliefs.last.number not in beliefs.open
         missing += led[-1] != played[-1]
     assert missing
+
+
+def test_whoever_does_not_trump_has_no_trump_that_would_beat_the_trick() -> None:
+    """Whether the rules on trumps apply depends on the hand, but it follows from the suit that was not followed."""
+    game, off = hoyle.load(OVERTRUMP), 0
+    for seed in range(40):
+        state = play_randomly(game, seed, 2)
+        led, played = state.zones()["won"]
+        beliefs = Beliefs(game.machine, state.position, 0)
+        if led[-1] != played[-1]:
+            assert beliefs.last.number not in beliefs.open
+            off += 1
+    assert off
 
 
 @pytest.mark.slow

@@ -57,7 +57,7 @@ class Conditions:
     plain   the dependence of all but the rules
     secret  whether an argument is hidden from others
     even    whether every world offers as many choices
-    simple  whether it chooses one card under a rule that may be waived, and no rule asks where the card lies
+    simple  whether it chooses one card under a rule that may be waived, and no rule asks where that card lies
     """
 
     plain: Needed
@@ -166,9 +166,11 @@ class HiddenDependence:
         fold, arguments = self.fold, action.arguments
         plain = [action.when, *(x.where for x in arguments), *(x.source for x in arguments)]
         rules = [fold(x) for clause in action.clauses for x in (clause.when, clause.demand) if x is not None]
-        places = any(reads_where(x, self.machine) for x in rules)
         one = len(arguments) == 1 and arguments[0].kind == "one" and arguments[0].local.type.base == "card"
-        simple = one and arguments[0].where is None and any(c.waive for c in action.clauses) and not places
+        simple = one and arguments[0].where is None and any(c.waive for c in action.clauses)
+        if simple:
+            slot = arguments[0].local.slot
+            simple = not any(slot in (self.needs(x) or ()) and reads_where(x, self.machine) for x in rules)
         formulas = [fold(formula) for formula in plain if formula is not None]
         reading = any(isinstance(node, _HELD) for formula in formulas for node in every_node(formula))
         needs = both(map(self.needs, formulas))

@@ -18,6 +18,7 @@ from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled, ne
 from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
 from hoyle.knowledge.public_marks import are_told_apart
 from hoyle.knowledge.trails import CountConstraint
+from hoyle.knowledge.waived_rules import WaivedRules
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action, Clause
@@ -322,37 +323,12 @@ class EvidenceReader:
         return shown and not clause.waive and all(self.read_condition(formula, p) for formula in read)
 
     def read_waived(self, choice: PastChoice, p: Position) -> bool:
-        """Read which faces were not among the cards to choose from, as rules that demand them were waived.
-
-        Rules narrow the choice of one card, firm ones first; one that would leave nothing is waived.
-        """
-        action, chosen = self.machine.game.actions[choice.action], choice.arguments[0]
-        slot, clauses = action.arguments[0].local.slot, [one for one in action.clauses if not self.is_idle(one, p)]
-        if not all(is_met(self.dependence.rule(clause), {slot}) for clause in clauses):
-            return False
-        left, demanded = (1 << self.machine.layout.cards) - 1, 0
-        for clause in sorted(clauses, key=lambda clause: clause.waive):
-            passing = self.faces_passing(clause, slot, p)
-            if (passing >> chosen) & 1:
-                left &= passing
-            elif clause.waive:
-                demanded |= left & passing
+        action = self.machine.game.actions[choice.action]
         pool = frozenset(self.machine.alternatives[action.name].levels[0].pool(p))
-        self.waived.append(Evidence(0, CountConstraint(pool, demanded, 1, sure=True)))
-        return True
-
-    def is_idle(self, clause: Clause, p: Position) -> bool:
-        """Whether a rule does not apply, whatever is chosen."""
-        when = None if clause.when is None else self.dependence.fold(clause.when)
-        return when is not None and is_met(self.dependence.needs(when), set()) and not self.reader(p).value(when)
-
-    def faces_passing(self, clause: Clause, slot: int, p: Position) -> int:
-        reader, fold, passing = self.reader(p), self.dependence.fold, 0
-        for card in range(self.machine.layout.cards):
-            reader.p.slots[slot] = card
-            held = clause.when is not None and not reader.value(fold(clause.when))
-            passing |= (held or bool(reader.value(fold(clause.demand)))) << card
-        return passing
+        rules = WaivedRules(self.machine, self.dependence, lambda: self.reader(p), pool, choice.arguments[0])
+        rules.infer(action)
+        self.waived.append(Evidence(0, CountConstraint(pool, rules.missing, 1, sure=True)))
+        return rules.read
 
     def read_source(self, source: f.Formula, argument: Any, p: Position) -> bool:
         match source:
