@@ -26,7 +26,10 @@ def test_the_arena_prints_how_bots_did(run: Run) -> None:
     head, *rows, blank, last = result.stdout.splitlines()
     assert re.split(r"  +", head.strip()) == ["bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move"]
     assert [row.split()[:2] for row in rows] == [["greedy", "4"], ["random", "4"], ["uniform", "4"]]
-    assert (blank, last) == ("", "Goofspiel: 2 players, 6 games from seed 4, every deal with the bots at all seats in turn")
+    assert (blank, last) == (
+        "",
+        "Goofspiel: 2 players, 6 games from seed 4, every deal with the bots at all seats in turn",
+    )
 
 
 def keys_of(data: Any) -> set[str]:
@@ -76,7 +79,9 @@ def test_the_last_deal_may_be_incomplete_after_ctrl_c(run: Run, monkeypatch: pyt
     press_ctrl_c_after_three_games(monkeypatch)
     lines = run("arena", "goofspiel", "--bots", "uniform,random", "-n", "10").stdout.splitlines()
     assert lines[0] == "Interrupted: these are partial results."
-    assert lines[-1] == "Goofspiel: 2 players, 3 games from seed 0, every finished deal with the bots at all seats in turn"
+    assert (
+        lines[-1] == "Goofspiel: 2 players, 3 games from seed 0, every finished deal with the bots at all seats in turn"
+    )
 
 
 def test_ctrl_c_prints_what_was_gathered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
