@@ -129,9 +129,10 @@ def test_a_long_decision_is_put_together_piece_by_piece(run: Run) -> None:
     typed = "2\nback\n1\n2\n3\n4\nq\n"
     text = play(run, "sedanto", "--seed", "1", typed=typed)
     told = " ".join(text.split())
-    assert told.count("columns …, …, … and …: first-named column? (1, 2, 3 or 4)") == 2
+    assert told.count("columns …, …, … and …: choose the first-named column (1, 2, 3 or 4)") == 2
     assert (
-        "columns 2, …, … and …: second-named column?" in told and "columns 1, 2, 3 and …: fourth-named column?" in told
+        "columns 2, …, … and …: choose the second-named column" in told
+        and "columns 1, 2, 3 and …: choose the fourth-named column" in told
     )
     assert "you: lay the four cards into columns 1, 2, 3 and 4" in text
     whole = play(run, "sedanto", "--seed", "1", typed="arrange 4 3 2 1\nq\n")

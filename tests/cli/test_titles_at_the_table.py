@@ -125,7 +125,7 @@ def test_letters_on_unusual_cards_are_explained_first(run: Run) -> None:
 
 
 def test_an_argument_is_asked_for_by_its_title(run: Run, rules: str) -> None:
-    assert "the card you lay?" in run("play", rules, "--seed", "1", typed="lay\nq\n").stdout
+    assert "choose the card you lay" in run("play", rules, "--seed", "1", typed="lay\nq\n").stdout
 
 
 def test_cards_are_shown_and_offered_in_the_order_of_the_hand(run: Run, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_cards_are_shown_and_offered_in_the_order_of_the_hand(run: Run, tmp_path
         "green Wild Card, 3G, 1G, ruby Draw Two, 2R to your hand" in result.stdout[: result.stdout.index("Your turn")]
     )
     assert "\n1  lay green Wild Card\n2  lay 3G\n3  lay 1G\n4  lay ruby Draw Two\n5  lay 2R\n6  pay 1" in result.stdout
-    asked = result.stdout[result.stdout.index("the card you lay?") :]
+    asked = result.stdout[result.stdout.index("choose the card you lay") :]
     assert asked.index("3G") < asked.index("1G") < asked.index("ruby Draw Two")
 
 

@@ -8,6 +8,7 @@ from typing import Any, cast
 import hoyle
 from hoyle.scene import Table
 from hoyle.scene.choice import Choice
+from hoyle.scene.progress import Entry
 from hoyle_cli.prompt import picture
 from hoyle_cli.prompt.desk import Desk
 from hoyle_cli.prompt.prompt import MANY, Prompt
@@ -93,14 +94,10 @@ def prompt_texts(table: Table, seat: int, rng: Random) -> Iterator[Text]:
     if len(prompt.moves) <= MANY:
         prompt.show("", prompt.whole_moves())
     else:
-        move, chosen, words = rng.choice(prompt.moves), list[Any](), list[str]()
-        declared = table.game.model.actions.get(move.action)
-        for argument, value in zip(declared.arguments if declared else (), move.arguments):
-            values = prompt.order.values(
-                move.action, len(chosen), table.state.choices(move.action, *chosen, seat=seat), seat
-            )
-            question = prompt.question(move.action, chosen, words, values)
-            prompt.show(question, prompt.values(move.action, argument, chosen, values))
-            words.append(table.state.written(move.action, chosen, value, seat))
-            chosen.append(value)
+        choice, move = prompt.choice, rng.choice(prompt.moves)
+        choice.pick(Entry("", move.action))
+        for value in move.arguments:
+            step = choice.step(move.action, choice.progress.chosen)
+            prompt.show(choice.prompt(), prompt.values(step))
+            choice.pick(Entry("", move.action, next(option for option in step.options if option.value == value)))
     yield from desk.texts

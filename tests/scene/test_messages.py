@@ -9,8 +9,9 @@ import pytest
 
 import hoyle
 from hoyle.scene import Table
+from hoyle.scene.typed import Begin
 from hoyle_cli.prompt.desk import Desk
-from hoyle_cli.prompt.prompt import Begin, Prompt
+from hoyle_cli.prompt.prompt import Prompt
 from numbered_deck import numbered_game
 from scene.table_texts import Notes
 from scene.test_scenes import SCHEMA, random_message, send
@@ -97,8 +98,7 @@ def test_the_first_words_of_a_title_begin_an_action(tmp_path: Path) -> None:
     assert table.scene(0)["choice"]["so_far"] == "meld …"
     nothing = lambda: None  # noqa: E731
     prompt = Prompt(table.state, 0, cast(Desk, Notes()), nothing, nothing, nothing, nothing)
-    with pytest.raises(Begin, match="lay_out"):
-        prompt.found("meld", [], lambda line: None)
+    assert prompt.found("meld", [], None) == Begin("lay_out")
 
 
 def test_a_number_is_refused_by_those_of_its_step() -> None:

@@ -107,9 +107,7 @@ def test_equal_cards_are_told_apart_by_their_places() -> None:
         table.make(rng.choice(table.state.legal_moves()))
     state, seat = table.state, table.state.choosing[0]
     prompt = Prompt(state, seat, cast(Desk, None), *[lambda: None] * 4)
-    (argument,) = twins.model.actions["put_down"].arguments
-    values = prompt.order.values("put_down", 0, state.choices("put_down", seat=seat), seat)
-    titles = [item.title for item in prompt.values("put_down", argument, [], values)]
+    titles = [item.title for item in prompt.values(prompt.choice.step("put_down"))]
     face = next(face for face in line if line.count(face) > 1)
     assert f"{face} (the {ordinal(line.index(face) + 1)} card of the line)" in titles
     assert len(set(titles)) == len(titles)

@@ -5,20 +5,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import hoyle
-from hoyle.scene.things import table_view
-from hoyle.scene.wording.labels import card_labels, number_faces
+from hoyle.scene.options import Spots
+from hoyle.scene.wording.labels import number_faces
 
 #: The card by which a menu labels each choice, empty for none, and the numbers that mean cards there.
 Labelling = tuple[Sequence[str], frozenset[str]]
 
 
 class NumberedCards:
-    def __init__(self, state: hoyle.State, seat: int) -> None:
-        self.actions = state.game.model.actions
-        self.numbers = number_faces(state.game)
-        piles = table_view(state, seat).piles if self.numbers else ()
-        things = [thing for pile in piles for thing in pile.things if thing.face in self.numbers]
-        self.faces = {name: thing.face for thing in things for name in thing.names}
+    def __init__(self, game: hoyle.Game, spots: Spots) -> None:
+        self.actions = game.model.actions
+        self.numbers = number_faces(game)
+        places = [(name, spots.faces.get(target)) for name, found in spots.found.items() for _, target in found]
+        self.faces = {name: face for name, face in places if face in self.numbers}
 
     def taken(self, move: hoyle.Move) -> list[str]:
         if not self.faces or move.action not in self.actions:
@@ -41,7 +40,3 @@ class NumberedCards:
         """A choice that takes one card is labelled by it."""
         cards = [faces[0] if len(faces) == 1 else "" for faces in taken]
         return (cards, self.numbers) if any(taken) else ((), frozenset())
-
-    def labels(self, names: Sequence[str]) -> tuple[dict[str, str], frozenset[str]]:
-        cards, reserved = self.labelling([[self.faces[name]] if name in self.faces else [] for name in names])
-        return dict(zip(names, card_labels(cards or [""] * len(names), reserved))), reserved

@@ -4,17 +4,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, answer, argument_words, cards_called, declined_words, place_words
-from hoyle.language.model.titles import argument_called, untitled_name
+from hoyle.answers import answer, declined_words, place_words
+from hoyle.language.model.titles import untitled_name
+from hoyle.scene import typed
+from hoyle.scene.choice import Choice
 from hoyle.scene.deck import legend
+from hoyle.scene.options import NONE, Step
+from hoyle.scene.progress import Entry
+from hoyle.scene.things import table_view
 from hoyle.scene.wording import labels
-from hoyle.scene.wording.menu import MenuItem, begins_title, entries, near, numbered, tell_apart, with_labels
+from hoyle.scene.wording.menu import MenuItem, entries, near, numbered, tell_apart, with_labels
 from hoyle.scene.wording.shown_order import ShownOrder
-from hoyle.scene.wording.titles import OPEN, Titles
 from hoyle_cli.prompt.desk import Desk, Leave
 from hoyle_cli.prompt.help import HELP, SYNONYMS, examples
 from hoyle_cli.prompt.numbered_cards import NumberedCards
-from hoyle_cli.prompt.set_builder import Hand
 
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
 MANY = 60
@@ -32,12 +35,6 @@ class Undo(Exception):
 
 class GoOn(Exception):
     """Do nothing out of turn."""
-
-
-class Begin(Exception):
-    def __init__(self, action: str) -> None:
-        super().__init__(action)
-        self.action = action
 
 
 def labelled(choices: Sequence[MenuItem]) -> bool:
@@ -68,28 +65,22 @@ class Prompt:
         self.switch_auto = switch_auto
         self.fixed = fixed
         self.last_trick = last_trick
-        self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
-        self.order = ShownOrder(state.game)
-        self.moves = self.order.moves(state.legal_moves(seat))
-        self.cards = NumberedCards(state, seat)
+        order = ShownOrder(state.game)
+        self.choice = Choice(state, seat, table_view(state, seat), order)
+        self.moves = order.moves(state.legal_moves(seat))
+        self.cards = NumberedCards(state.game, self.choice.spots)
         self.waiting = False
-        self.begun = ""
 
     def ask(self) -> hoyle.Move:
-        action: str | None = None
         while True:
             try:
-                if action is not None:
-                    return self.built(action)
-                if len(self.moves) <= MANY:
-                    return self.whole_move()
-                self.begun = ""
-                picked = self.action()
-                return picked if isinstance(picked, hoyle.Move) else self.built(picked)
+                answer = self.whole_move() if self.lists_moves else self.part()
             except Back:
-                action = None
-            except Begin as begun:
-                action = begun.action
+                self.choice.back()
+                continue
+            move = self.taken(answer)
+            if move is not None:
+                return move
 
     def pause(self) -> hoyle.Move | None:
         self.waiting = True
@@ -102,12 +93,33 @@ class Prompt:
 
     # ---- putting a move together
 
-    def whole_move(self) -> hoyle.Move:
+    @property
+    def lists_moves(self) -> bool:
+        """Whether whole moves are listed: nothing is begun, and they are few."""
+        return not self.choice.past and len(self.moves) <= MANY
+
+    def taken(self, answer: Any) -> hoyle.Move | None:
+        """Add to the move what was picked or typed: a part, a card of a set, an action; return the move if complete."""
+        match answer:
+            case hoyle.Move():
+                return answer
+            case typed.Begin(action):
+                moves = [move for move in self.moves if move.action == action]
+                if len(moves) == 1:
+                    return moves[0]
+                self.choice.begin_anew()
+                self.choice.pick(Entry("", action))
+            case Entry():
+                self.choice.pick(answer)
+            case tuple():
+                for target in answer:
+                    self.choice.touch(target)
+        return self.choice.move()
+
+    def whole_move(self) -> Any:
         passing = self.moves and all(move.action == "pass" for move in self.moves)
         words = declined_words(self.state, self.seat) if passing else ""
-        answer = self.pick("", self.whole_moves(), f"You can only pass: {words}." if words else "")
-        assert isinstance(answer, hoyle.Move)
-        return answer
+        return self.pick("", self.whole_moves(), f"You can only pass: {words}." if words else "")
 
     def whole_moves(self) -> list[MenuItem]:
         texts, titles = [move.text for move in self.moves], self.distinct_titles()
@@ -115,116 +127,78 @@ class Prompt:
         distinct = cards or labels.distinct_arguments(self.state.game, self.moves)
         return numbered(texts, self.moves, titles, distinct, reserved)
 
-    def title(self, action: str, words: Sequence[str] = (), chosen: Sequence[Any] = ()) -> str:
-        if action not in self.state.game.model.actions:
-            return ""
-        return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
-
-    def offer(self, action: str) -> str:
-        if action not in self.state.game.model.actions:
-            return untitled_name(action)
-        return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
-
-    def titled(self, move: hoyle.Move) -> str:
-        return self.title(move.action, move.text.split()[1:], move.arguments)
-
     def distinct_titles(self) -> list[str]:
         """Return the titles of the moves; those that are alike with what the words leave out, or with places."""
-        return tell_apart(self.moves, [self.titled(move) for move in self.moves], self.left_out)
+        return tell_apart(self.moves, [self.choice.title_of(move) for move in self.moves], self.left_out)
 
     def left_out(self, move: hoyle.Move) -> str:
         words = move.text.split()[1:]
-        return self.titles.unnamed_arguments(move.action, words) or ", ".join(filter(None, map(self.place, words)))
+        unnamed = self.choice.titles.unnamed_arguments(move.action, words)
+        return unnamed or ", ".join(filter(None, map(self.place, words)))
 
     def place(self, word: str) -> str:
         return place_words(self.state.game, [word], self.seat) if "@" in word else ""
 
-    def action(self) -> hoyle.Move | str:
-        names = [str(name) for name in self.state.choices(seat=self.seat)]
-        if len(names) == 1:
-            return names[0]
-        titles = [self.offer(name) for name in names]
+    def part(self) -> Any:
+        """Ask for the next part of a move: the action, or an argument, of which a large set is asked card by card."""
+        progress = self.choice.progress
+        if progress.action is None:
+            return self.pick("What do you do?", self.actions())
+        step = self.choice.step(progress.action, progress.chosen)
+        question = self.choice.prompt()
+        if step.argument.kind == "set" and len(step.held) > MANY:
+            taken = "+".join(self.called(step.touched[target]) for target in progress.taken)
+            return self.pick(f"{question} {taken}", self.cards_of_set(step), step=step)
+        return self.pick(question, self.values(step))
+
+    def actions(self) -> list[MenuItem]:
+        names = self.choice.actions
         _, reserved = self.cards.of_moves(self.moves)
-        answer = self.pick("What do you do?", numbered(names, names, titles, reserved=reserved))
-        return answer if isinstance(answer, hoyle.Move) else str(answer)
+        return numbered(names, list(map(typed.Begin, names)), list(map(self.choice.offer, names)), reserved=reserved)
 
-    def built(self, action: str) -> hoyle.Move:
-        declared = self.state.game.model.actions.get(action)
-        arguments = declared.arguments if declared else ()
-        chosen: list[Any] = []
-        words: list[str] = []
-        while len(chosen) < len(arguments):
-            argument = arguments[len(chosen)]
-            try:
-                self.begun = " ".join([action, *words])
-                answer = self.argument(action, argument, chosen, words)
-            except Back:
-                if not chosen:
-                    raise
-                chosen.pop()
-                words.pop()
-                continue
-            if isinstance(answer, hoyle.Move):
-                return answer
-            words.append(self.state.written(action, chosen, answer, self.seat))
-            chosen.append(answer)
-        return self.state.move(action, *chosen, seat=self.seat)
+    def values(self, step: Step) -> list[MenuItem]:
+        texts = [option.text for option in step.options]
+        titles = tell_apart(texts, [self.choice.titles.value(step.argument, text) for text in texts], self.place)
+        entries = [Entry("", step.action, option) for option in step.options]
+        return numbered(texts, entries, titles, *self.cards.of_values(step.argument, texts))
 
-    def argument(self, action: str, argument: Any, chosen: Sequence[Any], words: Sequence[str]) -> Any:
-        """Ask for the next argument; return it, or a whole move that was typed."""
-        values = self.order.values(action, len(chosen), self.state.choices(action, *chosen, seat=self.seat), self.seat)
-        question = self.question(action, chosen, words, values)
-        if argument.kind == "set" and len(values) > MANY:
-            return self.set_of_cards(question, Hand(self.state, self.seat, action, chosen, values, self.order))
-        return self.pick(question, self.values(action, argument, chosen, values))
+    def cards_of_set(self, step: Step) -> list[MenuItem]:
+        """Return the cards that can be added to a set, and its end if it may end here."""
+        known, reserved = self.choice.labels(), self.choice.number_cards()
+        cards: dict[str, MenuItem] = {}
+        for target in self.choice.touchable():
+            if (word := step.touched.get(target)) is not None:
+                item = MenuItem(known[target], f"+{word}", (target,), f"+{self.called(word)}", reserved=reserved)
+                cards.setdefault(word, item)
+        fits = step.fitting(self.choice.words_of(step)) is not None
+        done = [MenuItem("done", "that is all", Entry("", step.action, done=True))] if fits else []
+        return [*cards.values(), *done]
 
-    def values(self, action: str, argument: Any, chosen: Sequence[Any], values: Sequence[Any]) -> list[MenuItem]:
-        texts = [self.state.written(action, chosen, value, self.seat) for value in values]
-        titles = tell_apart(texts, [self.titles.value(argument, text) for text in texts], self.place)
-        return numbered(texts, values, titles, *self.cards.of_values(argument, texts))
+    def called(self, word: str) -> str:
+        return self.choice.titles.cards_called.get(word, word)
 
-    def question(self, action: str, chosen: Sequence[Any], words: Sequence[str], values: Sequence[Any]) -> str:
-        game, number = self.state.game, len(chosen)
-        name = game.model.actions[action].arguments[number].local.name
-        title = self.title(action, words, chosen)
-        title = title if OPEN in title else f"{title} {OPEN}"
-        if f"{action}.{name}" in game.model.titles:
-            return f"{title}: {argument_called(game.model, action, name)}?"
-        base = game.model.actions[action].arguments[number].local.type.base
-        numbers = labels.wanted(values) if base == "int" else ""
-        return f"{title}: choose {numbers or argument_words(game, action, number)}"
-
-    def set_of_cards(self, question: str, hand: Hand) -> Any:
-        """Ask for a set of cards, card by card or at once; return it, or a whole move that was typed."""
-        called = cards_called(self.state.game)
-        label, reserved = self.cards.labels(list(hand.order))
-        while not hand.complete:
-            cards = [
-                MenuItem(label[name], f"+{name}", f"+{name}", f"+{called.get(name, name)}", reserved=reserved)
-                for name in hand.names()
-            ]
-            done = [MenuItem("done", "that is all", "done")] if hand.fits else []
-            taken = "+".join(called.get(name, name) for name in hand.taken)
-            answer = self.pick(f"{question} {taken}", [*cards, *done], typed=hand.read)
-            if isinstance(answer, hoyle.Move):
-                return answer
-            if answer == "done":
-                break
-            hand.take(str(answer))
-            if str(answer).startswith("=") and hand.fits:
-                break
-        return hand.value
+    def set_typed(self, line: str, step: Step) -> Entry | tuple[str, ...] | None:
+        """Return the set that a line names (`9H+9S`), or the cards that it adds (`+9H`) or removes (`-9H`)."""
+        names = sorted(line.lower().lstrip("+-").split("+"))
+        if line.lower() == NONE or (len(names) > 1 and line[0] not in "+-"):
+            for option in step.options:
+                if sorted(option.text.lower().split("+")) == names:
+                    return Entry("", step.action, option)
+        taken, found = self.choice.progress.taken, list[str]()
+        removes = line.startswith("-")
+        for name in names:
+            open_things = taken if removes else [target for target in step.touched if target not in taken]
+            fits = [t for t in open_things if t not in found and step.touched[t].lower() == name]
+            if not fits:
+                return None
+            found.append(fits[0])
+        words = [step.touched[target] for target in (*taken, *found)]
+        return tuple(found) if removes or step.goes_on(words) else None
 
     # ---- one question
 
-    def pick(
-        self,
-        question: str,
-        choices: Sequence[MenuItem],
-        remark: str = "",
-        typed: Callable[[str], str | None] = lambda line: None,
-    ) -> Any:
-        """Ask for a choice; return its value, the result of `typed`, or a whole move."""
+    def pick(self, question: str, choices: Sequence[MenuItem], remark: str = "", step: Step | None = None) -> Any:
+        """Ask for a choice; return its value, or the meaning of what was typed; `step` asks for a set card by card."""
         self.show(question or remark, choices)
         while True:
             line = self.desk.typed()
@@ -237,11 +211,11 @@ class Prompt:
             elif not line and self.waiting:
                 raise GoOn
             elif not self.obeys(line, begun=bool(question)):
-                found = self.found(line, choices, typed)
-                if found is not None:
-                    return found.value
+                found = self.found(line, choices, step)
+                if not isinstance(found, typed.Reply):
+                    return found
                 if line not in SYNONYMS or not self.obeys(SYNONYMS[line], begun=bool(question)):
-                    self.desk.say(self.refusal(line, choices), "yellow")
+                    self.desk.say(found.text, "yellow")
 
     def obeys(self, word: str, *, begun: bool) -> bool:
         """Do what a word means at every question; return whether it means something."""
@@ -290,94 +264,43 @@ class Prompt:
             if remark := labels.remark(menu, value if choices[0].valued else ""):
                 self.desk.say(remark, "dim")
 
-    def found(self, line: str, choices: Sequence[MenuItem], typed: Callable[[str], str | None]) -> MenuItem | None:
-        """Return the choice that a line picks, or None; raises `Begin` for the name of an action."""
+    def found(self, line: str, choices: Sequence[MenuItem], step: Step | None) -> Any:
+        """Return the value that a line picks, what it means otherwise, or a reply if it is unclear."""
         if not line:
-            return choices[0] if len(choices) == 1 else None
+            some = f"Pick one of these {len(choices)}; type ? for help."
+            return choices[0].value if len(choices) == 1 else typed.Reply(some)
+        reserved = bool(choices) and line in choices[0].reserved
         if labelled(choices):
-            for choice in choices:
-                if line == choice.label:
-                    return choice
-            number = line.isdecimal() or (choices[0].valued and labels.is_number(line))
-            if number and line not in choices[0].reserved:
-                return None
-        if (text := typed(line)) is not None:
-            return MenuItem("", line, text)
-        for choice in choices:
-            if line == choice.text:
-                return choice
-        try:
-            return MenuItem("", line, self.state.parse_move(line, self.seat))
-        except hoyle.IllegalMove:
-            pass
-        named = [move for move in self.moves if move.action == self.action_named(line)]
-        if len(named) > 1:
-            raise Begin(named[0].action)
-        if named:
-            return MenuItem("", line, named[0])
-        fits = self.near(line, choices)
-        if len(fits) > 1 and len(self.actions_begun(line, fits)) == 1:
-            raise Begin(self.actions_begun(line, fits)[0])
-        if len(fits) == 1:
-            return fits[0]
-        titled = [name for name in dict.fromkeys(m.action for m in self.moves) if begins_title(line, self.offer(name))]
-        if len(titled) == 1:
-            raise Begin(titled[0])
-        return None
+            for item in choices:
+                if line == item.label:
+                    return item.value
+            if not reserved and (line.isdecimal() or (choices[0].valued and labels.is_number(line))):
+                return typed.Reply(self.number_refused(line, choices))
+        found = None if step is None else self.set_typed(line, step)
+        if found is None:
+            found = typed.meaning(line, self.choice, self.moves, choices)
+        if isinstance(found, typed.Reply) and found.reason is not None and reserved:
+            moves = [move for move in self.moves if line in self.cards.taken(move)]
+            texts = with_labels(typed.titled_moves(self.choice, moves), choices)
+            return typed.Reply(typed.which(texts)) if texts else found
+        if isinstance(found, typed.Reply) and line.isdecimal() and choices and not labelled(choices):
+            return typed.Reply(f"Choices that are not listed have no numbers: type one, such as {choices[0].text}.")
+        return found
 
-    def action_named(self, line: str) -> str | None:
-        """Return the action that a line names: `play`, `play a card`."""
-        actions = dict.fromkeys(move.action for move in self.moves)
-        called = line.lower()
-        return next((name for name in actions if called in (name, action_words(self.state.game, name).lower())), None)
-
-    def actions_begun(self, line: str, fits: Sequence[MenuItem]) -> list[str]:
-        names = dict.fromkeys(c.value.action if isinstance(c.value, hoyle.Move) else c.value for c in fits)
-        actions = {move.action for move in self.moves}
-        return list(names) if all(n in actions and n.startswith(line.lower()) for n in names) else []
-
-    def near(self, line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
-        whole = any(choice.value in self.moves for choice in choices[:1])
-        return near(line, choices if whole else [*choices, *self.every_move()])
-
-    def every_move(self) -> list[MenuItem]:
-        return [MenuItem("", move.text, move, self.titled(move)) for move in self.moves]
-
-    def refusal(self, line: str, choices: Sequence[MenuItem]) -> str:
-        if not line:
-            return f"Pick one of these {len(choices)}; type ? for help."
-        fits = self.near(line, choices)
-        if choices and line in choices[0].reserved:
-            fits = fits or [item for item in self.every_move() if line in self.cards.taken(item.value)]
-        elif labels.is_number(line) and choices and choices[0].valued:
-            reason = answer(
-                self.state, labels.with_value(choices[0].text, choices[0].label, line), self.seat, self.begun
-            )
+    def number_refused(self, line: str, choices: Sequence[MenuItem]) -> str:
+        if choices[0].valued:
+            text = labels.with_value(choices[0].text, choices[0].label, line)
+            reason = answer(self.state, text, self.seat, self.choice.notation() if self.choice.begun else "")
             return f"There is no {line}." if reason is None else reason.message
-        elif line.isdecimal() and choices and not labelled(choices):
-            return f"Choices that are not listed have no numbers: type one, such as {choices[0].text}."
-        elif line.isdecimal() and choices:
-            return labels.no_such(line, [choice.label for choice in choices], fits[0].text if fits else "")
-        if fits:
-            texts = [self.offer(name) for name in self.actions_begun(line, fits)] or with_labels(fits, choices)
-            more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
-            return f"Which of these? {', '.join(texts[:12])}{more}"
-        reason = answer(self.state, line, self.seat, self.begun)
-        return f"Say more of “{line}”." if reason is None else reason.message
+        fits = near(line, [*choices, *typed.titled_moves(self.choice, self.moves)])
+        return labels.no_such(line, [item.label for item in choices], fits[0].text if fits else "")
 
     def why(self, text: str, choices: Sequence[MenuItem]) -> None:
         text = text.removeprefix("not ")
-        text = next((choice.text for choice in choices if choice.label == text), text)
-        if not text:
-            example = str(self.moves[0]) if self.moves else "pass"
-            self.desk.say(f"Type `why` and a move, such as `why {example}`.", "yellow")
-            return
-        reason = answer(self.state, text, self.seat, self.begun)
-        if reason is None:
-            self.desk.say(f"“{text}” is a legal move.")
-            return
-        self.desk.say(reason.message, "yellow")
-        if reason.file and reason.line:
+        found = typed.why(next((item.text for item in choices if item.label == text), text), self.choice)
+        reason = found.reason
+        self.desk.say(found.text, "" if reason is None else "yellow")
+        if reason is not None and reason.file and reason.line:
             rule = f"the rule “{untitled_name(reason.rule)}”, " if reason.rule else ""
             self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
 
@@ -392,8 +315,7 @@ class Prompt:
         self.desk.menu((*examples(self.state, self.moves, listed=len(self.moves) <= MANY), *HELP))
         if letters := legend(self.state.game):
             self.desk.say(f"on the cards: {', '.join(letters)}", "dim")
-        names = [str(name) for name in self.state.choices(seat=self.seat)]
-        titled = [(name, self.offer(name)) for name in names if name != "pass"]
+        titled = [(name, self.choice.offer(name)) for name in self.choice.actions if name != "pass"]
         if titled:
             self.desk.say("actions:", "dim")
             self.desk.menu(titled)

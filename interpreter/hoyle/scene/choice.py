@@ -130,7 +130,7 @@ class Choice:
                 )
                 found.append(Entry(text, name, option))
             elif not self.progress.taken:
-                found.append(Entry(PASS if name == PASS else self.offer(name), name))
+                found.append(Entry(self.offer(name), name))
         return found
 
     def option_words(self, option: Option) -> str:
@@ -363,7 +363,12 @@ class Choice:
             return PASS
         return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
 
+    def title_of(self, move: hoyle.Move) -> str:
+        return self.title(move.action, move.arguments, move.text.split()[1:])
+
     def offer(self, action: str) -> str:
+        if action not in self.state.game.model.actions:
+            return PASS
         return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
 
     def prompt(self) -> str:

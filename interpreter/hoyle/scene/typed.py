@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import hoyle
 from hoyle.answers import action_words, answer
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import refusal, refusal_of
 from hoyle.scene.wording.labels import is_number, no_such
-from hoyle.scene.wording.menu import MenuItem, begins_title, near
+from hoyle.scene.wording.menu import MenuItem, begins_title, near, with_labels
 from hoyle.tools.booklet.english import join_words
 
 
@@ -35,6 +36,20 @@ def read(line: str, choice: Choice) -> hoyle.Move | Number | Begin | Reply:
         return why(rest.strip(), choice)
     if is_number(line):
         return Number(line)
+    moves = choice.state.legal_moves(choice.seat)
+    found: hoyle.Move | Begin | Reply = meaning(line, choice, moves if len(moves) <= 200 else ())
+    return found
+
+
+def titled_moves(choice: Choice, moves: Sequence[hoyle.Move]) -> list[MenuItem]:
+    return [MenuItem("", move.text, move, choice.title_of(move)) for move in moves]
+
+
+def meaning(line: str, choice: Choice, moves: Sequence[hoyle.Move], menu: Sequence[MenuItem] = ()) -> Any:
+    """Return the move or the value of a menu item that a line means, the action that it begins, or a reply."""
+    for item in menu:
+        if line == item.text:
+            return item.value
     state, seat = choice.state, choice.seat
     for text in (line, f"{choice.notation()} {line}".strip()):
         try:
@@ -44,26 +59,29 @@ def read(line: str, choice: Choice) -> hoyle.Move | Number | Begin | Reply:
     for name in choice.actions:
         if line.lower() in (name, action_words(state.game, name).lower()):
             return Begin(name)
-    moves = state.legal_moves(seat)
-    choices = [
-        MenuItem("", move.text, move, choice.title(move.action, move.arguments, move.text.split()[1:]))
-        for move in (moves if len(moves) <= 200 else ())
-    ]
-    fits = near(line, choices)
-    actions = {choice.value.action for choice in fits}
-    if len(fits) == 1 and isinstance(fits[0].value, hoyle.Move):
+    fits = near(line, [*menu, *titled_moves(choice, moves)])
+    if len(fits) == 1:
         return fits[0].value
-    if len(actions) == 1 and next(iter(actions)) in choice.actions:
-        return Begin(actions.pop())
+    begun = actions_begun(line, fits, choice.actions)
+    titled = [name for name in choice.actions if begins_title(line, choice.offer(name))]
+    for names in (begun, titled):
+        if len(names) == 1:
+            return Begin(names[0])
     if fits:
-        more = f", … ({len(fits)} in all)" if len(fits) > 6 else ""
-        return Reply(f"Which of these? {', '.join(choice.words for choice in fits[:6])}{more}")
-    named = filter(choice.takes_arguments, choice.actions)
-    titled = [name for name in named if begins_title(line, choice.offer(name))]
-    if len(titled) == 1:
-        return Begin(titled[0])
+        return Reply(which([choice.offer(name) for name in begun] or with_labels(fits, menu)))
     reason = answer(state, line, seat, choice.notation() if choice.begun else "")
     return Reply(f"Say more of “{line}”." if reason is None else reason.message, reason)
+
+
+def actions_begun(line: str, fits: Sequence[MenuItem], actions: Sequence[str]) -> list[str]:
+    """Return the actions of the fitting moves, if all their names begin with a line."""
+    names = dict.fromkeys(item.text.partition(" ")[0] for item in fits)
+    return list(names) if all(name in actions and name.startswith(line.lower()) for name in names) else []
+
+
+def which(texts: Sequence[str]) -> str:
+    more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
+    return f"Which of these? {', '.join(texts[:12])}{more}"
 
 
 def why(text: str, choice: Choice) -> Reply:
