@@ -8,7 +8,7 @@ from hoyle.language.model.formula import Const, Formula
 from hoyle.language.model.game import Argument, Bounds, Option, Per, Sight
 from hoyle.language.model.text import Text, counted_words
 from hoyle.language.model.titles import title_of
-from hoyle.tools.booklet.english import join_words
+from hoyle.language.report.words import join_words
 
 
 def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from hoyle.tools.booklet.english import join_words
+from hoyle.language.report.words import join_words
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.saved_games.folder import known_as, log_folder, logs, text_of
 

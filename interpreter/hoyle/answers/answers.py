@@ -14,9 +14,10 @@ from hoyle.engine.offers.moves import Cause, OfArgument, Reason
 from hoyle.engine.offers.notation import PASS, SETS
 from hoyle.language.model.game import ANY_ORDER, Argument
 from hoyle.language.model.titles import title_of, untitled_name, with_pieces
+from hoyle.language.report.words import join_words
 from hoyle.play.game import Game, State
 from hoyle.tools.booklet.document import bare, name_pieces
-from hoyle.tools.booklet.english import amount, join_words, sentence
+from hoyle.tools.booklet.english import amount, sentence
 from hoyle.tools.booklet.english import number as in_letters
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all, voice_of
 from hoyle.tools.booklet.sections import offers

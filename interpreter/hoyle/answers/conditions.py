@@ -13,9 +13,10 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import rebuild
+from hoyle.language.report.words import join_words
 from hoyle.play.game import Game
 from hoyle.tools.booklet.document import bare, name_pieces
-from hoyle.tools.booklet.english import join_words, objective
+from hoyle.tools.booklet.english import objective
 from hoyle.tools.booklet.formulas.amounts import compare_count, number_words
 from hoyle.tools.booklet.formulas.comparisons import oriented
 from hoyle.tools.booklet.formulas.logic import plainest, truth_value

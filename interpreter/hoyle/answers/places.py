@@ -6,9 +6,8 @@ from functools import lru_cache
 
 from hoyle.language.model.game import Per
 from hoyle.language.model.titles import card_called, count_pieces, title_of, with_pieces, word_called
-from hoyle.language.report.words import ordinal
+from hoyle.language.report.words import join_words, ordinal
 from hoyle.play.game import Game
-from hoyle.tools.booklet.english import join_words
 from hoyle.tools.booklet.formulas.voice import Voice, zone_noun
 
 _INDEX = re.compile(r"\[([^\]]*)\]")

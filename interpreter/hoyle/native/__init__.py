@@ -4,18 +4,14 @@ native = hoyle.native.compile(hoyle.load("rules.yaml", players=4))
 native.playouts(1_000_000, seed=7).wins
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from hoyle.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from hoyle.native.playing import CannotLower, Native, Playouts, compile
 
 __all__ = ["CannotLower", "Native", "Playouts", "compile"]
 
-
-def __getattr__(name: str) -> Any:
-    """Delay the imports: the rest of the room works without the compiler."""
-    if name not in __all__:
-        raise AttributeError(f"module 'hoyle.native' has no attribute {name!r}")
-    from hoyle.native import playing
-
-    return getattr(playing, name)
+#: The rest of the room works without the compiler.
+__getattr__ = lazy_exports(__name__, dict.fromkeys(__all__, "hoyle.native.playing"))

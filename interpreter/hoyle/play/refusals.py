@@ -26,7 +26,7 @@ from hoyle.language.model.formula import Node
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.report import did_you_mean, list_words
 from hoyle.language.report.source import Span
-from hoyle.language.report.words import enumerate_words
+from hoyle.language.report.words import join_words
 from hoyle.play import turn
 from hoyle.play.compiled import Compiled
 from hoyle.play.requirements import Demands, Part, Rule, demands, first_failing
@@ -44,7 +44,7 @@ def words_of(span: Span) -> str:
 
 
 def either(names: Sequence[str]) -> str:
-    return enumerate_words([f"`{name}`" for name in names], "or")
+    return join_words([f"`{name}`" for name in names], "or")
 
 
 def demands_of(game: Compiled, action: Action) -> Demands:

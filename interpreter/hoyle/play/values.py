@@ -4,7 +4,7 @@ from typing import Any
 
 from hoyle.engine.offers.moves import At
 from hoyle.engine.table.closure import HIGHEST, LOWEST
-from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.layout import Layout, value_counts
 from hoyle.language.model.types import Type
 
 
@@ -46,14 +46,5 @@ def is_look(layout: Layout, rank: Any, suit: Any) -> bool:
 
 
 def size(layout: Layout, base: str) -> int:
-    """The number of values of a type that are numbered from 0; jokers are ranks after the others."""
-    sizes = {
-        "player": layout.players,
-        "side": layout.sides,
-        "card": layout.cards,
-        "rank": len(layout.rank_faces),
-        "suit": len(layout.suit_names),
-        "place": len(layout.cells),
-        "zone": len(layout.zones),
-    }
-    return sizes.get(base, 0)
+    """The number of values of a type that are numbered from 0."""
+    return (value_counts(layout) | {"place": len(layout.cells), "zone": len(layout.zones)}).get(base, 0)

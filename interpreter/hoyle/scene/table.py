@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import hoyle
+from hoyle.language.report.words import join_words
 from hoyle.scene import as_data
 from hoyle.scene.messages import hint_task, obey
 from hoyle.scene.result import result_data
@@ -84,6 +85,5 @@ class Table(Turns):
         if seat in self.state.choosing:
             return "Make your secret choice." if together else "It is your turn."
         names = [self.names.insert(f"p{one}") for one in self.state.choosing]
-        several = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
         secret = " in secret" if together else ""
-        return f"{several} {'choose' if len(names) > 1 else 'chooses'}{secret}."
+        return f"{join_words(names)} {'choose' if len(names) > 1 else 'chooses'}{secret}."

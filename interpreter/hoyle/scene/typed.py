@@ -6,11 +6,11 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import action_words, answer
+from hoyle.language.report.words import join_words
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import refusal, refusal_of
 from hoyle.scene.wording.labels import is_number, no_such
 from hoyle.scene.wording.menu import MenuItem, begins_title, near, with_labels
-from hoyle.tools.booklet.english import join_words
 
 
 @dataclass(frozen=True, slots=True)

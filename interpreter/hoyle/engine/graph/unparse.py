@@ -16,6 +16,7 @@ from hoyle.engine.graph.formula_words import (
 )
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
+from hoyle.language.report.words import join_words
 
 INDENT = "    "
 
@@ -152,7 +153,7 @@ def choice_text(who: str, passing: bool, menu: Sequence[str], free: Sequence[str
 
 
 def menu_text(texts: Sequence[str]) -> str:
-    return " or ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
+    return join_words(texts, "or")
 
 
 def call_text(name: str, arguments: Sequence[f.Formula], names: Names) -> str:

@@ -26,7 +26,7 @@ from hoyle.language.model.formula import Formula
 from hoyle.language.model.text import Text
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.types import Type
-from hoyle.language.report.words import enumerate_words
+from hoyle.language.report.words import join_words
 
 Fill = Callable[[Position], Pieces]
 
@@ -61,7 +61,7 @@ def _hole(formula: Formula, evaluator: Evaluator, notation: Notation) -> Callabl
 
 def _sentence_list(notation: Notation, kind: Type | None, items: Sequence[Any]) -> str:
     words = [value_words(notation, kind, one) for one in items[:LONG]]
-    return enumerate_words([*words, f"{len(items) - LONG} more"] if len(items) > LONG else words, "and") or "nothing"
+    return join_words([*words, f"{len(items) - LONG} more"] if len(items) > LONG else words, "and") or "nothing"
 
 
 def value_words(notation: Notation, kind: Type | None, value: Any) -> str:
@@ -125,4 +125,4 @@ def card_words(notation: Notation, several: bool, marks: Sequence[Mark], seat: i
         return notation.at(zone, place) if lies_open else "a card"
     if hidden:
         faces.append("a card" if hidden == 1 else f"{hidden} cards")
-    return enumerate_words(faces, "and") or "nothing"
+    return join_words(faces, "and") or "nothing"

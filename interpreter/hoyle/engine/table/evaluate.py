@@ -12,7 +12,7 @@ from hoyle.engine.table import attributes, caching, calls, equality, folds, list
 from hoyle.engine.table.closure import Closure, Compile, always, blame_sets
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.formula_trees import lone_local, weigh
-from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.layout import Layout, value_counts
 from hoyle.engine.table.store import Store, empty_store
 from hoyle.language.model.game import Definition
 
@@ -87,7 +87,7 @@ class Evaluator:
 
     def _tabulate(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
         """The value of a formula for every value of its only local; None if it may fail."""
-        size = self._values_of(local.type.base)
+        size = value_counts(self.layout).get(local.type.base)
         if size is None or size > self._entries:
             return None
         if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.LocalValue):
@@ -106,17 +106,6 @@ class Evaluator:
                 return None
         self._entries -= size
         return tuple(values)
-
-    def _values_of(self, base: str) -> int | None:
-        layout = self.layout
-        sizes = {
-            "card": layout.cards,
-            "player": layout.players,
-            "side": layout.sides,
-            "rank": len(layout.rank_faces),
-            "suit": len(layout.suit_names),
-        }
-        return sizes.get(base)
 
 
 def settle(value: Any) -> Any:

@@ -185,6 +185,17 @@ class Layout:
         return full if text not in self.cards_by_face and full in self.cards_by_face else text
 
 
+def value_counts(layout: Layout) -> dict[str, int]:
+    """The number of values of each type whose values are numbered from 0; jokers are ranks after the others."""
+    return {
+        "player": layout.players,
+        "side": layout.sides,
+        "card": layout.cards,
+        "rank": len(layout.rank_faces),
+        "suit": len(layout.suit_names),
+    }
+
+
 def read_face(layout: Layout, text: str) -> frozenset[int] | None:
     """The cards with a face, where `TS` and `10♠` mean `10S`."""
     return layout.cards_by_face.get(layout.full_face(text))

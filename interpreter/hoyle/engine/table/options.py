@@ -11,7 +11,7 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Bounds, Game, Option
 from hoyle.language.model.types import Type
 from hoyle.language.report.suggest import did_you_mean
-from hoyle.language.report.words import enumerate_words
+from hoyle.language.report.words import join_words
 
 #: Requests the default of an option, unless the option has this word as a value.
 AUTO = "auto"
@@ -156,4 +156,4 @@ def _bad(game: Game, option: Option, given: Any, answer: Answer) -> Refused:
     if option.type.optional:
         choices.append("none")
     shown = {"True": "yes", "False": "no", "None": "none"}.get(str(given), str(given))
-    return Refused(f"option `{option.name}` must be {enumerate_words(choices, 'or')}, not {shown}", option.name)
+    return Refused(f"option `{option.name}` must be {join_words(choices, 'or')}, not {shown}", option.name)

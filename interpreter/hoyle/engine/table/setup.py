@@ -18,7 +18,7 @@ from hoyle.engine.table.store import Store, empty_store
 from hoyle.language.model import types
 from hoyle.language.model.game import DEALER, SCORE, Game, Per, Sight, Variable, Zone
 from hoyle.language.model.titles import word_called
-from hoyle.language.report.words import enumerate_words
+from hoyle.language.report.words import join_words
 
 MOST_PLAYERS = 32
 MOST_ZONES = 4096
@@ -94,7 +94,7 @@ def _players(game: Game, wanted: int) -> int:
     if game.players == tuple(range(low, high + 1)):
         allowed = f"{low} to {high}" if low < high else f"{low}"
     else:
-        allowed = enumerate_words([*map(str, game.players)], "or")
+        allowed = join_words([*map(str, game.players)], "or")
     raise Refused(f"{game.id} is for {allowed} players, not {wanted}")
 
 

@@ -26,7 +26,7 @@ from hoyle.language.model.game import Game
 from hoyle.language.model.walk import conditions, every_statement, statements
 from hoyle.language.report.diagnostic import Label, Report
 from hoyle.language.report.source import Span
-from hoyle.language.report.words import enumerate_words, value_text, with_number
+from hoyle.language.report.words import join_words, value_text, with_number
 
 #: So many tables are looked at at the most.
 TABLES = 80
@@ -227,7 +227,7 @@ def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: lis
 
 def table_text(setting: Setting) -> str:
     options = (f"`{name}={value_text(value)}`" for name, value in setting.options)
-    return enumerate_words([with_number(setting.players, "player"), *options], "and")
+    return join_words([with_number(setting.players, "player"), *options], "and")
 
 
 WORDS = {

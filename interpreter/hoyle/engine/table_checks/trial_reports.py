@@ -7,7 +7,7 @@ from hoyle.engine.table_checks.table_trials import Trial, try_tables
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report, Span
 from hoyle.language.report.faults import finding_of
-from hoyle.language.report.words import enumerate_words
+from hoyle.language.report.words import join_words
 
 
 def check_faults(rules: Game, report: Report) -> None:
@@ -30,7 +30,7 @@ def report_refusal(rules: Game, trial: Trial, report: Report) -> None:
     assert trial.refusal is not None
     sentence = trial.refusal.message
     span = next((line.span for line in rules.requires if sentence.startswith(line.sentence)), None)
-    others = enumerate_words([str(number) for number in rules.players if number != trial.players], "or")
+    others = join_words([str(number) for number in rules.players if number != trial.players], "or")
     ways = [f"if that is intended, write `players: {others}`"] if others else []
     if rules.options:
         ways.append("if other options allow it, leave the file as it is, or change the defaults")
@@ -50,6 +50,6 @@ def report_short(rules: Game, trial: Trial, deal: Short, report: Report) -> None
     ways += [f"limit `{name}`" for name in rules.options if re.search(rf"\b{name}\b", line + trial.words)]
     if rules.options:
         ways.append("refuse this combination with a line under `requires:`")
-    help = enumerate_words(ways, "or")
+    help = join_words(ways, "or")
     message = f"{trial.words}: {deal.asked} cards are dealt here, but only {deal.left} are left"
     report.warning("F588", message, deal.span, label="the last players get fewer", help=help)

@@ -37,7 +37,7 @@ def list_words(words: Iterable[str], most: int | None = None) -> str:
     return ", ".join(quoted) if left <= 0 else f"{', '.join(quoted[:most])} and {left} more"
 
 
-def enumerate_words(words: Sequence[str], link: str) -> str:
+def join_words(words: Sequence[str], link: str = "and") -> str:
     """Write `a, b or c`, where `or` is the link."""
     return f" {link} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 

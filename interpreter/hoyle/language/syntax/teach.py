@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from hoyle.language.report import short
-from hoyle.language.report.words import enumerate_words
+from hoyle.language.report.words import join_words
 from hoyle.language.syntax.comparison_slips import COMPARING, chained
 from hoyle.language.syntax.cut_short import cut_short
 from hoyle.language.syntax.declaring import DECLARING, in_sight
@@ -356,7 +356,7 @@ def _expected_words(spot: Spot) -> str:
             parts.append("an operator")
     if NEWLINE in taken or not parts:
         parts.append("the end of the line" if spot.start == "block" else "the end")
-    return enumerate_words(parts, "or")
+    return join_words(parts, "or")
 
 
 _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (

@@ -5,6 +5,7 @@ from typing import Any
 from hoyle.engine.table import attributes
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.formula_trees import needs, weigh
+from hoyle.engine.table.layout import value_counts
 from hoyle.engine.table.store import empty_store
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
@@ -40,7 +41,7 @@ def bits(cards: Any) -> int:
 
 def column(cx: Context, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
     """Evaluate for every value of the only local; None if there are others, or it may fail."""
-    size = size_of(cx, local.type.base)
+    size = value_counts(cx.layout).get(local.type.base)
     if size is None:
         return None
     return cx.remember((formula, local.slot), lambda: worked_column(cx, formula, local, size))
@@ -79,17 +80,6 @@ def of_none(cx: Context, formula: f.Formula, local: f.Local) -> Any:
         return cx.evaluator.compile(formula)(store)
     except (Fault, TypeError):
         return FAILS
-
-
-def size_of(cx: Context, base: str) -> int | None:
-    layout = cx.layout
-    return {
-        "card": layout.cards,
-        "player": layout.players,
-        "side": layout.sides,
-        "rank": len(layout.rank_faces),
-        "suit": len(layout.suit_names),
-    }.get(base)
 
 
 def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | None:

@@ -2,10 +2,10 @@
 
 import hoyle
 from hoyle.language.model.titles import untitled_name
+from hoyle.language.report.words import join_words
 from hoyle.scene.wording.names import group_name
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.standing import sides
-from hoyle.tools.booklet.english import join_words
 
 REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule could not be carried out"}
 

@@ -10,13 +10,13 @@ from hoyle.language.model.game import Game as Rules
 from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_statement
+from hoyle.language.report.words import join_words
 from hoyle.scene.wording.earlier_views import EarlierView
 from hoyle.scene.wording.equal_cards import counted
 from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.public_variables import internal
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import Titles, face_in, sets_of
-from hoyle.tools.booklet.english import join_words
 
 
 class EventWords:

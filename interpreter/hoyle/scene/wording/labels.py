@@ -10,6 +10,7 @@ from itertools import count, islice
 from typing import Any
 
 import hoyle
+from hoyle.language.report.words import join_words
 
 NUMBER = re.compile(r"-?\d+")
 #: A separate number in a text, such as the 5 of `raise to 5`.
@@ -81,7 +82,7 @@ def without_notation(text: str) -> str:
 def listing(values: Sequence[str], most: int = 12) -> str:
     """Abbreviate numbers to choose from: `(0, 1 or 3)`, `(0 to 200: type the number itself)`."""
     if len(values) <= most:
-        return f"({' or '.join(filter(None, (', '.join(values[:-1]), values[-1])))})"
+        return f"({join_words(values, 'or')})"
     if int(values[-1]) - int(values[0]) + 1 == len(values):
         return f"({values[0]} to {values[-1]}: type the number itself)"
     return f"({len(values)} numbers from {values[0]} to {values[-1]}: type one itself, such as {values[1]})"

@@ -9,11 +9,10 @@ from itertools import takewhile
 from hoyle import Event
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.model.titles import count_pieces
-from hoyle.language.report.words import ordinal
+from hoyle.language.report.words import join_words, ordinal
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.names import Names
 from hoyle.scene.wording.public_variables import ReportedVariables
-from hoyle.tools.booklet.english import join_words
 
 #: Events that players need not read every time.
 NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from hoyle.language.model.game import CARDS, Deck
 from hoyle.language.model.titles import with_pieces
+from hoyle.language.report.words import join_words
 
 #: The marks around a term; no rule file can contain these characters.
 OPEN, CLOSE = "\x02", "\x03"
@@ -116,10 +117,6 @@ def fill_cards(text: str, written: Callable[[list[str]], str]) -> str:
     return re.sub(f"{_CARDS}([^{_LAID}]*){_LAID}", lambda found: written(found[1].split(" ")), text)
 
 
-def _listed(faces: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(faces[:-1]), faces[-1]]))
-
-
 def with_texts(document: Document, change: Callable[[str], str], *, named: bool = True) -> Document:
     """Change each text; unless `named`, titles of sections about one thing stay."""
 
@@ -147,6 +144,6 @@ def in_plain_words(document: Document) -> Document:
 
     def change(text: str) -> str:
         text = fill_links(text, lambda _, words: words)
-        return fill_cards(text, lambda faces: " ".join(faces) if document.suits else _listed(faces))
+        return fill_cards(text, lambda faces: " ".join(faces) if document.suits else join_words(faces))
 
     return with_texts(document, change)

@@ -1,7 +1,6 @@
 """Numbers, articles, plurals and lists in English."""
 
 import re
-from collections.abc import Sequence
 
 from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import CLOSE, OPEN, bare
@@ -88,10 +87,6 @@ def article(noun: str) -> str:
         return f"an{noun}"
     an = re.match(r"(?!one\b)[aeio]|un|up|8|heir|honest|honour|hour", bare(noun), re.IGNORECASE)
     return f"{'an' if an else 'a'} {noun}"
-
-
-def join_words(words: Sequence[str], link: str = "and") -> str:
-    return f" {link} ".join(words if len(words) < 3 else [", ".join(words[:-1]), words[-1]])
 
 
 def possession(owner: str, thing: str) -> str:

@@ -4,6 +4,7 @@ from hoyle.engine.graph.formula_words import COND, RANGE, SEQ, SUM, TEST, Names,
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Argument, Bounds, Game, Per, Sight, SortKey, Variable, Zone
 from hoyle.language.model.types import Type
+from hoyle.language.report.words import join_words
 
 Lines = tuple[str, ...]
 
@@ -119,7 +120,7 @@ def players_text(rules: Game) -> str:
     counts = rules.players
     if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
         return f"{counts[0]}..{counts[-1]}"
-    return " or ".join([", ".join(map(str, counts[:-1])), str(counts[-1])]) if len(counts) > 1 else str(counts[0])
+    return join_words(list(map(str, counts)), "or")
 
 
 def size_text(formula: f.Formula | None, names: Names) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hoyle.engine.table.options import OptionValue
-from hoyle.language.report.words import enumerate_words, ordinal, with_number
+from hoyle.language.report.words import join_words, ordinal, with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.changes import Share
@@ -79,7 +79,7 @@ def verdict(shares: Shares, what: str, name: Callable[[int], str]) -> tuple[str,
     if shares.p is None:
         return ()
     if shares.shown:
-        who = enumerate_words([name(leader) for leader in shares.leaders], "and")
+        who = join_words([name(leader) for leader in shares.leaders], "and")
         return (f"The games show an advantage of {who} ({likely(shares.p)}).",)
     doubt = "" if shares.p >= ALPHA else " in all games, but not in both halves of them"
     return (f"No {what} is shown to have an advantage ({likely(shares.p)}{doubt}).",)

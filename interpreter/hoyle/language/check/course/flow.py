@@ -9,6 +9,7 @@ from hoyle.language.model.formula import CardsOf, Const, Formula, Several, Subse
 from hoyle.language.model.game import Action, Argument, Game, Phase
 from hoyle.language.model.walk import body, every_statement, statements
 from hoyle.language.report import Report, Span, short
+from hoyle.language.report.words import join_words
 
 
 def check_reached(game: Game, report: Report) -> None:
@@ -139,7 +140,7 @@ def _stops(line: Statement) -> bool:
 
 def _impossible(menu: list[Action]) -> str:
     names = [f"`{action.name}`" for action in menu]
-    return f"{names[0]} is impossible" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} are impossible"
+    return f"{join_words(names)} {'is' if len(names) == 1 else 'are'} impossible"
 
 
 def _put_else(span: Span | None) -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, cast
 
 from hoyle.language.check.keys.examples import definitions
-from hoyle.language.report.words import enumerate_words
+from hoyle.language.report.words import join_words
 from hoyle.language.syntax.tree import Node, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def for_list(path: Path, node: Node) -> str | None:
     if not words or node.span.text.startswith("- "):
         return None
     if path[-1] in _NAMING:
-        return f"write `{path[-1]}: {enumerate_words(words, 'or')}`"
+        return f"write `{path[-1]}: {join_words(words, 'or')}`"
     if path[-2:-1] == ("words",):
         return f"write `{path[-1]}: {' | '.join(words)}`"
     return None

@@ -12,6 +12,7 @@ from hoyle.language.model.how_to_play import END, WINNER, Cards, Heading, HowToP
 from hoyle.language.model.types import LOOK
 from hoyle.language.model.walk import every_node_called
 from hoyle.language.report import short
+from hoyle.language.report.words import join_words
 from hoyle.language.syntax.holes import Counted, take_apart
 from hoyle.language.syntax.tree import Mapping, Scalar
 
@@ -228,7 +229,7 @@ def warn_unmentioned(desk: Desk, root: Mapping, text: HowToPlay) -> None:
     if missing and key is not None:
         some = list(missing.values())
         some = some if len(some) < 7 else [*some[:5], f"{len(some) - 5} more"]
-        listed = " and ".join(filter(None, [", ".join(some[:-1]), some[-1]]))
+        listed = join_words(some)
         unexplained = f"{UNEXPLAINED}: [{', '.join([*missing][:3])}]"
         help = (
             "mention each as `{name}` or `{name: words}`; or say under "

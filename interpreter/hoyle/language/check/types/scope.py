@@ -12,7 +12,7 @@ from hoyle.language.model.formula import Const, Formula, Local, ZoneValue
 from hoyle.language.model.game import Bounds, Definition, Option, Per
 from hoyle.language.model.types import ERROR, Type
 from hoyle.language.report import Label, Report, Span, did_you_mean
-from hoyle.language.report.words import enumerate_words
+from hoyle.language.report.words import join_words
 from hoyle.language.syntax.grammar import parse_on
 from hoyle.language.syntax.holes import Holed, take_apart
 from hoyle.language.syntax.problem import Names
@@ -349,7 +349,7 @@ def is_readable(scope: Scope, token: Token, what: str) -> bool:
     names = ["`count(players)`"] if limits.attributes is None else ["`card`", "`count(players)`"]
     if limits.options:
         names.append("the options above it" if limits.where == "a default" else "options")
-    reads = f"it may read {enumerate_words(names, 'and')}"
+    reads = f"it may read {join_words(names, 'and')}"
     scope.error("N315", f"{limits.where} is evaluated before the game begins and cannot read {what}", token, help=reads)
     return False
 

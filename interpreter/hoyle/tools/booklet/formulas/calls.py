@@ -7,16 +7,9 @@ import hoyle.language.model.formula as f
 from hoyle.language.model.game import Title
 from hoyle.language.model.titles import title_of, untitled_name
 from hoyle.language.model.types import Type
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import CLOSE, OPEN, bare, term
-from hoyle.tools.booklet.english import (
-    article,
-    join_words,
-    plural_verb,
-    possession,
-    singular_verb,
-    with_the,
-    without_article,
-)
+from hoyle.tools.booklet.english import article, plural_verb, possession, singular_verb, with_the, without_article
 from hoyle.tools.booklet.formulas.brackets import outside
 from hoyle.tools.booklet.formulas.claims import Claim, clause, with_sign
 from hoyle.tools.booklet.formulas.numbering import JOINING, beside_noun

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from hoyle.language.model.game import Game
 from hoyle.language.model.titles import title_of
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import OPEN, bare, term
-from hoyle.tools.booklet.english import ADVERBS, join_words, plural_verb, singular_verb
+from hoyle.tools.booklet.english import ADVERBS, plural_verb, singular_verb
 
 #: Subjects that must be repeated before a second verb.
 _ONCE = ("there", "this", "any ", "no ", "every ", "not ", "for ", "either ", "exactly ")

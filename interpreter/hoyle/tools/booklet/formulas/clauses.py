@@ -5,8 +5,9 @@ from dataclasses import replace
 import hoyle.language.model.formula as f
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import bare, term
-from hoyle.tools.booklet.english import article, join_words
+from hoyle.tools.booklet.english import article
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.claims import Claim, clause, is_negative, join_verbs, negative, whole_title, with_sign
 from hoyle.tools.booklet.formulas.logic import plainest

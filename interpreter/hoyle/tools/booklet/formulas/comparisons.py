@@ -6,8 +6,9 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import bare, term
-from hoyle.tools.booklet.english import article, join_words, plural, plural_verb
+from hoyle.tools.booklet.english import article, plural, plural_verb
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import compare_count, figure, number_words
 from hoyle.tools.booklet.formulas.claims import Claim, with_sign

@@ -4,7 +4,8 @@ import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import substitute
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import every_node
-from hoyle.tools.booklet.english import join_words, plural
+from hoyle.language.report.words import join_words
+from hoyle.tools.booklet.english import plural
 from hoyle.tools.booklet.formulas.amounts import figure, sizes
 from hoyle.tools.booklet.formulas.brackets import has_clause, has_joint
 from hoyle.tools.booklet.formulas.number_ranges import among_places, range_ends

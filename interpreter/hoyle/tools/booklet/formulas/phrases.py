@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.titles import untitled_name
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import term
-from hoyle.tools.booklet.english import join_words, number, ordinal, plural, possession, with_the
+from hoyle.tools.booklet.english import number, ordinal, plural, possession, with_the
 from hoyle.tools.booklet.formulas.brackets import has_clause, outside
 from hoyle.tools.booklet.formulas.list_ends import end_word, extreme_of, only_card
 from hoyle.tools.booklet.formulas.members import counted_noun, each, members, several, single

@@ -3,8 +3,9 @@
 import re
 
 import hoyle.language.model.formula as f
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import OPEN, bare
-from hoyle.tools.booklet.english import join_words, plural, possession, with_the
+from hoyle.tools.booklet.english import plural, possession, with_the
 from hoyle.tools.booklet.formulas.numbering import PLACE
 from hoyle.tools.booklet.formulas.voice import (
     Voice,

@@ -3,8 +3,9 @@
 import re
 
 import hoyle.language.model.formula as f
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import CLOSE, OPEN
-from hoyle.tools.booklet.english import join_words, plural, plural_verb
+from hoyle.tools.booklet.english import plural, plural_verb
 from hoyle.tools.booklet.formulas.claims import join_verbs, verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.shapes import mentions

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 import hoyle.language.model.formula as f
-from hoyle.tools.booklet.english import join_words
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.formulas.shapes import are_alike, is_everything
 from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.formulas.words import phrase

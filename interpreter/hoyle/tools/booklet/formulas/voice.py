@@ -7,8 +7,9 @@ import hoyle.language.model.formula as f
 from hoyle.language.model.game import Game
 from hoyle.language.model.titles import argument_called, title_of, untitled_name, with_pieces, word_called
 from hoyle.language.model.types import Type
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import term
-from hoyle.tools.booklet.english import article, heading, join_words, number, ordinal, plural, with_the, without_article
+from hoyle.tools.booklet.english import article, heading, number, ordinal, plural, with_the, without_article
 from hoyle.tools.booklet.formulas.numbering import PLACE, named_numbers
 
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}

@@ -9,8 +9,8 @@ from functools import singledispatch
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.titles import untitled_name
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import bare
-from hoyle.tools.booklet.english import join_words
 from hoyle.tools.booklet.formulas.brackets import has_joint, needs_brackets, outside
 from hoyle.tools.booklet.formulas.claims import Claim, clause, goes_on, is_participle, join_verbs, verb_of, whole_title
 from hoyle.tools.booklet.formulas.logic import plainest, shallow

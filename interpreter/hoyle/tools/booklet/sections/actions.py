@@ -3,8 +3,9 @@
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Definition
 from hoyle.language.model.text import Text
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.tools.booklet.english import article, capitalised, heading, join_words, lowercase, sentence
+from hoyle.tools.booklet.english import article, capitalised, heading, lowercase, sentence
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.cases import arms, cases, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases

@@ -11,8 +11,9 @@ from hoyle.language.model.how_to_play import END, WINNER
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import body, statements
 from hoyle.language.report import Diagnostic
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, headed_list, term
-from hoyle.tools.booklet.english import article, heading, join_words, sentence
+from hoyle.tools.booklet.english import article, heading, sentence
 from hoyle.tools.booklet.formulas.cases import arms, define_name
 from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.relative import relative_clause

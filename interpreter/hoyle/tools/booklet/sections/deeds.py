@@ -3,8 +3,9 @@
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.titles import argument_called, untitled_name
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import bare, term
-from hoyle.tools.booklet.english import article, join_words, plural, without_article
+from hoyle.tools.booklet.english import article, plural, without_article
 from hoyle.tools.booklet.formulas.amounts import amount_of
 from hoyle.tools.booklet.formulas.cases import quote_text
 from hoyle.tools.booklet.formulas.claims import clause

@@ -9,8 +9,9 @@ from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import BOOL
 from hoyle.language.model.walk import every_node, every_node_called
 from hoyle.language.report.source import Span
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
-from hoyle.tools.booklet.english import amount, heading, join_words, plural, sentence
+from hoyle.tools.booklet.english import amount, heading, plural, sentence
 from hoyle.tools.booklet.formulas.cases import answer, arms, define_name, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
 from hoyle.tools.booklet.formulas.relative import relative_clause

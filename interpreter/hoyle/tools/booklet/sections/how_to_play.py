@@ -17,8 +17,9 @@ from hoyle.language.model.game import Deck, Game
 from hoyle.language.model.how_to_play import Cards, Heading, Passage, Piece, Reference
 from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import Type
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link, term
-from hoyle.tools.booklet.english import heading, join_words, number, sentence, without_article
+from hoyle.tools.booklet.english import heading, number, sentence, without_article
 from hoyle.tools.booklet.formulas.voice import Voice, constant
 
 #: The heading whose text replaces the list of cards and counters.

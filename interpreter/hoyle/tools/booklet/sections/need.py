@@ -5,8 +5,9 @@ from collections.abc import Mapping
 
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Deck
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section
-from hoyle.tools.booklet.english import amount, article, join_words, number, sentence
+from hoyle.tools.booklet.english import amount, article, number, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, rank_word, suit_word, token_noun
 from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, equipment_by_author, usual_suits
 from hoyle.tools.booklet.sections.settings import players_text

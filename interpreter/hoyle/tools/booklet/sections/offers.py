@@ -11,8 +11,9 @@ from hoyle.language.model.game import Action, Argument
 from hoyle.language.model.text import plural_title, with_plurals
 from hoyle.language.model.titles import argument_called, title_of, untitled_name, word_called
 from hoyle.language.model.walk import offers
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Item, bare, name_pieces, term
-from hoyle.tools.booklet.english import article, join_words, with_the, without_article
+from hoyle.tools.booklet.english import article, with_the, without_article
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import sizes
 from hoyle.tools.booklet.formulas.shapes import Selection, is_local, is_size, pile_of, whole_number

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import NamedOptions, Option
 from hoyle.language.model.titles import untitled_name, word_called
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Item, Paragraph, Table, headed_list, term
-from hoyle.tools.booklet.english import heading, join_words, sentence
+from hoyle.tools.booklet.english import heading, sentence
 from hoyle.tools.booklet.formulas.cases import answer
 from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.formulas.words import clause_of, phrase

@@ -8,8 +8,9 @@ from hoyle.language.model.game import Game
 from hoyle.language.model.walk import body as body_of
 from hoyle.language.model.walk import statements
 from hoyle.language.report.source import Span
+from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Item
-from hoyle.tools.booklet.english import join_words, lowercase, sentence
+from hoyle.tools.booklet.english import lowercase, sentence
 from hoyle.tools.booklet.formulas import members, number_ranges
 from hoyle.tools.booklet.formulas.amounts import amount_of, is_held, number_words
 from hoyle.tools.booklet.formulas.shapes import Selection, are_alike, is_local, pile_of, whole_number
