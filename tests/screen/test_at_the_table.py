@@ -2,16 +2,17 @@
 
 import os
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Event
+from typing import Any
 
 import pytest
 from seated import a_table, at_table, play_by_keys, press, quiet, screen
 from textual import events
 from textual.pilot import Pilot
 
-import hoyle
 from hoyle_cli.screen import places
 from hoyle_cli.screen.app import TableApp
 from hoyle_cli.screen.pieces import breadth
@@ -374,9 +375,7 @@ def test_a_log_that_cannot_be_written_is_told_and_play_goes_on() -> None:
 
 def test_a_hint_is_worked_out_and_told() -> None:
     app = a_table("sedma", 4)
-    assert "Nobody here can give a hint." in act_at(app, "h")
-    app = a_table("sedma", 4)
-    app.adviser = lambda state, seat: [f"p{seat}: play 9C is best"]
+    app.table.hint_task = lambda seat: lambda: {"ok": True, "lines": [f"p{seat}: play 9C is best"]}
     pages = []
 
     async def act(pilot: Pilot[None]) -> None:
@@ -393,12 +392,12 @@ def test_a_hint_that_is_asked_for_again_and_again_is_told_once() -> None:
     app, asked, pages = a_table("sedma", 4), [], []
     told = Event()
 
-    def advise(state: hoyle.State, seat: int) -> list[str]:
+    def advise(seat: int) -> dict[str, Any]:
         asked.append(seat)
         assert told.wait(60)
-        return ["play 9C is best"]
+        return {"ok": True, "lines": ["play 9C is best"]}
 
-    app.adviser = advise
+    app.table.hint_task = lambda seat: partial(advise, seat)
 
     async def act(pilot: Pilot[None]) -> None:
         await press(app, pilot, "h", "h", "h")

@@ -225,7 +225,7 @@ def test_keys_that_do_nothing_now_are_greyed() -> None:
 
 def test_a_click_on_hint_asks_for_one() -> None:
     app = a_table("sedma", 4)
-    app.adviser = lambda state, seat: ["play 9C is best"]
+    app.table.hint_task = lambda seat: lambda: {"ok": True, "lines": ["play 9C is best"]}
 
     async def act(pilot: Pilot[None]) -> None:
         y, left, _ = places.spots(app.rows)["key:h"][0]

@@ -5,10 +5,10 @@ from time import sleep
 
 import hoyle
 from hoyle.scene.deck import legend
-from hoyle.scene.players import DRAWN, THINK, decision_generator
+from hoyle.scene.players import DRAWN, THINK
 from hoyle.scene.turns import PAUSE
 from hoyle.scene.wording import summary
-from hoyle.scene.wording.hint import hint_lines, names
+from hoyle.scene.wording.hint import names
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import group_name, names_for
 from hoyle_cli.prompt import picture
@@ -136,9 +136,9 @@ class Session:
         self.watched = len(self.course.events(None))
 
     def hint(self, seat: int) -> None:
-        generator = decision_generator(self.course.seed, self.state, seat)
+        search = self.table.hint_task(seat)
         with self.desk.waiting("Playing on from what you know", shown=True):
-            lines = hint_lines(self.state, seat, generator, self.course.think)
+            lines = search()["lines"]
         for line in lines:
             self.desk.say(line)
 

@@ -14,6 +14,7 @@ from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import missing, targets_by_label
+from hoyle.scene.messages import Reply
 from hoyle.scene.progress import Entry
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
@@ -261,23 +262,19 @@ class TableApp(Playing):
             self.say("A new game can begin when this one is over.")
 
     def action_hint(self) -> None:
-        if self.adviser is None:
-            self.say("Nobody here can give a hint.")
-        elif self.mood.covered or self.choice is None:
+        if self.mood.covered or self.choice is None:
             self.say("It is not your turn.")
         elif self.advising != self.ticket:
             self.advising = self.ticket
             self.say("A hint is being worked out …")
-            work = partial(self.adviser, self.course.state.copy(), self.choice.seat)
-            self.meanwhile(work, partial(self.advised, self.ticket))
+            self.meanwhile(self.table.hint_task(self.choice.seat), partial(self.advised, self.ticket))
 
-    def advised(self, ticket: int, lines: list[str]) -> None:
+    def advised(self, ticket: int, reply: Reply) -> None:
         """Show a hint, unless the decision has passed."""
         if ticket == self.ticket:
             self.advising = None
             self.say("")
-            text = self.table.names.insert("\n".join(lines))
-            self.lay("A hint", pages.spoken_page(text.split("\n"), self.deck, self.look.palette))
+            self.lay("A hint", pages.spoken_page(reply["lines"], self.deck, self.look.palette))
 
     def action_speed(self) -> None:
         names = list(SPEEDS)

@@ -28,7 +28,6 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
 
     `wished` are fields of `Look`; those that the terminal cannot show are ignored.
     """
-    from hoyle.scene.players import decision_generator
     from hoyle_cli.saved_games.record import table_of
     from hoyle_cli.screen.app import TableApp
     from hoyle_cli.screen.playing import Look
@@ -36,13 +35,7 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     look = Look(**wished)
     poor = look.ascii_faces or not terminal.can_print("♥╭▮")
     look = replace(look, ascii_faces=poor, colours=terminal.colours(sys.stdout))
-
-    def adviser(state: hoyle.State, seat: int) -> list[str]:
-        from hoyle.scene.wording.hint import hint_lines
-
-        return hint_lines(state, seat, decision_generator(app.course.seed, state, seat), think)
-
-    app = TableApp(table_of(game, record, think), record, look, adviser)
+    app = TableApp(table_of(game, record, think), record, look)
     # the rules that were read are not looked through for garbage while somebody waits for a key: that takes 0.1 s
     gc.freeze()
     gc.set_threshold(FEW)

@@ -46,9 +46,6 @@ EARLIER = 80
 
 T = TypeVar("T")
 
-#: Tells in lines what the best moves of a seat are; it may take seconds.
-Adviser = Callable[[hoyle.State, int], list[str]]
-
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -71,10 +68,9 @@ class Look:
 
 
 class Playing(KeysInTurn):
-    def __init__(self, table: Table, record: Record, look: Look, adviser: Adviser | None = None) -> None:
+    def __init__(self, table: Table, record: Record, look: Look) -> None:
         super().__init__(look.palette)
         self.look = look
-        self.adviser = adviser
         wear(self, look.theme)
         self.speed = look.speed
         self.auto = look.auto
