@@ -1,5 +1,6 @@
 """The catalogue of shipped games by family, from their rule files."""
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -41,16 +42,8 @@ def game_data(name: str, path: Path) -> dict[str, Any] | None:
     if head is None:
         table_flags.print_findings(report.diagnostics)
         return None
-    return {
-        "id": name,
-        "title": head.title,
-        "players": list(head.players),
-        "summary": head.summary,
-        "variants": [*head.variants, *shipped_variants(path)],
-        "family": head.family or "other",
-        "minutes": None if head.minutes is None else list(head.minutes),
-        "difficulty": head.difficulty,
-    }
+    data = asdict(head) | {"id": name, "variants": [*head.variants, *shipped_variants(path)]}
+    return data | {"family": head.family or "other"}
 
 
 def by_family(games: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:

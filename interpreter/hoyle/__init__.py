@@ -22,28 +22,6 @@ if TYPE_CHECKING:
     from hoyle.play.game import Game, State
     from hoyle.play.save import Unreadable
 
-_HOMES = {
-    "RulesError": "hoyle.compile",
-    "load": "hoyle.compile",
-    "validate": "hoyle.compile",
-    "Game": "hoyle.play.game",
-    "Unreadable": "hoyle.play.save",
-    "State": "hoyle.play.game",
-    "Diagnostic": "hoyle.language.report",
-    "At": "hoyle.engine.offers.moves",
-    "CHANCE": "hoyle.engine.offers.moves",
-    "SIMULTANEOUS": "hoyle.engine.offers.moves",
-    "TERMINAL": "hoyle.engine.offers.moves",
-    "EVERYONE": "hoyle.engine.position.sight",
-    "IllegalMove": "hoyle.engine.offers.moves",
-    "Move": "hoyle.engine.offers.moves",
-    "Reason": "hoyle.engine.offers.moves",
-    "Result": "hoyle.engine.runtime.scores",
-    "Fault": "hoyle.engine.table.fault",
-    "Refused": "hoyle.engine.table.fault",
-    "Event": "hoyle.engine.view.log",
-}
-
 __all__ = [
     "CHANCE",
     "EVERYONE",
@@ -68,4 +46,17 @@ __all__ = [
 
 
 #: Imported on first use, so that `import hoyle` is fast.
-__getattr__ = lazy_exports(__name__, _HOMES)
+__getattr__ = lazy_exports(
+    __name__,
+    {
+        "hoyle.compile": ["RulesError", "load", "validate"],
+        "hoyle.engine.offers.moves": ["CHANCE", "SIMULTANEOUS", "TERMINAL", "At", "IllegalMove", "Move", "Reason"],
+        "hoyle.engine.position.sight": ["EVERYONE"],
+        "hoyle.engine.runtime.scores": ["Result"],
+        "hoyle.engine.table.fault": ["Fault", "Refused"],
+        "hoyle.engine.view.log": ["Event"],
+        "hoyle.language.report": ["Diagnostic"],
+        "hoyle.play.game": ["Game", "State"],
+        "hoyle.play.save": ["Unreadable"],
+    },
+)

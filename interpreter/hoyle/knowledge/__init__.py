@@ -15,10 +15,8 @@ __all__ = ["AMONG", "Beliefs", "TooRare", "Untold", "draw_weighted"]
 __getattr__ = lazy_exports(
     __name__,
     {
-        "AMONG": "hoyle.knowledge.importance",
-        "Beliefs": "hoyle.knowledge.beliefs",
-        "TooRare": "hoyle.knowledge.importance",
-        "Untold": "hoyle.knowledge.history",
-        "draw_weighted": "hoyle.knowledge.importance",
+        "hoyle.knowledge.beliefs": ["Beliefs"],
+        "hoyle.knowledge.history": ["Untold"],
+        "hoyle.knowledge.importance": ["AMONG", "TooRare", "draw_weighted"],
     },
 )

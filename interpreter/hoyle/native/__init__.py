@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 __all__ = ["CannotLower", "Native", "Playouts", "compile"]
 
 #: The rest of the room works without the compiler.
-__getattr__ = lazy_exports(__name__, dict.fromkeys(__all__, "hoyle.native.playing"))
+__getattr__ = lazy_exports(__name__, {"hoyle.native.playing": __all__})

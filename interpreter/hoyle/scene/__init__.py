@@ -17,5 +17,8 @@ __all__ = ["Course", "Recorder", "Table"]
 #: Imported on first use: commands that need only the wording import nothing else.
 __getattr__ = lazy_exports(
     __name__,
-    {"Course": "hoyle.scene.course", "Recorder": "hoyle.scene.course", "Table": "hoyle.scene.table"},
+    {
+        "hoyle.scene.course": ["Course", "Recorder"],
+        "hoyle.scene.table": ["Table"],
+    },
 )

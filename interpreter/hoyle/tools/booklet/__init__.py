@@ -19,12 +19,12 @@ __all__ = ["Document", "Example", "Patch", "booklet", "markdown", "page", "plain
 __getattr__ = lazy_exports(
     __name__,
     {
-        "Document": "hoyle.tools.booklet.document",
-        "Example": "hoyle.tools.booklet.sections.how_to_play",
-        "Patch": "hoyle.tools.booklet.sections.settings",
-        "booklet": "hoyle.tools.booklet.whole",
-        "markdown": "hoyle.tools.booklet.pages.markdown",
-        "page": "hoyle.tools.booklet.pages.page",
-        "plain_text": "hoyle.tools.booklet.pages.plain",
+        "hoyle.tools.booklet.document": ["Document"],
+        "hoyle.tools.booklet.pages.markdown": ["markdown"],
+        "hoyle.tools.booklet.pages.page": ["page"],
+        "hoyle.tools.booklet.pages.plain": ["plain_text"],
+        "hoyle.tools.booklet.sections.how_to_play": ["Example"],
+        "hoyle.tools.booklet.sections.settings": ["Patch"],
+        "hoyle.tools.booklet.whole": ["booklet"],
     },
 )
