@@ -77,9 +77,7 @@ def laid_out(path: Path) -> str | None:
     """The formatted text; print errors and return None if there are any."""
     from hoyle.compile import compile_files
     from hoyle.language.report import Report, Source
-    from hoyle.language.syntax.formatting import format_file, meaning
-    from hoyle.language.syntax.read import read_mapping
-    from hoyle.language.syntax.tables import tables
+    from hoyle.language.syntax.formatting import format_safely
     from hoyle.locate import display_path
 
     report = Report()
@@ -88,16 +86,12 @@ def laid_out(path: Path) -> str | None:
             print_errors(report)
             return None
     source = Source(display_path(path), read_text(path).replace("\r\n", "\n"))
-    root = read_mapping(source, report)
-    if root is None:
+    text = format_safely(source, report)
+    if report.failed:
         print_errors(report)
-        return None
-    text = format_file(source, root)
-    again = read_mapping(Source(source.name, text), report)
-    if again is None or meaning(again, tables()) != meaning(root, tables()):
+    elif text is None:
         words = f"hoyle: {source.name} cannot be laid out without changing its rules; left as it is"
         click.echo(terminal.safe(words), err=True)
-        return None
     return text
 
 

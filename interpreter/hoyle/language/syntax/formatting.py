@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from hoyle.language.report import Report
 from hoyle.language.report.source import Source
 from hoyle.language.syntax.blocks import indent_of, laid_out
 from hoyle.language.syntax.lexer import lex
-from hoyle.language.syntax.tables import Tables
+from hoyle.language.syntax.read import read_mapping
+from hoyle.language.syntax.tables import Tables, tables
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 from hoyle.language.syntax.tree import Sequence as Items
 
@@ -35,6 +37,16 @@ class _Page:
     source: Source
     at: int = 1
     lines: list[str] = field(default_factory=list)
+
+
+def format_safely(source: Source, report: Report) -> str | None:
+    """The formatted text of a file; None if it cannot be read, or if its meaning would change."""
+    root = read_mapping(source, report)
+    if root is None:
+        return None
+    text = format_file(source, root)
+    again = read_mapping(Source(source.name, text), Report())
+    return text if again is not None and meaning(again, tables()) == meaning(root, tables()) else None
 
 
 def format_file(source: Source, root: Mapping) -> str:

@@ -150,11 +150,6 @@ def _single_locals(game: Game, fold: Change) -> Iterator[tuple[int, f.Const]]:
             yield local.slot, f.Const(local.type, None, found)
 
 
-def _one_item(source: f.Formula) -> int | None:
-    value = source.value if isinstance(source, f.Const) else None
-    return value[0] if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int) else None
-
-
 def _only(bounds: Bounds) -> int | None:
     low, high = (None if end is None else whole_number(end) for end in (bounds.low, bounds.high))
     return low if low == high else None

@@ -1,11 +1,9 @@
 """The schema's descriptions of keys."""
 
-import json
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from hoyle.resources import schema_text
+from hoyle.language.check.keys.examples import definitions
 from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, STEP, TABLE, as_written
 
 Schema = dict[str, Any]
@@ -26,7 +24,7 @@ def about_key(path: tuple[str, ...], *, patch: bool) -> About | None:
 
 
 def keys_below(path: tuple[str, ...], *, patch: bool) -> dict[str, str]:
-    found = _at(path, patch) if path else _resolve({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
+    found = _at(path, patch) if path else _resolve(definitions()["patch" if patch else "game"])
     properties = found.get("properties", {}) if found is not None else {}
     return {key: _resolve(schema).get("description", "") for key, schema in properties.items()}
 
@@ -49,7 +47,7 @@ def scenario_keys(path: tuple[str, ...]) -> dict[str, str]:
 
 
 def _at(path: tuple[str, ...], patch: bool) -> Schema | None:
-    found: Schema = _resolve({"$ref": f"#/$defs/{'patch' if patch else 'game'}"})
+    found: Schema = _resolve(definitions()["patch" if patch else "game"])
     for key in path:
         properties, others = found.get("properties", {}), found.get("additionalProperties")
         if key in properties:
@@ -65,13 +63,7 @@ def _resolve(schema: Schema) -> Schema:
     """Resolve `$ref`, and add the keys of the object form; the schema's own words take precedence."""
     found = schema
     if "$ref" in schema:
-        target = _schema()["$defs"][schema["$ref"].rpartition("/")[2]]
+        target = definitions()[schema["$ref"].rpartition("/")[2]]
         found = {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
     shaped: Schema = next((shape for shape in found.get("oneOf", ()) if "properties" in shape), {})
     return {**shaped, **found}
-
-
-@cache
-def _schema() -> Schema:
-    found: Schema = json.loads(schema_text("game.schema.json"))
-    return found

@@ -1,9 +1,7 @@
 """Formatting of a document."""
 
 from hoyle.language.report import Report, Source
-from hoyle.language.syntax.formatting import format_file, meaning
-from hoyle.language.syntax.read import read_mapping
-from hoyle.language.syntax.tables import tables
+from hoyle.language.syntax.formatting import format_safely
 from hoyle.tools.lsp.analysis import Analysis
 
 
@@ -12,9 +10,4 @@ def laid_out(found: Analysis) -> str | None:
     if found.kind != "rules" or any(finding.severity == "error" for finding in found.findings):
         return None
     source = Source(found.source.name, found.source.text.replace("\r\n", "\n"))
-    root = read_mapping(source, Report())
-    if root is None:
-        return None
-    text = format_file(source, root)
-    again = read_mapping(Source(source.name, text), Report())
-    return text if again is not None and meaning(again, tables()) == meaning(root, tables()) else None
+    return format_safely(source, Report())
