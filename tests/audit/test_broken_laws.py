@@ -19,6 +19,7 @@ from hoyle.tools.audit.hidden import hidden_pairs
 from hoyle.tools.audit.play import from_leak
 from hoyle.tools.audit.scenario import expectation
 from hoyle.tools.audit.swap import swap_cards
+from properties import move_laws
 
 
 @pytest.fixture
@@ -160,7 +161,7 @@ def test_a_move_that_is_written_as_another_is_found(state: State) -> None:
     wrong = Move.of(second.seat, second.action, second.arguments, str(first))
     assert laws.distinct([first, wrong]) == f"two legal moves are written `{first}`"
     assert laws.check_text(state, [wrong]) == f"`{first}` is read as another move"
-    assert laws.check_move(state, wrong) == f"`{first}` made as it is written leads elsewhere"
+    assert move_laws.check_move(state, wrong) == f"`{first}` made as it is written leads elsewhere"
 
 
 def test_a_move_that_is_there_twice_is_found(state: State) -> None:
@@ -197,20 +198,20 @@ def test_a_refusal_that_changes_something_is_found(state: State, monkeypatch: py
 def test_texts_are_answered(state: State) -> None:
     seat, move = state.choosing[0], str(state.legal_moves()[0])
     for text in (move, "", "play", "nonsense", "play 2H"):
-        assert laws.check_reading(state, seat, text) is None
+        assert move_laws.check_reading(state, seat, text) is None
 
 
 def test_a_legal_move_with_a_reason_why_not_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     seat, move = state.choosing[0], str(state.legal_moves()[0])
     reason = state.why_not("nonsense", seat)
     monkeypatch.setattr(State, "why_not", lambda *_: reason)
-    assert laws.check_reading(state, seat, move) == f"`{move}` is read and has a reason why not"
-    assert laws.check_reading(state, seat, "play") == "`play` is refused for another reason than `why_not` gives"
+    assert move_laws.check_reading(state, seat, move) == f"`{move}` is read and has a reason why not"
+    assert move_laws.check_reading(state, seat, "play") == "`play` is refused for another reason than `why_not` gives"
 
 
 def test_a_refusal_without_a_reason_is_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(State, "why_not", lambda *_: None)
-    assert laws.check_reading(state, state.choosing[0], "nonsense") == "`nonsense` is refused without a reason"
+    assert move_laws.check_reading(state, state.choosing[0], "nonsense") == "`nonsense` is refused without a reason"
 
 
 # ---- secrets

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from catalogue_page import page
 from processes import Run
 
 import hoyle
@@ -76,7 +77,7 @@ def test_every_shipped_game_is_in_the_catalogue_with_all_its_keys() -> None:
 
 
 def test_catalogue_page_is_generated() -> None:
-    golden(DOCS / "catalogue.md", catalogue.page(DOCS))
+    golden(DOCS / "catalogue.md", page(DOCS))
 
 
 def test_catalogue_has_a_picture_of_every_game() -> None:

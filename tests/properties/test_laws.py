@@ -22,6 +22,7 @@ from hoyle.play.game import State
 from hoyle.tools.audit import laws
 from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.audit.play import choose
+from properties import move_laws
 from properties.tables import shared_out
 from properties.trials import DEEP, FAR, NAMES, TABLES, law, stops
 from properties.ways import Way, again, journey, make, name_game_on_failure, seats, way
@@ -81,7 +82,9 @@ def test_moves(path: Path, players: int, seed: int) -> None:
                 piece_by_piece(state, seat, moves)
                 some = moves if len(moves) <= MANY else rng.sample(moves, MANY)
                 fail_if_broken(laws.check_text(state, some))
-                fail_if_broken(*(laws.check_move(state, move) for move in rng.sample(some, min(len(some), CLOSELY))))
+                fail_if_broken(
+                    *(move_laws.check_move(state, move) for move in rng.sample(some, min(len(some), CLOSELY)))
+                )
                 other += [(seat, move) for move in some[:5]]
             for seat, move in rng.sample(other, min(len(other), 12)):
                 check_refusal(state, seat, move)
@@ -91,7 +94,7 @@ def test_moves(path: Path, players: int, seed: int) -> None:
 
 def check_refusal(state: State, seat: int, move: Move) -> None:
     """A move that is not legal is refused with a reason and changes nothing; one that is legal has no such reason."""
-    fail_if_broken(laws.check_reading(state, seat, str(move)))
+    fail_if_broken(move_laws.check_reading(state, seat, str(move)))
     if move not in state.legal_moves(move.seat):
         fail_if_broken(laws.check_illegal_move(state, move))
 
