@@ -51,6 +51,7 @@ PILE = object_of(
     key=said(TEXT, "The zone in the notation of moves, such as `hand[0]`."),
     title=TEXT,
     kind={"enum": ["set", "stack", "row", "rows", "places", "tokens"]},
+    public=said(FLAG, "Whether everybody sees all its cards."),
     moved=said(FLAG, "Whether the last move changed it."),
     lines=list_of(
         object_of("Things side by side; a row of several can be a target.", target=TEXT, things=list_of(ref("thing")))
@@ -125,7 +126,13 @@ SCENE = object_of(
     "What a seat, or a spectator, sees of a game and may choose.",
     format={"const": "hoyle-scene 1"},
     game=object_of(
-        "The game.", name=TEXT, title=TEXT, variant=or_null(TEXT), players=COUNT, options={"type": "object"}
+        "The game.",
+        name=TEXT,
+        title=TEXT,
+        variant=or_null(TEXT),
+        players=COUNT,
+        options={"type": "object"},
+        lowest_wins=said(FLAG, "Whether the least score, or the least value of another kind, wins."),
     ),
     seat=or_null(SEAT, "The reader; null is a spectator, who sees what every seat sees."),
     number=said(COUNT, "The number of moves made: the version of this scene, which messages repeat."),

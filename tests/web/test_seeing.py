@@ -92,6 +92,44 @@ def test_end_names_the_winner_and_leaves_the_table_in_view(sit, table):
     assert box["y"] + box["height"] <= PHONE["height"]
 
 
+def test_end_ranks_the_least_score_first_and_calls_the_reader_you(sit, table):
+    game = table("hearts", 3, names=["Ann", "Bea", "Cid"])
+    play(game, 10_000)
+    [winner] = game.state.result.winners
+    for seat in (winner, (winner + 1) % 3):
+        page = sit(game, seat).page
+        assert page.locator(".winner").inner_text() == (
+            "You win" if seat == winner else f"{game.names.insert(f'p{winner}')} wins"
+        )
+        scores = [int(score) for score in page.locator(".ranking b").all_inner_texts()]
+        assert scores == sorted(game.state.result.scores)
+
+
+def test_public_cards_lie_small_beside_the_hand(sit, table):
+    game = table("koi_koi", 2)
+    while not any(
+        pile["title"] == "cards won" and pile["lines"][0]["things"] for pile in game.scene(0)["seats"][0]["piles"]
+    ):
+        play(game, game.number + 1)
+    page = sit(game).page
+    assert page.locator(".own .hand").count() == 1
+    assert page.locator(".own-line .pile-title").all_inner_texts() == ["cards won"]
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}])
+def test_numbers_leave_the_ranks_of_cards_readable(sit, table, size):
+    page = sit(table("hearts", 3), viewport=size).page
+    covered = page.evaluate(
+        """() => {
+          const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+          const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 4 && b.top < a.bottom - 4;
+          const ranks = boxes(".hand .corner.first .rank");
+          return boxes(".hand .label").filter((label) => ranks.some((rank) => meet(label, rank))).length;
+        }"""
+    )
+    assert covered == 0
+
+
 def test_a_key_after_the_end_says_that_the_game_is_over(sit, table):
     game = table("sedma", 4)
     play(game, 10_000)

@@ -16,9 +16,12 @@ export function isTouched(pile, shown) {
   return pile.lines.some((line) => role(line.target) || line.things.some((thing) => role(thing.target)));
 }
 
-export function isHand(pile) {
-  const things = pile.lines.flatMap((line) => line.things);
-  return pile.kind === "set" && things.some((thing) => thing.face !== HIDDEN);
+/** The piles of a seat that are its hand: sets that it sees, without public ones if it has one of its own. */
+export function handsOf(piles) {
+  const sets = piles.filter(({ kind }) => kind === "set");
+  const own = sets.filter((pile) => !pile.public);
+  const seen = (pile) => pile.lines.some((line) => line.things.some((thing) => thing.face !== HIDDEN));
+  return (own.length > 0 ? own : sets).filter(seen);
 }
 
 const total = (things) => things.reduce((sum, thing) => sum + thing.count, 0);

@@ -103,7 +103,11 @@ const namesOf = (seats, scene) => seats.map((seat) => nameOf(seat, scene)).join(
 /** The scores from best to worst, those who won with a star. */
 export function rankingElement(scene, won) {
   const sides = Map.groupBy(scene.seats, (seat) => (seat.side === null ? `seat ${seat.number}` : `side ${seat.side}`));
-  const ranked = [...sides.values()].sort((a, b) => Number(b[0].score) - Number(a[0].score) || 0);
+  const better = scene.game.lowest_wins ? 1 : -1;
+  const first = (seats) => Number(won.includes(seats[0].number));
+  const ranked = [...sides.values()].sort(
+    (a, b) => first(b) - first(a) || better * (Number(a[0].score) - Number(b[0].score)) || 0,
+  );
   return h(
     "ol",
     { class: "ranking" },
@@ -118,7 +122,8 @@ function resultElement(scene, page) {
   const { lines, won, why } = scene.result;
   const winners = scene.seats.filter((seat) => won.includes(seat.number));
   const yours = won.includes(scene.seat);
-  const heading = winners.length > 0 ? `${namesOf(winners, scene)} ${winners.length > 1 || yours ? "win" : "wins"}` : "Nobody wins";
+  const names = winners.length === 1 && yours ? "you" : namesOf(winners, scene);
+  const heading = winners.length > 0 ? `${names} ${winners.length > 1 || yours ? "win" : "wins"}` : "Nobody wins";
   return h(
     "section",
     { class: `prompt result${yours ? " yours" : ""}`, "aria-label": "Result" },

@@ -37,6 +37,7 @@ def game_data(game: hoyle.Game) -> Data:
         "variant": game.variant,
         "players": game.players,
         "options": dict(game.options),
+        "lowest_wins": bool(game.model.winner) and not game.model.winner[0].highest,
     }
 
 
@@ -65,6 +66,7 @@ def pile_data(pile: Pile, drawn: Drawn) -> Data:
         "key": pile.key,
         "title": drawn.names.insert(pile.title),
         "kind": pile.kind,
+        "public": pile.public,
         "moved": pile.key in drawn.moved,
         "lines": lines,
         "tokens": [{"name": name, "count": count} for name, count in pile.tokens],

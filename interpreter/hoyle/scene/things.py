@@ -46,13 +46,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The contents of a zone. `tokens` are counters by title, None if their number is hidden."""
+    """The contents of a zone. `tokens` are counters by title, None if their number is hidden.
+
+    `public` means that everybody sees all its cards.
+    """
 
     key: str
     title: str
     kind: str
     lines: tuple[Line, ...] = ()
     tokens: tuple[tuple[str, int | None], ...] = ()
+    public: bool = False
 
     @property
     def things(self) -> tuple[Thing, ...]:
@@ -108,7 +112,8 @@ def table_view(state: hoyle.State, seat: int | None) -> TableView:
         things = order.arranged(at.key, view[at.key])
         owner = owner_of(game, at, seat)
         title = without_owner(game, member_words(game, at.key, at.zone.per, seat), seat, owner)
-        owners.setdefault(owner, []).append(pile(game, at, things, marks, title))
+        public = at.zone.sight.players is None and not at.zone.sight.top
+        owners.setdefault(owner, []).append(replace(pile(game, at, things, marks, title), public=public))
     first = max(seat or 0, 0)
     numbers = [(first + i) % game.players for i in range(game.players)]
     beside = shown_values(state, seat)
