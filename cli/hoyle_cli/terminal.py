@@ -53,6 +53,11 @@ def printable(text: str) -> str:
     return text
 
 
+def in_ascii(text: str) -> str:
+    """Replace quotes, dots and other typographic characters."""
+    return text.translate({ord(sign): plain for signs, plain in PLAIN.items() for sign in signs})
+
+
 def width() -> int:
     columns = shutil.get_terminal_size((80, 24)).columns
     return max(NARROWEST, min(columns, WIDEST))

@@ -93,7 +93,7 @@ def test_a_long_menu_has_values_for_formulas(run: Run, tmp_path: Path) -> None:
     actions = BID.replace("RANGE", "1..90") + "\n  call: {title: 'call {min(1, my chips)}'}"
     told = run("play", game(tmp_path, actions, "call or bid"), "--seed", "1", typed="?\n2\nq\n").stdout
     assert "What do you do?\n1  bid a number\n2  call 1\n(2 means line 2: “call 1”)\n" in told
-    assert "\ncall  call 1\n" in told
+    assert "\nnow: bid a number, call 1\n" in told
     assert "  you: call 1\n" in told
 
 

@@ -1,11 +1,14 @@
 """`play`: the words in which the table and the log are told to people."""
 
+import random
+import re
 from pathlib import Path
 
 import pytest
 from processes import Run
 
 import hoyle
+from hoyle.scene.wording import hint
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.public_variables import internal
 from hoyle.scene.wording.summary import summarise, without_stated_values
@@ -135,7 +138,34 @@ def test_cards_shown_are_told_by_face(text: str) -> None:
 
 def test_help_shows_moves_of_now(text: str) -> None:
     told = text[text.index("> ?") :]
-    assert "make_offer 0 1  take this move" in told and "9H" not in told
+    assert "offer 0 (1)  take this move" in told and "9H" not in told
+    assert "make_offer" not in told and "hold_back" not in told
+
+
+@pytest.mark.parametrize("name", ["bridge", "skat", "dou_dizhu", "cuttle", "hearts"])
+def test_help_shows_words_that_can_be_typed(run: Run, name: str) -> None:
+    help_text = run("play", name, "--seed", "4", typed="?\nq\n").stdout
+    example = re.search(r"^ *(.*)  take this move;", help_text, re.MULTILINE)
+    assert example is not None and "_" not in example[1]
+    assert re.search(r"^  you: ", run("play", name, "--seed", "4", typed=f"{example[1]}\nq\n").stdout, re.MULTILINE)
+    if begin := re.search(r"^ *(.*)  begin such a move;", help_text, re.MULTILINE):
+        begun = run("play", name, "--seed", "4", typed=f"{begin[1]}\nq\n").stdout.split(f"> {begin[1]}")[1]
+        assert re.search(r"…|^  you: ", begun, re.MULTILINE)  # the rest is asked, unless there is only one way
+
+
+def test_why_explains_the_card_and_calls_moves_by_title(run: Run) -> None:
+    told = run("play", "realm", "--seed", "3", typed="why hamlet\nq\n").stdout
+    assert "\nHamlet, price three: draw a card, and two more deeds.\nYou do not hold Hamlet.\n" in told
+    told = run("play", "cuttle", "--seed", "4", typed="why 8\nq\n").stdout
+    assert "“play A♣ as a one-off and scrap all point cards” is a legal move." in told
+
+
+def test_a_hint_for_an_only_move_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint, "rollout_player", lambda game: pytest.fail("a search was made ready"))
+    state = hoyle.load("realm").new_state(3)
+    while len(state.legal_moves()) > 1:
+        state.apply(state.legal_moves()[0])
+    assert hint.hint_lines(state, state.current_player, random.Random(1), 1) == ["There is only one thing you can do."]
 
 
 def test_the_only_choice_is_called_so(run: Run) -> None:

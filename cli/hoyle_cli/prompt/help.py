@@ -1,9 +1,11 @@
 """Help at the prompt: what can be typed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import hoyle
 from hoyle.scene.wording import labels
+from hoyle.scene.wording.menu import MenuItem, near
+from hoyle.scene.wording.titles import OPEN
 
 #: Words that can always be typed.
 HELP = (
@@ -25,17 +27,21 @@ HELP = (
 SYNONYMS = {"help": "?", "quit": "q", "exit": "q"}
 
 
-def examples(state: hoyle.State, moves: Sequence[hoyle.Move], *, listed: bool) -> list[tuple[str, str]]:
-    telling = labels.distinct_arguments(state.game, moves)
+def examples(
+    state: hoyle.State, menu: Sequence[MenuItem], offers: Mapping[str, str], *, listed: bool
+) -> list[tuple[str, str]]:
+    """Return what can be typed: a move of a menu, `listed` or the first one only, and actions in words (`offers`)."""
+    telling = labels.distinct_arguments(state.game, [item.value for item in menu])
     which = "with this value" if telling and labels.labels(telling) == telling else "with this number"
     found = [("1, 2, …", f"take the move {which}")] if listed else []
-    if moves:
-        found.append((moves[0].text, "take this move; its first letters are enough if no other begins so"))
-    declared = state.game.model.actions
-    built = next((m.action for m in moves if m.action in declared and declared[m.action].arguments), None)
-    if built is not None:
-        found.append((built, "begin such a move; Hoyle asks for its parts one by one"))
-    if any(argument.kind == "set" for action in declared.values() for argument in action.arguments):
+    if menu:
+        first = menu[0].words if len(near(menu[0].words, menu)) == 1 else menu[0].text
+        found.append((first, "take this move; its first letters are enough if no other begins so"))
+    now = [state.game.model.actions[name] for name in offers]
+    built = next((offers[action.name] for action in now if action.arguments), "")
+    if built:
+        found.append((built.partition(OPEN)[0].rstrip(), "begin such a move; Hoyle asks for its parts one by one"))
+    if any(argument.kind == "set" for action in now for argument in action.arguments):
         face = state.game.layout.faces[0]
         found.append((f"+{face}, done", f"add a card to a set (-{face} takes it out); that is all"))
     return found

@@ -297,7 +297,8 @@ class Prompt:
 
     def why(self, text: str, choices: Sequence[MenuItem]) -> None:
         text = text.removeprefix("not ")
-        found = typed.why(next((item.text for item in choices if item.label == text), text), self.choice)
+        text, words = next(((item.text, item.words) for item in choices if item.label == text), (text, text))
+        found = typed.why(text, self.choice, words)
         reason = found.reason
         self.desk.say(found.text, "" if reason is None else "yellow")
         if reason is not None and reason.file and reason.line:
@@ -312,10 +313,10 @@ class Prompt:
             self.desk.say(line)
 
     def help(self) -> None:
-        self.desk.menu((*examples(self.state, self.moves, listed=len(self.moves) <= MANY), *HELP))
+        offers = {name: self.choice.offer(name) for name in self.choice.actions if name != "pass"}
+        menu = self.whole_moves() if len(self.moves) <= MANY else typed.titled_moves(self.choice, self.moves[:1])
+        self.desk.menu((*examples(self.state, menu, offers, listed=len(self.moves) <= MANY), *HELP))
         if letters := legend(self.state.game):
             self.desk.say(f"on the cards: {', '.join(letters)}", "dim")
-        titled = [(name, self.choice.offer(name)) for name in self.choice.actions if name != "pass"]
-        if titled:
-            self.desk.say("actions:", "dim")
-            self.desk.menu(titled)
+        if offers:
+            self.desk.say(f"now: {', '.join(offers.values())}", "dim")

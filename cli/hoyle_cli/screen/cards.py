@@ -92,7 +92,7 @@ class Deck:
         return self.colours.get(sign or "", "black")
 
     def spoken(self, text: str, role: str = "") -> Row:
-        text = terminal.safe(text).replace("×", "x" if self.ascii else "×")
+        text = terminal.in_ascii(terminal.safe(text)) if self.ascii else terminal.safe(text)
         found: Row = []
         end = 0
         for face in self.faces.pattern.finditer(text) if self.faces.pattern else ():

@@ -54,7 +54,10 @@ def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
     rows = [*top, *body, *bottom]
     if len(rows) > height:  # the smallest of terminals: what is asked counts most
         rows = rows[len(rows) - height :] if height > 2 else bottom[:height]
-    return [fitted(row, width) for row in rows]
+    rows = [fitted(row, width) for row in rows]
+    return (
+        [[piece._replace(text=piece.text.replace("…", "~")) for piece in row] for row in rows] if deck.ascii else rows
+    )
 
 
 def heading(scene: Scene, deck: Deck, width: int) -> Row:

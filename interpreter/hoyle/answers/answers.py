@@ -1,5 +1,6 @@
 """Reasons why a move is refused, in the words of card players."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -27,6 +28,8 @@ _CHOSEN = frozenset({*get_args(OfArgument), "where", "rule"}) - {"missing"}
 
 #: The most actions named in an answer, and the most ranks.
 _FEW = 5
+#: The end of a title that waits for a value.
+_OPEN_END = re.compile(r"(?: (?:at|by|for|from|in|of|on|to|with))? …$")
 _RANKS = 8
 
 
@@ -79,9 +82,11 @@ def _like_a_card(game: Game, word: str) -> bool:
 
 
 def action_words(game: Game, name: str) -> str:
-    """Write `play a card`, `buy a card for …`; no formula is written out."""
+    """Write `play a card`, `buy a card` for `buy {c} for {price(c)}`; no formula is written out."""
     action = game.model.actions.get(name)
-    return untitled_name(name) if action is None else bare(offers.label(action, _voice_for(game), formulas=False))
+    if action is None:
+        return untitled_name(name)
+    return _OPEN_END.sub("", bare(offers.label(action, _voice_for(game), formulas=False)))
 
 
 @lru_cache(maxsize=64)

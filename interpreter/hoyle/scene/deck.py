@@ -54,6 +54,17 @@ def texts_of(game: hoyle.Game, view: TableView, targets: Collection[str]) -> lis
     return [known[face]["text"] for face in dict.fromkeys(chosen) if known.get(face, {}).get("text")]
 
 
+def texts_named(game: hoyle.Game, line: str) -> list[str]:
+    """Return the text of each kind of card that a typed line names."""
+    words = f" {line.lower().replace('+', ' ')} "
+    named = [one["text"] for face, one in every_face(game).items() if is_in(words, (face, one["title"]))]
+    return [text for text in dict.fromkeys(named) if text]
+
+
+def is_in(words: str, names: Iterable[str]) -> bool:
+    return any(f" {name.lower()} " in words for name in names)
+
+
 def is_french(deck: Deck) -> bool:
     return all(suit.name in FRENCH for suit in deck.suits)  # a Latin deck has clubs, too
 

@@ -8,6 +8,7 @@ import hoyle
 from hoyle.answers import action_words, answer
 from hoyle.language.report.words import join_words
 from hoyle.scene.choice import Choice
+from hoyle.scene.deck import texts_named
 from hoyle.scene.entries import refusal, refusal_of
 from hoyle.scene.wording.labels import is_number, no_such
 from hoyle.scene.wording.menu import MenuItem, begins_title, near, with_labels
@@ -84,12 +85,14 @@ def which(texts: Sequence[str]) -> str:
     return f"Which of these? {', '.join(texts[:12])}{more}"
 
 
-def why(text: str, choice: Choice) -> Reply:
+def why(text: str, choice: Choice, words: str = "") -> Reply:
+    """Say whether a move is legal; `words` is how the player saw it."""
     text = text.removeprefix("not ")
     if not text:
         return Reply("Type `why` and a move.")
     reason = answer(choice.state, text, choice.seat, choice.notation())
-    return Reply(f"“{text}” is a legal move." if reason is None else reason.message, reason)
+    said = f"“{words or text}” is a legal move." if reason is None else reason.message
+    return Reply(" ".join([*texts_named(choice.state.game, text), said]), reason)
 
 
 def unknown(number: str, known: Sequence[str], choice: Choice) -> Reply:

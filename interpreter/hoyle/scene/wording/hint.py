@@ -13,6 +13,7 @@ from hoyle.scene.wording.titles import Titles
 
 #: How many moves a hint names.
 BEST = 3
+ONLY = "There is only one thing you can do."
 
 
 def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
@@ -20,6 +21,8 @@ def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> li
 
     A search checks the clock between iterations, but even one draw of hidden cards may take minutes.
     """
+    if len(state.legal_moves(seat)) == 1:
+        return [ONLY]
     rollout_player(state.game)  # what plays on is made ready once for a game, which is not counted
     lines: list[str] | None
     lines, problem = in_time(lambda: searched(state, seat, rng, seconds), seconds + GRACE)
@@ -30,7 +33,7 @@ def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list
     try:
         view = view_of(state, seat, seconds)
         if only_move(view) is not None:
-            return ["There is only one thing you can do."]
+            return [ONLY]
         search = Search(view, rng)
         search.run(Budget(ITERATIONS, seconds))
     except NoView as problem:
