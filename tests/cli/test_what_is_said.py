@@ -210,3 +210,9 @@ def test_the_prompt_names_the_cards_of_a_hand_that_opens(seat: int, lines: list[
 def test_a_card_laid_unseen_is_told_once(run: Run) -> None:
     told = run("play", "cheat", "--players", "4", "--seed", "5", typed="q\n").stdout
     assert told.count("  p3: lay a card face down\n") == 4 and "1 card: from" not in told
+
+
+def test_the_log_says_why_cards_are_drawn_and_points_made(run: Run) -> None:
+    assert "  you: ask p1 for 2\n  p1 has none\n" in run("play", "go_fish", "--seed", "4", typed="1\nq\n").stdout
+    told = run("play", "koi_koi", "--seats", "random,random", "--seed", "1").stdout
+    assert re.search(r"  (p[01]) has \d+ for [a-z ]+\n  \1: (stop|call koi-koi) with \d+\n", told)
