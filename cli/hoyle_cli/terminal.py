@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 WIDEST = 110
 NARROWEST = 40
 
-#: Typographic characters and their ASCII replacements.
-PLAIN = {"“”": '"', "…": "...", "–": "-", "×": "x"}
+#: Typographic characters and suits, and their ASCII replacements.
+PLAIN = {"“”": '"', "…": "...", "–−": "-", "×": "x", "‹": "<", "›": ">", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 
 
 def prepare() -> None:
@@ -45,7 +45,7 @@ def safe(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Replace quotes and dots that stdout lacks."""
+    """Replace typographic characters and suits that stdout lacks."""
     text = safe(text)
     for signs, plain in PLAIN.items():
         if any(sign in text for sign in signs) and not can_print(signs):
@@ -54,7 +54,7 @@ def printable(text: str) -> str:
 
 
 def in_ascii(text: str) -> str:
-    """Replace quotes, dots and other typographic characters."""
+    """Replace typographic characters and suits."""
     return text.translate({ord(sign): plain for signs, plain in PLAIN.items() for sign in signs})
 
 

@@ -324,7 +324,10 @@ def test_auto_between_people_plays_only_what_all_know(run: Run) -> None:
 
 def test_a_table_in_ascii_prints_nothing_else(run: Run) -> None:
     for game in ("koi_koi", "gin_rummy"):
-        assert play(run, game, "--ascii", "--seed", "6", typed="1\nlog\n?\nrules\nq\n").isascii()
+        told = play(run, game, "--ascii", "--seed", "6", typed="1\nlog\n?\nrules\nq\n")
+        assert told.isascii() and "1, 2, ...  take" in told
+    told = play(run, "skat", "--ascii", "--seed", "4", typed="rules\nq\n")
+    assert "JC JS JH JD" in told and "?the" not in told
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ export function pileElement(pile, size, shown, { title = pile.title, draw = DRAW
       role: "group",
       "aria-label": spokenPile(pile, count, shown.deck),
     },
-    title && h("div", { class: "pile-title" }, title, title === pile.title && counted(pile) && h("b", {}, ` ${count}`)),
+    title && h("div", { class: "pile-title" }, title, title === pile.title && counted(pile) && h("b", {}, ` (${count})`)),
     draw(pile, size, shown),
   );
 }

@@ -141,7 +141,7 @@ class Desk:
                 self.put(Text.assemble(margin, self.faces.coloured(line)))
 
     def menu(self, entries: Sequence[tuple[str, str]]) -> None:
-        named = [(label, self.names.insert(text)) for label, text in entries]
+        named = [(terminal.printable(label), self.names.insert(text)) for label, text in entries]
         for row in lines.columns(named, self.console.width):
             words = Text()
             for label, text in row:
