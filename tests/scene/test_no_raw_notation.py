@@ -82,6 +82,7 @@ def test_words_are_no_notation(text: str) -> None:
 def test_menus_have_values_and_gaps_for_those_not_known_yet() -> None:
     holdem, realm = hoyle.load("holdem", 2), hoyle.load("realm", 2)
     assert action_words(realm, "buy") == "buy a rank"
+    assert action_words(hoyle.load("koi_koi"), "capture") == "take a card with another card"
     table = Table(holdem, seed=3)
     texts = [entry["text"] for entry in table.scene(table.state.choosing[0])["choice"]["entries"]]
     assert "call 1" in texts

@@ -223,7 +223,7 @@ def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) 
     for parameter, value in zip(action.parameters, given):
         voice = call_local(voice, parameter, bare(phrase(value, voice)))
     open_sets = [one for one in action.arguments if one.kind == "set" and not _is_fixed(one)]
-    for argument in action.arguments:
+    for argument in sorted(action.arguments, key=lambda one: _place_in(action.title or "", one.local.name)):
         words = "cards" if open_sets[1:] and argument in open_sets else _picked_words(argument, voice, values)
         if f"{action.name}.{argument.local.name}" in voice.game.titles and argument.kind == "one":
             title_ = without_article(argument_called(voice.game, action.name, argument.local.name))
@@ -238,6 +238,10 @@ def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) 
         words = voice.called.get(parameter.slot) or f"the {local_noun(voice, parameter)}"
         found[parameter.name] = title if named else words
     return found
+
+
+def _place_in(title: str, name: str) -> int:
+    return title.find(f"{{{name}}}") % (len(title) + 1)  # names that do not occur are last
 
 
 def _is_fixed(argument: Argument) -> bool:
