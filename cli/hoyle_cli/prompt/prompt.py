@@ -8,7 +8,7 @@ from hoyle.answers import answer, declined_words, place_words
 from hoyle.language.model.titles import untitled_name
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice
-from hoyle.scene.deck import legend
+from hoyle.scene.deck import legend, texts_named
 from hoyle.scene.options import NONE, Step
 from hoyle.scene.progress import Entry
 from hoyle.scene.things import table_view
@@ -298,6 +298,8 @@ class Prompt:
     def why(self, text: str, choices: Sequence[MenuItem]) -> None:
         text = text.removeprefix("not ")
         text, words = next(((item.text, item.words) for item in choices if item.label == text), (text, text))
+        for said in texts_named(self.state.game, text):
+            self.desk.say(said)
         found = typed.why(text, self.choice, words)
         reason = found.reason
         self.desk.say(found.text, "" if reason is None else "yellow")

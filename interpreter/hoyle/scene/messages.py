@@ -192,7 +192,7 @@ def auto(table: Turns, seat: int, message: Message) -> Reply:
 def why(table: Turns, seat: int, message: Message) -> Reply:
     if "target" in message:
         return why_thing(table, seat, words(message, "target"))
-    found = typed.why(line_of(table, words(message, "line")), choice_of(table, seat))
+    found = typed.explain(line_of(table, words(message, "line")), choice_of(table, seat))
     return answered(table, found.text, found.reason)
 
 

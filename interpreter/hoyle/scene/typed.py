@@ -1,7 +1,7 @@
 """Lines that a player types: a move or its beginning, a number, or `why` and a move."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import hoyle
@@ -34,12 +34,12 @@ def read(line: str, choice: Choice) -> hoyle.Move | Number | Begin | Reply:
     """Read a line; letters already replace suit signs, and seats names."""
     word, _, rest = line.partition(" ")
     if word.lower() == "why":
-        return why(rest.strip(), choice)
+        return explain(rest.strip(), choice)
     if is_number(line):
         return Number(line)
     moves = choice.state.legal_moves(choice.seat)
-    found: hoyle.Move | Begin | Reply = meaning(line, choice, moves if len(moves) <= 200 else ())
-    return found
+    meant: hoyle.Move | Begin | Reply = meaning(line, choice, moves if len(moves) <= 200 else ())
+    return meant
 
 
 def titled_moves(choice: Choice, moves: Sequence[hoyle.Move]) -> list[MenuItem]:
@@ -85,6 +85,12 @@ def which(texts: Sequence[str]) -> str:
     return f"Which of these? {', '.join(texts[:12])}{more}"
 
 
+def explain(text: str, choice: Choice) -> Reply:
+    """Answer `why`, after what the author says about the cards named."""
+    verdict = why(text, choice)
+    return replace(verdict, text=" ".join([*texts_named(choice.state.game, text), verdict.text]))
+
+
 def why(text: str, choice: Choice, words: str = "") -> Reply:
     """Say whether a move is legal; `words` is how the player saw it."""
     text = text.removeprefix("not ")
@@ -92,7 +98,7 @@ def why(text: str, choice: Choice, words: str = "") -> Reply:
         return Reply("Type `why` and a move.")
     reason = answer(choice.state, text, choice.seat, choice.notation())
     said = f"“{words or text}” is a legal move." if reason is None else reason.message
-    return Reply(" ".join([*texts_named(choice.state.game, text), said]), reason)
+    return Reply(said, reason)
 
 
 def unknown(number: str, known: Sequence[str], choice: Choice) -> Reply:
