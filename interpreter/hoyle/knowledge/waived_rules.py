@@ -9,6 +9,7 @@ from hoyle.knowledge.formula_reader import FormulaReader
 from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action, Clause
+from hoyle.language.model.walk import every_node
 
 
 @dataclass(slots=True)
@@ -61,7 +62,8 @@ class WaivedRules:
             return False
         if is_met(self.dependence.needs(when), {slot}):
             return True
-        answer = self.reader().answer(when)
+        chosen_matters = any(isinstance(node, f.LocalValue) and node.local.slot == slot for node in every_node(when))
+        answer = None if chosen_matters else self.reader().answer(when)
         if answer is None or not all(map(self.is_implied, answer.constraints)):
             return None
         return self.value(when)
