@@ -21,6 +21,7 @@ CLAIMS = Path(__file__).parent / "data" / "small_claims.yaml"
 FISH = Path(__file__).parent / "data" / "small_fish.yaml"
 HINTS = Path(__file__).parent / "data" / "small_hints.yaml"
 OVERTRUMP = Path(__file__).parent / "data" / "small_overtrump.yaml"
+CLIMB = Path(__file__).parent / "data" / "small_climb.yaml"
 IDLE = Path(__file__).parent / "data" / "small_idle.yaml"
 ROOF = Path(__file__).parent / "data" / "small_roof.yaml"
 
@@ -73,6 +74,15 @@ def test_whoever_does_not_trump_has_no_trump_that_would_beat_the_trick() -> None
             assert beliefs.last.number not in beliefs.open
             off += 1
     assert off
+
+
+def test_cards_that_are_taken_from_the_end_of_a_rank_need_no_trial() -> None:
+    """The others of the rank in the hand come before them in the deck."""
+    game = hoyle.load(CLIMB)
+    for seed in range(20):
+        state = play_randomly(game, seed, 3)
+        beliefs = Beliefs(game.machine, state.position, seed % 2)
+        assert beliefs.open <= beliefs.settled.keys()
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ from hoyle.knowledge.dependence import HiddenDependence, is_met
 from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled, needs_some
 from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
 from hoyle.knowledge.public_marks import are_told_apart
+from hoyle.knowledge.taken_cards import read_taken
 from hoyle.knowledge.trails import CountConstraint
 from hoyle.knowledge.waived_rules import WaivedRules
 from hoyle.language.model import block as b
@@ -193,6 +194,8 @@ class EvidenceReader:
         if all((entry.seen >> self.seat) & 1 for entry in moves) and moves:
             self.add(answer, at, sure)
             return True
+        if len(answer.constraints) != 1 or any(not (answer.constraints[0].faces >> e.card) & 1 for e in moves):
+            return False
         # another line may have moved as many unseen cards, unless the seat knows
         sure = sure and any(a.constraint == replace(answer.constraints[0], sure=True) for a in self.found)
         self.add(answer, at, sure)
@@ -216,8 +219,7 @@ class EvidenceReader:
                 reader = self.reader(p)
                 if not reader.is_plain(to):
                     return None
-                listed = reader.members(what)
-                return reader.count_constraint(listed, lambda n, now: n == now)
+                return read_taken(reader, what)
         return None
 
     def read_pick(self, node: g.Effect, at_step: int, at: int, p: Position) -> bool:
