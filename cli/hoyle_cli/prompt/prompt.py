@@ -140,7 +140,7 @@ class Prompt:
         return place_words(self.state.game, [word], self.seat) if "@" in word else ""
 
     def part(self) -> Any:
-        """Ask for the next part of a move: the action, or an argument, of which a large set is asked card by card."""
+        """Ask for the next part of a move: the action or an argument, a large set card by card."""
         progress = self.choice.progress
         if progress.action is None:
             return self.pick("What do you do?", self.actions())

@@ -28,9 +28,10 @@ _CHOSEN = frozenset({*get_args(OfArgument), "where", "rule"}) - {"missing"}
 
 #: The most actions named in an answer, and the most ranks.
 _FEW = 5
+_RANKS = 8
+
 #: The end of a title that waits for a value.
 _OPEN_END = re.compile(r"(?: (?:at|by|for|from|in|of|on|to|with))? …$")
-_RANKS = 8
 
 
 def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None:

@@ -98,7 +98,7 @@ class Searcher:
         rollout_player(game, self.native)
 
     def __call__(self, view: View, rng: Random) -> Move:
-        only = only_move(view)
+        only = only_move(view.world, view.seat)
         if only is not None:
             return only
         search = Search(view, rng, native=self.native)
@@ -106,11 +106,10 @@ class Searcher:
         return search.best()
 
 
-def only_move(view: View) -> Move | None:
-    names = view.choices()
-    if len(names) > 1:
+def only_move(state: State, seat: int) -> Move | None:
+    if len(state.choices(seat=seat)) > 1:
         return None
-    moves = view.legal_moves()
+    moves = state.legal_moves(seat)
     return moves[0] if len(moves) == 1 else None
 
 

@@ -35,7 +35,7 @@ def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | Non
     Further iterations estimate the two, as many for each: the best of many equal moves is the luckiest, and its own
     selection would overrate it.
     """
-    if only_move(view) is not None:
+    if only_move(view.world, view.seat) is not None:
         return None
     search = Search(view, rng)
     search.run(Budget(iterations))

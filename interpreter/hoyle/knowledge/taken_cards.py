@@ -1,4 +1,4 @@
-"""What a seat learns from the cards that a line takes from a hidden hand."""
+"""Evidence from the cards that a line takes from a hidden hand."""
 
 from operator import eq
 
@@ -47,7 +47,7 @@ def of_end(reader: FormulaReader, asked: tuple[frozenset[int], int] | None, kind
 
 
 def of_each_end(reader: FormulaReader, source: f.Formula, local: f.Local, where: f.AllOf) -> Answer | None:
-    """The cards with certain faces of which each is among the first or last of those like it, such as its rank."""
+    """The cards with certain faces, if each is among the first or last of those like it, such as its rank."""
     plain = [part for part in where.parts if reader.is_plain(part, {local.slot: NOTHING})]
     rest = [part for part in where.parts if part not in plain]
     asked = reader.members(source)

@@ -13,7 +13,6 @@ from hoyle.scene.wording.titles import Titles
 
 #: How many moves a hint names.
 BEST = 3
-ONLY = "There is only one thing you can do."
 
 
 def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
@@ -21,8 +20,8 @@ def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> li
 
     A search checks the clock between iterations, but even one draw of hidden cards may take minutes.
     """
-    if len(state.legal_moves(seat)) == 1:
-        return [ONLY]
+    if only_move(state, seat) is not None:
+        return ["There is only one thing you can do."]
     rollout_player(state.game)  # what plays on is made ready once for a game, which is not counted
     lines: list[str] | None
     lines, problem = in_time(lambda: searched(state, seat, rng, seconds), seconds + GRACE)
@@ -32,8 +31,6 @@ def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> li
 def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
     try:
         view = view_of(state, seat, seconds)
-        if only_move(view) is not None:
-            return [ONLY]
         search = Search(view, rng)
         search.run(Budget(ITERATIONS, seconds))
     except NoView as problem:

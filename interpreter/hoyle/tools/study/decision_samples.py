@@ -93,7 +93,7 @@ def move_result(worth: float, sums: MoveSums) -> Tried:
 
 def look(view: View, game: int, rng: Random, iterations: int) -> DecisionSample | None:
     """Search twice, each time with half of the iterations; None without two moves to compare."""
-    if only_move(view) is not None:
+    if only_move(view.world, view.seat) is not None:
         return None
     first = AllSeats(view, rng).all_moves(iterations // 2)
     if len(first) < 2:
