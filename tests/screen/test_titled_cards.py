@@ -43,6 +43,22 @@ def test_a_card_that_is_a_word_shows_its_title() -> None:
     assert (deck.text("STORES"), deck.text("FAIR")) == ("Storehouse", "Fair")
 
 
+def test_a_title_of_two_words_makes_no_card_as_wide_as_both() -> None:
+    deck = Deck(hoyle.load("dou_dizhu"))
+    hand = [Thing(f"hand[0]@{place}", face, (face,)) for place, face in enumerate(("3C", "BLACK", "RED"))]
+    drawn = plain(deck.large(hand, Lit(), 60)).splitlines()
+    assert drawn[1].split() == ["│", "3♣│", "│black│", "│", "red│"]
+    tall = plain(deck.large(hand, Lit(), 60, tall=True)).splitlines()
+    assert tall[1].split() == ["│3♣", "│", "│black", "│", "│red", "│"]
+    assert tall[3].split() == ["│", "3♣│", "│", "joker│", "│", "joker│"]
+
+
+def test_titles_that_begin_alike_are_drawn_whole() -> None:
+    deck = Deck(hoyle.load("dou_dizhu"))
+    deck.words = {"BLACK": "black joker", "RED": "black lady"}
+    assert (deck.drawn("BLACK"), deck.drawn("RED")) == ("black joker", "black lady")
+
+
 def test_the_text_of_a_card_is_beside_the_question() -> None:
     app = a_table("antechamber", 2)
 

@@ -78,11 +78,18 @@ class Deck:
         self.colours = FOUR if four else TWO
         self.ascii = ascii_faces
         self.bare = bare or ascii_faces
-        self.broad = max((len(self.text(face)) for face in game.layout.faces), default=2)
+        self.broad = max((len(self.drawn(face)) for face in game.layout.faces), default=2)
 
     def text(self, face: str) -> str:
         sign = self.faces.signs.get(face)
         return terminal.safe(face[:-1] + sign if sign and not self.ascii else self.words.get(face, face))
+
+    def drawn(self, face: str) -> str:
+        """The text on a card that is drawn: of a title the first word, unless that begins another title too."""
+        title = self.words.get(face, "")
+        first = title.split(" ")[0]
+        alone = sum(other.split(" ")[0] == first for other in self.words.values()) == 1
+        return terminal.safe(first) if title and alone else self.text(face)
 
     def colour(self, face: str) -> str:
         sign = self.faces.signs.get(face)
@@ -202,11 +209,12 @@ class Deck:
     def inside(self, thing: Thing, broad: int, tall: bool) -> list[str]:
         if thing.face == HIDDEN:
             return [("#" if self.ascii else "▒") * broad] * (3 if tall else 1)
-        face = self.text(thing.face)
+        face = self.drawn(thing.face)
         marked = f"{face}*" if thing.note else face
         if not tall:
             return [marked.rjust(broad)[:broad]]
         if title := self.titled.get(thing.face):
             words = [*title.split(None, 1), ""]
             return [text.ljust(broad)[:broad] for text in (marked, words[0], words[1])]
-        return [marked.ljust(broad)[:broad], " " * broad, face.rjust(broad)]
+        below = self.text(thing.face).removeprefix(f"{face} ")
+        return [marked.ljust(broad)[:broad], " " * broad, below.rjust(broad)[:broad]]
