@@ -41,11 +41,11 @@ def columns(entries: Sequence[tuple[str, str]], room: int) -> list[list[tuple[st
         wide = longest + 3
         return [[(f"{n:>{label}}", f"{t:{wide}}") for n, t in entries[row::height]] for row in range(height)]
     rows = []
-    widest = max(room // 2, 12)  # a longer label has a row of its own
+    widest = max(room // 2, 12)  # a longer label has rows of its own
     label = max((len(name) for name, _ in entries if len(name) <= widest), default=0)
     for name, text in entries:
         if len(name) > widest:
-            rows.append([(name, "")])
+            rows += [[(part, "")] for part in wrap(name, room)]
             name = ""
         parts = wrap(text, max(room - label - 2, 16)) or [""]
         rows += [[(f"{name if i == 0 else '':>{label}}", part)] for i, part in enumerate(parts)]

@@ -27,7 +27,7 @@ def rewritten(rules: Game) -> str:
         elif section == "winner":
             root["winner"] = _table(entry["order"])
         elif section == "words":
-            root.setdefault("words", {}).update({name: _value(entry["words"])} if entry else {})
+            root |= {"words": {**root.get("words", {}), name: _value(entry["words"])}} if entry else {}
         elif section == "shown" and not name:
             root |= {"shown": {**root.get("shown", {}), "not shown": [*entry["lines"]]}} if entry else {}
         else:

@@ -28,8 +28,8 @@ class Happened:
 class Scene:
     """The contents of a screen. `entries` are numbered texts by target, `keys` letters by effect.
 
-    A key without a target does nothing now. `aside` is the number of lines scrolled away, `cursor` the thing to keep in
-    sight.
+    A key without a target does nothing now. `card_texts` follow the question. `aside` is the number of lines scrolled
+    away, `cursor` the thing to keep in sight.
     """
 
     heading: str
@@ -43,6 +43,7 @@ class Scene:
     keys: tuple[tuple[str, str, str], ...] = ()
     aside: int = 0
     cursor: str = ""
+    card_texts: str = ""
 
 
 def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
@@ -167,7 +168,8 @@ def question(scene: Scene, deck: Deck, width: int, most: int) -> Block:
     buttons: Row = []
     for label, target in scene.buttons:
         buttons += [space(1), Piece(f"[{label}]", "button", target)]
-    words = [[space(1)], *broken(deck.spoken(scene.question, scene.tone or "question"))]
+    asked = deck.spoken(scene.question, scene.tone or "question")
+    words = [[space(1)], *broken([*asked, *deck.spoken(scene.card_texts, "dim")])]
     rows = wrapped([*words, buttons], width, indent=1)
     if len(rows) <= most:
         return rows

@@ -110,8 +110,7 @@ def scene(
         words = f"{insert(f'p{mood.facing}')}, {what}. Press Enter when nobody else looks."
         return Scene(heading, TableView((), (), ()), question=words, buttons=(("Enter", "key:enter"),))
     words, tone, buttons = question_bar(course, choice, mood)
-    if choice is not None and not mood.remark:
-        words += "".join(f" ({text.removesuffix('.')})" for text in texts_of(course.game, view, choice.touched))
+    texts = texts_of(course.game, view, choice.touched) if choice is not None and not mood.remark else ()
     players = {one.number: "you" if one.number == mood.facing else insert(f"p{one.number}") for one in view.seats}
     lit = Lit(moved=moved, players=players)
     if choice is not None:
@@ -135,6 +134,7 @@ def scene(
             for key, does, works in keys(course, choice, mood, trick=origins.last is not None)
         ),
         mood.aside,
+        card_texts="".join(f" ({text.removesuffix('.')})" for text in texts),
     )
 
 
