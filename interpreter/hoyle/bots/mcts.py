@@ -228,7 +228,7 @@ class Search:
             return self.follow(self.only, path)
         first = first and not self.forced
         if first and self.first is not None:  # it has the same moves in all states that are drawn
-            expect(p, seat, self.first)
+            expect(world.game.machine, p, seat, self.first)
         moves = self.first if first else few_moves(world.game.machine, p, seat, FLAT)
         if moves is None:
             return self.pieces(world, seat, path, first)

@@ -93,8 +93,13 @@ def few_moves(machine: Machine, p: Position, seat: int, most: int) -> list[Move]
     return known if len(known) <= most else None
 
 
-def expect(p: Position, seat: int, moves: list[Move]) -> None:
-    """Accept a list of a seat's legal moves made in a state which the seat cannot tell from this one."""
+def expect(machine: Machine, p: Position, seat: int, moves: list[Move]) -> None:
+    """Accept a list of a seat's legal moves made in a state which the seat cannot tell from this one.
+
+    The offer gives the parameters of each action their values, as when the moves are listed here.
+    """
+    for item in menu_of(machine, p).items(p, seat):
+        item.prepare(p, seat)
     p.legal[seat] = moves
 
 
