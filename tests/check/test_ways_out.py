@@ -140,3 +140,11 @@ KINDS = {
 def test_names_of_another_kind_lead_to_names_of_the_right_one(section: str) -> None:
     line, help = KINDS[section]
     assert help in help_for(rules(**{section: line}))
+
+
+def test_an_action_offered_with_several_values_gets_an_argument() -> None:
+    action = "bet_more(n 1..3):\n  do: rounds += n"
+    found = help_for(rules(actions=action, game="leader chooses bet_more(2) or bet_more(3)"))
+    assert found == "offer it once, and let the player pick the value under `with`, as in `n: number from 1..3`"
+    again = help_for(rules(actions=action, game="leader chooses bet_more(2) or bet_more(2)"))
+    assert again.startswith("name it once")

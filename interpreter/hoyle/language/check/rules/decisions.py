@@ -42,6 +42,8 @@ def _menus(scope: Scope, trees: list[Parsed]) -> list[tuple[b.Offer, ...]]:
             if twice is not None:
                 labels = [Label(scope.span(seen[twice]), "first offered here")]
                 help = f"name it once; if a player may do it again and again, write `p may freely {twice}`"
+                if kids(offer) != kids(seen[twice]):  # other values of its parameters
+                    help = "offer it once, and let the player pick the value under `with`, as in `n: number from 1..3`"
                 scope.error("N317", f"`{twice}` is offered twice in one decision", offer, labels=labels, help=help)
                 continue
             seen |= dict.fromkeys(names, offer)
