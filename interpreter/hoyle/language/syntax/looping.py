@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import takewhile
 
 from hoyle.language.report import did_you_mean
@@ -13,6 +14,8 @@ from hoyle.language.syntax.spot import CALLED, Spot, source_text
 _ASSIGNS = frozenset(("=", "+=", "-="))
 #: The longest call that a suggestion repeats.
 _WHOLE = 500
+#: Attributes of an item, without those that are yes or no.
+_ATTRIBUTES = re.compile(r"(?!.*\b(face_up|free)$)\w+(\.\w+)*")
 _FINDS = frozenset(("any", "count", "first", "last"))
 _EXAMPLES = {
     "sum": "sum(c.pips for c in {})",
@@ -25,7 +28,7 @@ _EXAMPLES = {
 
 
 def _for_in_find(spot: Spot) -> Problem | None:
-    """`count(c for c in L)`, `count(c.rank is 7 for c in L)`."""
+    """`count(c for c in L)`, `count(c.rank is 7 for c in L)`, `first(c.rank for c in L)`."""
     head, start = _head(spot)
     if head not in _FINDS or start is None:
         return None
@@ -33,13 +36,33 @@ def _for_in_find(spot: Spot) -> Problem | None:
     if parts is None:
         return None
     name, holds = _text(parts["for"]), _text(parts[""])
-    texts = [holds if holds != name else "", *(_text(parts[word]) for word in ("where", "if"))]
-    asked = [text for text in texts if text]
+    asked = [text for text in (_text(parts[word]) for word in ("where", "if")) if text]
+    source = f"{name} in {_text(parts['in'])}"
+    attribute = holds.removeprefix(f"{name}.")
+    if head != "any" and attribute != holds and _ATTRIBUTES.fullmatch(attribute):
+        return _value_in_find(spot, start, holds, source, _where(asked), _order(parts))
+    asked = [holds, *asked] if holds != name else asked
+    words = f"`{head}` needs the list first, then the condition"
+    return _whole_call(spot, start, words, f"{head}({source}{_where(asked)}{_order(parts)})")
+
+
+def _value_in_find(spot: Spot, start: int, value: str, source: str, where: str, order: str) -> Problem:
+    """`first(c.rank for c in L)`, `count(c.rank for c in L)`."""
+    head, attribute = spot.lexemes[start - 1].text, value.partition(".")[2]
+    if head in ("first", "last"):
+        words = f"`{head}` takes one of the items, not a value of it"
+        return _whole_call(spot, start, words, f"{head}({source}{where}{order}).{attribute}")
+    words = f"`{head}` needs a condition on the items, not a value of them"
+    asked = f"{where} and {value} is …" if where else f" where {value} is …"
+    different = f"`distinct({value} for {source}{where})`"
+    help = f"write `{head}({source}{asked})`, or {different} for the number of different values"
+    return replace(_whole_call(spot, start, words, ""), help=help, instead=None)
+
+
+def _where(asked: list[str]) -> str:
     if len(asked) > 1:
         asked = [f"({text})" if re.search(r"\b(or|if)\b", text) else text for text in asked]
-    where = f" where {' and '.join(asked)}" if asked else ""
-    words = f"`{head}` needs the list first, then the condition"
-    return _whole_call(spot, start, words, f"{head}({name} in {_text(parts['in'])}{where})")
+    return f" where {' and '.join(asked)}" if asked else ""
 
 
 def _if_in_fold(spot: Spot) -> Problem | None:
@@ -52,9 +75,8 @@ def _if_in_fold(spot: Spot) -> Problem | None:
     if parts is None or not word:
         return None
     words = f"the condition of `{head}` comes last, after `where`"
-    return _whole_call(
-        spot, start, words, f"{head}({value} for {_text(parts['for'])} in {_text(parts['in'])} where {asked})"
-    )
+    source = f"{_text(parts['for'])} in {_text(parts['in'])}"
+    return _whole_call(spot, start, words, f"{head}({value} for {source} where {asked}{_order(parts)})")
 
 
 def _no_where(spot: Spot) -> Problem | None:
@@ -69,7 +91,7 @@ def _no_where(spot: Spot) -> Problem | None:
 
 
 def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
-    """The parts of a bracket before `for` and after `for`, `in`, `where` and `if`; None without `for … in`."""
+    """The parts of a bracket before `for` and after `for`, `in`, `where`, `if` and `sorted`; None without `for … in`."""
     parts: dict[str, list[Lexeme]] = {"": []}
     word, depth = "", 0
     for lexeme in spot.lexemes[start + 1 : spot.matching_bracket(start)]:
@@ -79,7 +101,7 @@ def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
         if not depth and (
             (lexeme.text == "for" and "for" not in parts)
             or (lexeme.text == "in" and named)
-            or (lexeme.text in ("where", "if") and after_for)
+            or (lexeme.text in ("where", "if", "sorted") and after_for)
         ):
             word = lexeme.text
             parts[word] = []
@@ -87,7 +109,11 @@ def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
             parts[word].append(lexeme)
     if len(parts.get("for", ())) != 1 or not parts.get("in"):
         return None
-    return {"where": [], "if": [], **parts}
+    return {"where": [], "if": [], "sorted": [], **parts}
+
+
+def _order(parts: dict[str, list[Lexeme]]) -> str:
+    return f" sorted {_text(parts['sorted'])}" if parts["sorted"] else ""
 
 
 def _text(lexemes: list[Lexeme]) -> str:

@@ -152,7 +152,7 @@ def _mixed_logic(spot: Spot) -> Problem | None:
         help = "write `(a or b) if c`" if spot.start == "case" else "write `(a or b) if c else d`"
         return spot.problem("P205", "the value before this `if` contains `and` or `or`, so it needs brackets", help)
     if text in ("and", "or") and spot.line_has("else"):
-        help = "write `a if b else (c or d)`"
+        help = f"write `a if b else (c {text} d)`"
         return spot.problem("P205", f"`{text}` after a conditional needs brackets", help)
     return None
 
