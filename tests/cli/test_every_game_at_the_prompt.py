@@ -10,7 +10,7 @@ import pytest
 
 import hoyle
 from every_table import NAMES, TABLES, settings_at
-from hoyle.answers import place_words
+from hoyle.answers import offer_words, place_words
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene.wording.titles import Titles
 from hoyle_cli.prompt.session import Session
@@ -64,7 +64,10 @@ class Typist:
         titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
         self.titles = titles
         names = [name for name in map(str, state.choices(seat=seat)) if name in titles.actions]
-        self.offers = {name: titles.offer(name, state.title_values(name, seat=seat)) for name in names}
+        self.offers = {
+            name: titles.offer(name, state.title_values(name, seat=seat), offer_words(state, name, seat))
+            for name in names
+        }
         moves = state.legal_moves(seat)
         if len(moves) > 60:
             return {}

@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 import hoyle
 from every_table import NAMES, TABLES, settings_at
+from hoyle.answers import offer_words
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene.options import Option
 from hoyle.scene.wording.titles import Titles
@@ -117,7 +118,12 @@ class Player:
                 self.wrong.append(f"touched a thing for {meant} {option and option.text}, made {move}")
         named = {action, action.replace("_", " "), *words, *re.split(r"[+/ ]", move), *runs(words)}
         named |= {titles.value(argument, word) for argument, word in zip(arguments, words)}
-        named |= {titles.offer(action, state.title_values(action, seat=seat)), told, "that is all", "none of them"}
+        named |= {
+            titles.offer(action, state.title_values(action, seat=seat), offer_words(state, action, seat)),
+            told,
+            "that is all",
+            "none of them",
+        }
         for text, names in self.touched:
             if set(words) & {number for name in names for number in re.findall(r"\[(\d+)\]", name)}:
                 continue  # a card of the column of this number

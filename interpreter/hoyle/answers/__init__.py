@@ -1,6 +1,7 @@
 """Answers to a person at the table, in the words of card players."""
 
-from hoyle.answers.answers import action_words, answer, argument_words, declined_words
+from hoyle.answers.action_titles import action_words, offer_words
+from hoyle.answers.answers import answer, argument_words, declined_words
 from hoyle.answers.conditions import is_held
 from hoyle.answers.places import cards_called, member_words, owner_words, place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
@@ -14,6 +15,7 @@ __all__ = [
     "declined_words",
     "is_held",
     "member_words",
+    "offer_words",
     "owner_words",
     "place_words",
     "places_named",

@@ -1,12 +1,11 @@
 """Reasons why a move is refused, in the words of card players."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import get_args
 
 import hoyle.language.model.formula as f
+from hoyle.answers.action_titles import offer_words
 from hoyle.answers.conditions import domain, fact, is_face, is_held, one_or_two, typed_words
 from hoyle.answers.places import cards_called, place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
@@ -20,7 +19,7 @@ from hoyle.play.game import Game, State
 from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import amount, sentence
 from hoyle.tools.booklet.english import number as in_letters
-from hoyle.tools.booklet.formulas.voice import Voice, binding_all, voice_of
+from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 from hoyle.tools.booklet.sections import offers
 
 #: Causes that concern an argument, not the action.
@@ -29,9 +28,6 @@ _CHOSEN = frozenset({*get_args(OfArgument), "where", "rule"}) - {"missing"}
 #: The most actions named in an answer, and the most ranks.
 _FEW = 5
 _RANKS = 8
-
-#: The end of a title that waits for a value.
-_OPEN_END = re.compile(r"(?: (?:at|by|for|from|in|of|on|to|with))? …$")
 
 
 def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None:
@@ -82,22 +78,9 @@ def _like_a_card(game: Game, word: str) -> bool:
     return is_face(game, word) or "@" in word or (len(word) in (2, 3) and word.isalnum() and word[-1] in suits)
 
 
-def action_words(game: Game, name: str) -> str:
-    """Write `play a card`, `buy a card` for `buy {c} for {price(c)}`; no formula is written out."""
-    action = game.model.actions.get(name)
-    if action is None:
-        return untitled_name(name)
-    return _OPEN_END.sub("", bare(offers.label(action, _voice_for(game), formulas=False)))
-
-
-@lru_cache(maxsize=64)
-def _voice_for(game: Game) -> Voice:
-    return voice_of(game.model)
-
-
 def declined_words(state: State, seat: int) -> str:
     """Name the offered actions for which a seat has nothing to choose; empty if it is offered none."""
-    offered = [f"“{action_words(state.game, name)}”" for name in state.offered(seat)]
+    offered = [f"“{offer_words(state, name, seat)}”" for name in state.offered(seat)]
     if len(offered) > _FEW:
         return "nothing else is possible now"
     return f"{join_words(offered)} {'is' if len(offered) == 1 else 'are'} not possible now" if offered else ""
@@ -161,11 +144,11 @@ class _Refused:
 
     @property
     def label(self) -> str:
-        return _quote(self.game, self.cause.action)
+        return _quote(self, self.cause.action)
 
 
-def _quote(game: Game, name: str) -> str:
-    return f"“{action_words(game, name)}”"
+def _quote(refused: _Refused, name: str) -> str:
+    return f"“{offer_words(refused.state, name, refused.seat)}”"
 
 
 def _sentence(refused: _Refused) -> str:
@@ -192,7 +175,7 @@ def _possible(refused: _Refused) -> str:
 
 
 def _choose(refused: _Refused, names: Sequence[str]) -> str:
-    return f"choose {join_words([_quote(refused.game, name) for name in names], 'or')}"
+    return f"choose {join_words([_quote(refused, name) for name in names], 'or')}"
 
 
 def _phase(refused: _Refused) -> str:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 import hoyle
-from hoyle.answers import argument_words
+from hoyle.answers import argument_words, offer_words
 from hoyle.language.model.titles import argument_called, title_of
 from hoyle.scene.numbering import entry_labels, thing_labels
 from hoyle.scene.options import Option, Spots, Step, Steps, card_of_another
@@ -369,7 +369,8 @@ class Choice:
     def offer(self, action: str) -> str:
         if action not in self.state.game.model.actions:
             return PASS
-        return self.titles.offer(action, self.state.title_values(action, seat=self.seat))
+        words = offer_words(self.state, action, self.seat)
+        return self.titles.offer(action, self.state.title_values(action, seat=self.seat), words)
 
     def prompt(self) -> str:
         made = self.progress
@@ -388,7 +389,12 @@ class Choice:
         if step.zone is not None:
             return f"{title}: choose {article(without_article(title_of(game.model, step.zone)))}"
         numbers = wanted([option.value for option in step.options]) if step.argument.local.type.base == "int" else ""
-        return f"{title}: choose {numbers or card_of_another(self.state.game, step, self.seat) or argument_words(game, made.action, number)}"
+        return f"{title}: choose {numbers or card_of_another(self.state.game, step, self.seat) or self.wanted_words(made.action, number)}"
+
+    def wanted_words(self, action: str, number: int) -> str:  # `one to three cards from your hand`
+        reason = self.state.why_not(self.notation(), self.seat)
+        bounds = reason.cause.bounds if reason is not None and reason.cause is not None else ()
+        return argument_words(self.state.game, action, number, bounds)
 
     def notation(self) -> str:
         return " ".join([self.progress.action or "", *self.progress.words]).strip()

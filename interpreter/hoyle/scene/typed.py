@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import hoyle
-from hoyle.answers import action_words, answer
+from hoyle.answers import answer, offer_words
 from hoyle.language.report.words import join_words
 from hoyle.scene.choice import Choice
 from hoyle.scene.deck import texts_named
@@ -58,7 +58,7 @@ def meaning(line: str, choice: Choice, moves: Sequence[hoyle.Move], menu: Sequen
         except hoyle.IllegalMove:
             pass
     for name in choice.actions:
-        if line.lower() in (name, action_words(state.game, name).lower()):
+        if line.lower() in (name, offer_words(state, name, seat).lower()):
             return Begin(name)
     fits = near(line, [*menu, *titled_moves(choice, moves)])
     if len(fits) == 1:

@@ -64,11 +64,14 @@ class Titles:
         text = " ".join("".join(self.piece(piece, declared, places, words, values) for piece in declared.words).split())
         return one_suit(self.game, OF_YOU.sub(r"your \1", text.replace(" ,", ",")))
 
-    def offer(self, name: str, worked: Sequence[str | None]) -> str:
-        """Return the title of an action before any choice, with the values that are already known."""
+    def offer(self, name: str, worked: Sequence[str | None], words: str = "") -> str:
+        """Return the title of an action before any choice, with the values that are already known.
+
+        `words` are those of the offer, by default of the action alone.
+        """
         if any(value is not None for value in worked):
             return self.action(name, (), worked)
-        return action_words(self.game, name)
+        return words or action_words(self.game, name)
 
     def piece(
         self, piece: Any, declared: Any, places: Mapping[Any, int], words: Sequence[str], values: Iterator[str | None]
