@@ -197,3 +197,27 @@ def test_what_is_never_so_at_a_table_is_left_out(tmp_path: Path) -> None:
     text = markdown(booklet(table.model, table=table.layout))
     assert "never" not in text and "huffle the trick" not in text
     assert "Wanted" not in text and "- *Cards*: the number of cards in the trick." in text
+
+
+PHASES = "phases:\n  game: |\n    deal 3 from stock to each hand starting with leader\n    "
+
+
+def test_what_others_hear_is_not_about_you(tmp_path: Path) -> None:
+    actions = """actions:
+  boast:
+    with: {p: player from players after me}
+    do: |
+      say "{me} has {count(my hand)} cards"
+      say "{me} beats {p}"
+      say "look, {me}" to me
+"""
+    text = booklet_text(tmp_path, actions=actions, phases=f"{PHASES}leader chooses boast\n    tally")
+    assert "“‹the acting player› beats ‹the player›”" in text
+    assert "“‹the acting player› has ‹the number of cards in the acting player's hand› cards”" in text
+    assert "Announce to you: “look, ‹you›”" in text
+
+
+def test_a_name_that_ends_like_a_plural_is_one_thing(tmp_path: Path) -> None:
+    actions = 'actions:\n  claim(bonus 1..3):\n    do: say "{bonus} more"\n'
+    text = booklet_text(tmp_path, actions=actions, phases=f"{PHASES}leader chooses claim(2)\n    tally")
+    assert "Bonus is given where this is offered." in text.replace("*", "")

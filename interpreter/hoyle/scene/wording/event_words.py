@@ -17,6 +17,7 @@ from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.public_variables import internal
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import Titles, face_in, sets_of
+from hoyle.tools.booklet.english import is_plural
 
 
 class EventWords:
@@ -134,7 +135,7 @@ class EventWords:
 def named_plural(rules: Rules, zone: str) -> bool:
     """Whether the title of a zone is a plural: `open cards`."""
     words = words_for(rules, zone).split()
-    return zone in rules.titles and words[-1].endswith("s") and not words[-1].endswith("ss")
+    return zone in rules.titles and is_plural(words[-1])
 
 
 def points_and_parts(parts: Mapping[str, int], points: int | None = None) -> str:

@@ -47,6 +47,11 @@ def plural(noun: str) -> str:
     return f"{noun}s"
 
 
+def is_plural(noun: str) -> bool:
+    """Whether a noun looks like a plural: `points`, but not `class`, `bonus` or `basis`."""
+    return noun.endswith("s") and not noun.endswith(("ss", "'s", "us", "is"))
+
+
 def plural_verb(verb: str) -> str:
     """Turn `lies face up` into `lie face up`, `wins or loses` into `win or lose`."""
     two = _TWO_VERBS.fullmatch(verb)

@@ -9,7 +9,7 @@ from hoyle.language.model.titles import argument_called, title_of, untitled_name
 from hoyle.language.model.types import Type
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import term
-from hoyle.tools.booklet.english import article, heading, number, ordinal, plural, with_the, without_article
+from hoyle.tools.booklet.english import article, heading, is_plural, number, ordinal, plural, with_the, without_article
 from hoyle.tools.booklet.formulas.numbering import PLACE, named_numbers
 
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}
@@ -272,5 +272,5 @@ def wants_noun(name: str) -> bool:
 
 def zone_nouns(voice: Voice, name: str) -> str:
     noun = zone_noun(voice, name)
-    several = name in voice.game.titles and any(word.endswith("s") and not word.endswith("ss") for word in noun.split())
+    several = name in voice.game.titles and any(map(is_plural, noun.split()))
     return noun if several else plural(noun)

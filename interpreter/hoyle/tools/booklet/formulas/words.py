@@ -11,6 +11,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.english import is_plural
 from hoyle.tools.booklet.formulas.brackets import has_joint, needs_brackets, outside
 from hoyle.tools.booklet.formulas.claims import Claim, clause, goes_on, is_participle, join_verbs, verb_of, whole_title
 from hoyle.tools.booklet.formulas.logic import plainest, shallow
@@ -150,7 +151,7 @@ def is_several(words: str, subject: f.Formula) -> bool:
 def _has_plural(noun: str) -> bool:
     """Whether a noun is plural: `your *points*`, but not `its meld`."""
     words = [word for word in bare(noun).split() if word not in ("its", "this", "his")]
-    return any(word.endswith("s") and not word.endswith(("ss", "'s", "us", "is")) for word in words)
+    return any(map(is_plural, words))
 
 
 def _ends_plural(words: Sequence[str]) -> bool:

@@ -5,7 +5,7 @@ from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Defin
 from hoyle.language.model.text import Text
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
-from hoyle.tools.booklet.english import article, capitalised, heading, lowercase, sentence
+from hoyle.tools.booklet.english import article, capitalised, heading, is_plural, lowercase, sentence
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.cases import arms, cases, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases
@@ -62,7 +62,7 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
     found: list[str] = []
     given = [local_words(voice, one) for one in action.parameters if one.type.base in ("int", "words")]
     if given:
-        verb = "is" if len(given) == 1 and not given[0].endswith("s") else "are"
+        verb = "is" if len(given) == 1 and not is_plural(bare(given[0])) else "are"
         found.append(sentence(f"{join_words(given)} {verb} given where this is offered"))
     if action.beside:
         names = [term(offers.label(voice.game.actions[name], voice)) for name in action.beside]

@@ -6,7 +6,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.titles import untitled_name
 from hoyle.tools.booklet.document import Item, bare, term
-from hoyle.tools.booklet.english import sentence
+from hoyle.tools.booklet.english import is_plural, sentence
 from hoyle.tools.booklet.formulas.cases import arms
 from hoyle.tools.booklet.formulas.claims import verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
@@ -59,7 +59,7 @@ def let_words(local: f.Local, voice: Voice) -> str:
     name = untitled_name(local.name)
     if kind == "list":
         item = local.type.item
-        return f"the {name}" if name.endswith("s") else f"the {name} {f'{item.base}s' if item else 'things'}"
+        return f"the {name}" if is_plural(name) else f"the {name} {f'{item.base}s' if item else 'things'}"
     if kind == "bool":
         return f"“{name}”"
     if not is_descriptive(local):

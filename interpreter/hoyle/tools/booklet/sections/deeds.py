@@ -2,14 +2,16 @@
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
+from hoyle.language.model.text import Text
 from hoyle.language.model.titles import argument_called, untitled_name
+from hoyle.language.model.walk import every_node
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import bare, term
-from hoyle.tools.booklet.english import article, plural, without_article
+from hoyle.tools.booklet.english import article, is_plural, plural, without_article
 from hoyle.tools.booklet.formulas.amounts import amount_of
 from hoyle.tools.booklet.formulas.cases import quote_text
 from hoyle.tools.booklet.formulas.claims import clause
-from hoyle.tools.booklet.formulas.shapes import are_alike, is_size, pile_of
+from hoyle.tools.booklet.formulas.shapes import are_alike, is_size, is_you, pile_of
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     call_local,
@@ -71,7 +73,8 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
             seen, audience = _cards(what, voice), _audience(to, voice)
             return f"look at {seen}" if audience == "you" else f"show {seen} to {audience}"
         case b.Say(text=text, to=to):
-            return f"announce to {_audience(to, voice)}: {quote_text(text, voice)}"
+            heard = _audience(to, voice)
+            return f"announce to {heard}: {quote_text(text, voice if heard == 'you' else _for_others(text, voice))}"
         case b.Tally():
             return "add up the score"
         case b.Nothing():
@@ -125,6 +128,16 @@ def _audience(to: f.Formula, voice: Voice) -> str:
     if isinstance(to, f.ListOf) and len(to.items) == 1:
         return phrase(to.items[0], voice)
     return "everybody" if isinstance(to, f.Given | f.Const) else phrase(to, voice)
+
+
+def _for_others(text: Text, voice: Voice) -> Voice:
+    """The voice for a sentence that others hear: `the player has won`, not `you has won`."""
+    nodes = (node for piece in text if isinstance(piece, f.Node) for node in every_node(piece))
+    for node in nodes:
+        if isinstance(node, f.LocalValue) and is_you(node):
+            taken = "the player" in voice.called.values()
+            return call_local(voice, node.local, "the acting player" if taken else "the player")
+    return voice
 
 
 def _end(phase: str, reason: str | None, voice: Voice) -> str:
@@ -193,7 +206,7 @@ def _named_argument(phase: str, parameter: f.Local, value: f.Formula, words: str
         return f"where the {name} is {words}" if words != "none" else f"with no {name}"
     if parameter.type.base == "words" and isinstance(value, f.Const):
         return f"for {words}" if bare(name) == "reason" else f"as {words}"
-    several = any(word == "number" or word.endswith("s") for word in bare(name).split())
+    several = any(word == "number" or is_plural(word) for word in bare(name).split())
     if parameter.type.base == "int" and not several and " of " not in bare(name):
         return f"with {article(name)} of {words}"
     return f"with {words} as the {name}"
