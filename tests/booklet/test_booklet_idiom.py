@@ -221,3 +221,14 @@ def test_a_name_that_ends_like_a_plural_is_one_thing(tmp_path: Path) -> None:
     actions = 'actions:\n  claim(bonus 1..3):\n    do: say "{bonus} more"\n'
     text = booklet_text(tmp_path, actions=actions, phases=f"{PHASES}leader chooses claim(2)\n    tally")
     assert "Bonus is given where this is offered." in text.replace("*", "")
+
+
+def test_nothing_follows_a_clause_about_each_item(tmp_path: Path) -> None:
+    formulas = """formulas:
+  alike(c card, m cards): count(d in m where d.rank is c.rank)
+  double(n int): 2 * n
+  pairs(m cards): max(double(alike(c, m)) + c.pips for c in m where c.suit is hearts) otherwise 0"""
+    doubles = "sum(double(alike(c, my won)) for c in my won where c.pips > 3)"
+    text = booklet_text(tmp_path, formulas=formulas, **scored(f"{doubles} + pairs(my won)")).replace("*", "")
+    assert "for the card and your won pile, for each of the cards in your won pile whose pips are more than 3" in text
+    assert "for the card and them plus the card's pips), for each of the cards among them that are hearts" in text

@@ -48,7 +48,7 @@ def _call_claim(formula: f.Call, voice: Voice) -> Claim:
         return Claim(term(name), "holds")
     first, _, rest = name.partition(" ")
     at = _subject(formula)
-    others = words[:at] + words[at + 1 :]
+    others = _objects(words[:at] + words[at + 1 :])
     object_, beside = (f" {join_words(others)}", f" for {join_words(others)}") if others else ("", "")
     if first == "is" and rest:
         several = formula.arguments[at].type.base == "list"
@@ -206,13 +206,22 @@ def _call_noun(formula: f.Call, voice: Voice) -> str:
         return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"
     if name.endswith(" of"):
         thing = term(name.removesuffix(" of"))
-        return possession(arguments[0], thing) if arguments in _PRONOUNS else f"the {thing} of {join_words(arguments)}"
+        return (
+            possession(arguments[0], thing)
+            if arguments in _PRONOUNS
+            else f"the {thing} of {join_words(_objects(arguments))}"
+        )
     if len(arguments) == 1 and formula.arguments[0].type.base == "bool":
         constant = isinstance(formula.arguments[0], f.Const)
         return f"the {term(name)} of {'the answer ' if constant else ''}{arguments[0]}"
     if len(arguments) == 1 and formula.arguments[0].type.base != "int":
         return possession(arguments[0], term(name))
-    return f"the {term(name)} for {join_words(arguments)}"
+    return f"the {term(name)} for {join_words(_objects(arguments))}"
+
+
+def _objects(words: Sequence[str]) -> list[str]:
+    """Words after a preposition: `for the card and them`."""
+    return ["them" if one == "they" else one for one in words]
 
 
 def _with_noun(name: str, kind: Type) -> str:

@@ -42,6 +42,8 @@ from hoyle.tools.booklet.formulas.words import clause_of, noun_phrase, phrase
 from hoyle.tools.booklet.reach import is_place_of_rank
 
 _SIGNS = {"+": "plus", "-": "minus"}
+#: A relative clause, which the words after it would continue.
+_CLAUSE = re.compile(r" (that|who|whom|whose|which) ")
 _FOLDS = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
 _SUMS = ("+", "-")
 #: So many numbers in a list are written out.
@@ -331,6 +333,8 @@ def _fold(formula: f.Fold, voice: Voice) -> str:
     one = each(formula, voice, turns=turns) if count == 1 else local_words(inner, local)
     told = phrase(head, call_local(voice, local, one))
     apart = where is not None and not told.endswith(one) and (isinstance(head, f.Position) or has_clause(head))
+    runs_on = isinstance(head, f.Call) or (isinstance(head, f.Choice) and mentions(head.condition, local) > 0)
+    apart = apart or (runs_on and f"{one} " in told and _CLAUSE.search(one) is not None)
     if count == 1 and apart:
         return f"{what} {phrase(head, inner)}, for each of the {among}"
     if count == 1 and turns and told.startswith(("the ", "each ")):
