@@ -231,6 +231,10 @@ class Knowledge:
         hidden = (zone.name for zone in zones if not is_open(zone.sight, self.game))
         return frozenset(Secret("zone", name, SOMEBODY, span) for name in hidden)
 
+    def mixes(self, look: Label) -> bool:
+        """Whether the order of the cards may not exist yet, or they are known by more than their zone."""
+        return any(secret.kind != "zone" or secret.name in self.mixed for secret in look)
+
     def peek(self, look: Label, span: Span | None) -> None:
         for secret in look:
             if secret.kind == "zone" and secret.name in self.mixed:

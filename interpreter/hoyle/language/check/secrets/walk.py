@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from hoyle.language.check.secrets.arrivals import sure_arrivals, unseen_choice
 from hoyle.language.check.secrets.formulas import Knowledge
 from hoyle.language.check.secrets.labels import (
     ANYBODY,
@@ -102,7 +103,7 @@ class Walk:
             self._reason(clause.says, view, action)
             if not clause.waive:
                 told |= applies | demands
-        self._title(action, view)
+        self._title(action, self._foresee(action.effect, view))
         own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
         self.legality[action.name] = frozenset(s for s in told if s.kind != "choice" or s.name not in own)
         view = view.forget(self.traces.set_meanwhile(action))
@@ -155,15 +156,22 @@ class Walk:
             view = view.forget(self.traces.of(block).sets)
 
     def _block(self, block: b.Block, view: View, openly: bool) -> View:
-        for line in block:
+        for at, line in enumerate(block):
             trace = self.traces.of((line,))
-            view = self._line(line, view, openly).forget(trace.sets)
+            view = self._line(line, self._foresee(block[at:], view), openly).forget(trace.sets)
             if trace.sets or trace.covers:
                 view = view.move_cards().assume_written(line, self.knowledge.rules)
         return view
 
+    def _foresee(self, block: b.Block, view: View) -> View:
+        """Chosen cards that a block lays open for all are open for it, unless their order may not exist yet."""
+        slots = sure_arrivals(block, self.game, self.traces) & self.origins.chosen
+        return view.show_slots(slot for slot in slots if not self.knowledge.mixes(view.locals[slot].look))
+
     def _line(self, line: b.Statement, view: View, openly: bool) -> View:
-        self._disclose(disclosed_formulas(line), self._seen_arriving(line, view), openly)
+        after = self._seen_arriving(line, view)
+        unseen = unseen_choice(line, after, self.game)
+        self._disclose((told for told in disclosed_formulas(line) if told is not unseen), after, openly)
         match line:
             case b.Let():
                 seen = self.knowledge.see(line.value, view)

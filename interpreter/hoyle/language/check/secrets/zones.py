@@ -29,10 +29,11 @@ def end_of_zone(what: Formula) -> str | None:
 
 @dataclass(slots=True)
 class Origins:
-    """Sources of the cards that names mean; `named` are the formulas that each is taken from."""
+    """Sources of the cards that names mean; `named` are the formulas that each is taken from, `chosen` the arguments."""
 
     game: Game
     named: Mapping[int, tuple[Formula, ...]] = field(default_factory=dict)
+    chosen: frozenset[int] = frozenset()
 
     def of(self, formula: Formula) -> frozenset[str]:
         """The zones from which the cards of a formula may come, judged by its form."""
@@ -55,7 +56,8 @@ def origins(game: Game) -> Origins:
     named: dict[int, tuple[Formula, ...]] = {}
     for slot, source in _sources(game):
         named[slot] = (*named.get(slot, ()), source)
-    return Origins(game, named)
+    chosen = (argument.local.slot for action in game.actions.values() for argument in action.arguments)
+    return Origins(game, named, frozenset(chosen))
 
 
 def open_destination(to: Formula, origins: Origins) -> bool:
