@@ -41,7 +41,7 @@ def _lays_open(line: b.Move, game: Game) -> bool:
 
 
 def unseen_choice(line: b.Statement, view: View, game: Game) -> Formula | None:
-    """The cards of a move that were chosen in secret and tell nobody which they are: others see them leave a set."""
+    """The cards of a move that were chosen in secret, if nobody else can know which they are: they leave a set."""
     if not isinstance(line, b.Move):
         return None
     cards = [view.locals[slot] for slot in named_cards(line.what) if slot in view.locals]
