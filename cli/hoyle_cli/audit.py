@@ -88,9 +88,9 @@ def command(
     found = run.result
     run.show(lambda: text.data(found, rules.id, rules.variant), lambda: print_report(found, sources), as_json)
     sys.stdout.flush()
-    if found.unwritten is not None:
-        click.echo(terminal.safe(f"hoyle: cannot write scenarios to {folder}: {found.unwritten}"), err=True)
-    written = found.unwritten is None
+    if found.outcomes.unwritten is not None:
+        click.echo(terminal.safe(f"hoyle: cannot write scenarios to {folder}: {found.outcomes.unwritten}"), err=True)
+    written = found.outcomes.unwritten is None
     if html is not None:
         text_of_page = page(found, rules.title, run.mark(""))
         written &= write([File("HTML", html, lambda file: file.write_text(text_of_page, "utf-8", newline="\n"))])

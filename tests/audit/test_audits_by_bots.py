@@ -23,7 +23,12 @@ def hits(found: Audit) -> dict[str, int]:
 @pytest.mark.slow
 def test_the_games_are_played_by_the_bots() -> None:
     greedy = audit_of("sedma", None, Plan(2, players=2, bots=("greedy",)))
-    assert (greedy.games, greedy.searched, greedy.complaints, greedy.violations) == (2, 0, {}, ())
+    assert (greedy.outcomes.games, greedy.outcomes.searched, greedy.outcomes.complaints, greedy.violations) == (
+        2,
+        0,
+        {},
+        (),
+    )
     assert text.extent(greedy).endswith("played by greedy")
     data = text.data(greedy, "sedma", None)
     assert (data["bots"], data["put_right"], data["broken_off"]) == (["greedy"], 0, 0)
@@ -33,7 +38,7 @@ def test_the_games_are_played_by_the_bots() -> None:
 def test_a_list_sits_round_the_table_and_the_same_seed_gives_the_same_audit() -> None:
     plan = Plan(2, 3, 2, bots=("mcts:4", "random"))
     one, other = audit_of("sedma", None, plan), audit_of("sedma", None, plan)
-    assert one.decisions == other.decisions
+    assert one.outcomes.decisions == other.outcomes.decisions
     assert hits(one) == hits(other)
 
 
@@ -41,7 +46,7 @@ def test_a_list_sits_round_the_table_and_the_same_seed_gives_the_same_audit() ->
 def test_what_bots_think_over_is_not_counted() -> None:
     found = audit_of("sedma", None, Plan(1, 1, 2, bots=("mcts:20",)))
     # every decision takes one action, and a search would take thousands
-    assert sum(hits(found).values()) <= found.decisions
+    assert sum(hits(found).values()) <= found.outcomes.decisions
 
 
 @pytest.mark.slow
@@ -55,13 +60,13 @@ def test_laws_broken_by_bots_are_found_and_made_small(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_game_is_left_when_time_is_up() -> None:
     found = audit_of("sedma", None, Plan(5, players=4, seconds=0.2, bots=("mcts:100000",)))
-    assert (found.games, found.broken_off, found.violations) == (1, 1, ())
+    assert (found.outcomes.games, found.outcomes.broken_off, found.violations) == (1, 1, ())
     assert "the time ran out in the last game, which was left unfinished" in text.report(found)
 
 
 def test_a_random_game_without_end_is_left_too() -> None:
     found = audit_of(bad("endless"), None, Plan(1, seconds=0.5, cap=10_000_000))
-    assert (found.games, found.broken_off, found.violations) == (1, 1, ())
+    assert (found.outcomes.games, found.outcomes.broken_off, found.violations) == (1, 1, ())
 
 
 class MovesAsTime:
@@ -89,7 +94,7 @@ def test_the_scenario_of_a_game_without_end_is_written_in_time(
     found = audit_of(bad("endless"), tmp_path, Plan(1_000_000, seconds=2, cap=200))
     assert [violation.replayed for violation in found.violations] == [True]
     assert len(found.violations[0].broken.moves) == 200  # not shrunk, which would take long
-    assert found.games < 1_000_000
+    assert found.outcomes.games < 1_000_000
     assert found.seconds < 2
 
 
@@ -126,8 +131,8 @@ def test_tables_at_which_a_bot_cannot_play_are_left_out_and_told(monkeypatch: py
 
     monkeypatch.setitem(named.BOTS, "only_two", lambda text: OnlyTwo())
     found = audit_of("goofspiel", None, Plan(4, bots=("only_two",)))
-    assert {setting.players for setting in found.refused} == {3}
-    assert found.games == 4
+    assert {setting.players for setting in found.outcomes.refused} == {3}
+    assert found.outcomes.games == 4
     told = [line for line in text.report(found) if line.startswith("not played at 3 players")]
     assert told and all(line.endswith(": I play with one other only") for line in told)
     assert text.data(found, "goofspiel", None)["refused"][0]["reason"] == "I play with one other only"

@@ -82,8 +82,8 @@ def test_a_long_game_is_no_broken_law_where_others_end(tmp_path: Path) -> None:
     game.write_text(text.replace(*MENDED["endless"]), encoding="utf-8")
     found = audit_of(str(game), None, Plan(games=10, cap=8))
     assert not found.violations
-    assert found.long and {setting.players for setting in found.long} <= {2, 3}
-    tables = "; ".join(f"{setting.players} players" for setting in found.long)
+    assert found.outcomes.long and {setting.players for setting in found.outcomes.long} <= {2, 3}
+    tables = "; ".join(f"{setting.players} players" for setting in found.outcomes.long)
     assert report(found)[-1] == f"stopped after 8 decisions, perhaps without a fault of the rules: {tables}"
 
 
@@ -95,7 +95,7 @@ def test_a_game_whose_limit_is_taken_off_may_go_on(tmp_path: Path) -> None:
     rounds = "    repeat:\n        if limit is 1: end game"
     game.write_text(text.replace("deck:", limit, 1).replace("    repeat:", rounds, 1), encoding="utf-8")
     found = audit_of(str(game), None, Plan(games=20, cap=40))
-    assert {dict(setting.options)["limit"] for setting in found.long} == {None}
+    assert {dict(setting.options)["limit"] for setting in found.outcomes.long} == {None}
     assert {dict(v.broken.setting.options).get("limit", 5) for v in found.violations} == {5}
 
 

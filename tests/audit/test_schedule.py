@@ -78,5 +78,5 @@ def test_an_audit_tells_what_it_did_not_try() -> None:
 def test_without_a_number_every_value_is_tried_however_long_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle.tools.audit.audit.ENOUGH", 1)
     found = audit_of("goofspiel", None, Plan())
-    assert found.games == order_of("goofspiel").every > 1
+    assert found.outcomes.games == order_of("goofspiel").every > 1
     assert found.untried == {}

@@ -48,10 +48,10 @@ def test_the_interpreter_comes_to_the_very_lines_that_were_found(
 
 def test_a_few_games_come_to_what_happens_once_in_hundreds(monkeypatch: pytest.MonkeyPatch) -> None:
     with_search = audit_of(bad("rare"), None, Plan(games=2))
-    assert with_search.searched > 1000 and not any("never holds here" in words for words in never(with_search))
+    assert with_search.outcomes.searched > 1000 and not any("never holds here" in words for words in never(with_search))
     monkeypatch.setattr("hoyle.tools.audit.audit.open_scout", lambda marked, counts: None)
     without = audit_of(bad("rare"), None, Plan(games=2))
-    assert without.searched == 0 and any("never holds here" in words for words in never(without))
+    assert without.outcomes.searched == 0 and any("never holds here" in words for words in never(without))
 
 
 def test_the_game_of_many_that_stops_is_looked_at() -> None:
@@ -64,7 +64,7 @@ def test_a_loop_without_a_choice_stops_as_in_play() -> None:
     """Lines are marked in the loop, and machine code looks all the same whether too much is spent."""
     found = audit_of(bad("nobody_can_choose"), None, Plan(games=2))
     assert {violation.broken.finding.code for violation in found.violations} == {"R910"}
-    assert found.searched <= 100
+    assert found.outcomes.searched <= 100
 
 
 def test_no_more_is_spent_on_searches_than_a_share_of_what_is_played() -> None:
@@ -86,9 +86,13 @@ def test_without_a_compiler_the_audit_plays_as_ever(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("hoyle.native.engine.compiler", missing)
     found = audit_of("goofspiel", None, Plan(games=2))
-    assert found.searched == 0 and found.games == 2 and not found.violations
+    assert found.outcomes.searched == 0 and found.outcomes.games == 2 and not found.violations
 
 
 def test_the_same_seed_gives_the_same_audit() -> None:
     one, two = (audit_of(bad("rare"), None, Plan(games=3, seed=5)) for _ in range(2))
-    assert (one.searched, one.decisions, one.coverage.points) == (two.searched, two.decisions, two.coverage.points)
+    assert (one.outcomes.searched, one.outcomes.decisions, one.coverage.points) == (
+        two.outcomes.searched,
+        two.outcomes.decisions,
+        two.coverage.points,
+    )

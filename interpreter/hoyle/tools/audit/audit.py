@@ -77,35 +77,62 @@ class Violation:
     replayed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Audit:
-    """Results of an audit; `tried` of `tables` tables were played.
+@dataclass(slots=True)
+class Outcomes:
+    """Results of the games; `first` has the shortest one for each broken law.
 
-    `long` are the tables at which a game reached the plan's cap, if that need not be a fault of the rules. `untried`
-    has the values of options that no table had. `every` games would try every value, `together` every pair of values.
-    Machine code played `searched` games to select those that were checked. `complaints` count replaced moves by bot and
-    reason, `broken_off` games were unfinished when the time ran out, and `refused` says why a bot cannot play at a
-    table. `unwritten` is why scenarios could not be written.
+    `long` are the tables at which a game reached the plan's cap, if that need not be a fault of the rules. Machine code
+    played `searched` games to select those that were checked. `complaints` count replaced moves by bot and reason,
+    `broken_off` games were unfinished when the time ran out, and `refused` says why a bot cannot play at a table.
+    `unwritten` is why scenarios could not be written. `interrupted`: Ctrl-C ended the games.
     """
 
-    violations: tuple[Violation, ...]
-    coverage: Coverage
-    games: int
-    decisions: int
-    searched: int
-    long: tuple[Setting, ...]
-    cap: int
-    tables: int
-    tried: int
-    untried: Mapping[str, list[Any]]
-    every: int
-    together: int
-    seconds: float
-    bots: tuple[str, ...] = ()
+    first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
+    times: Counter[tuple[Any, ...]] = field(default_factory=Counter)
+    tried: set[Setting] = field(default_factory=set)
+    long: dict[Setting, None] = field(default_factory=dict)
+    games: int = 0
+    decisions: int = 0
+    searched: int = 0
     complaints: Mapping[tuple[str, str], int] = field(default_factory=dict)
     broken_off: int = 0
     refused: Mapping[Setting, str] = field(default_factory=dict)
     unwritten: str | None = None
+    interrupted: bool = False
+
+    def add(self, played: Played, at: PreparedTable, player: str, cap: int, deadline: float) -> None:
+        self.tried.add(at.setting)
+        self.games, self.decisions = self.games + 1, self.decisions + played.decisions
+        self.broken_off += played.left
+        broken = played.broken
+        if broken is None:
+            return
+        try:
+            if broken.finding.given_up and only_long(at, broken.seed, player, cap, deadline):
+                self.long[at.setting] = None
+                return
+        except Late:
+            self.broken_off += 1
+            return
+        kind = broken.finding.kind
+        self.times[kind] += 1
+        if kind not in self.first or len(broken.moves) < len(self.first[kind].moves):
+            self.first[kind] = broken
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    plan: Plan
+    schedule: Schedule
+    outcomes: Outcomes
+    violations: tuple[Violation, ...]
+    coverage: Coverage
+    seconds: float
+
+    @property
+    def untried(self) -> dict[str, list[Any]]:
+        """The values of options that no table had."""
+        return self.schedule.untried(self.outcomes.tried)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,69 +189,11 @@ def audit(
         met.first[finding.kind] = Broken(finding, order.tables[0], plan.seed, ())
         met.times[finding.kind] = len(hall.faults)
     coverage = cover(hall.marked.points, hall.counts)
-    found = Audit(
-        tuple(shrink_all(hall, plan, met, origin, folder, listen)),
-        coverage,
-        met.games,
-        met.decisions,
-        met.searched,
-        tuple(met.long),
-        plan.cap,
-        len(order.tables),
-        len(met.tried),
-        order.untried(met.tried),
-        order.every,
-        order.together,
-        time.monotonic() - begun,
-        plan.bots,
-        met.complaints,
-        met.broken_off,
-        met.refused,
-        met.unwritten,
-    )
+    violations = tuple(shrink_all(hall, plan, met, origin, folder, listen))
+    found = Audit(plan, order, met, violations, coverage, time.monotonic() - begun)
     if met.interrupted:
         raise Interrupted(found)
     return found
-
-
-@dataclass(slots=True)
-class Outcomes:
-    """`first` has the shortest game for each broken law, `long` the tables at which a game was only too long.
-
-    `interrupted`: Ctrl-C ended the games.
-    """
-
-    first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
-    times: Counter[tuple[Any, ...]] = field(default_factory=Counter)
-    tried: set[Setting] = field(default_factory=set)
-    long: dict[Setting, None] = field(default_factory=dict)
-    games: int = 0
-    decisions: int = 0
-    searched: int = 0
-    complaints: Mapping[tuple[str, str], int] = field(default_factory=dict)
-    broken_off: int = 0
-    refused: Mapping[Setting, str] = field(default_factory=dict)
-    unwritten: str | None = None
-    interrupted: bool = False
-
-    def add(self, played: Played, at: PreparedTable, player: str, cap: int, deadline: float) -> None:
-        self.tried.add(at.setting)
-        self.games, self.decisions = self.games + 1, self.decisions + played.decisions
-        self.broken_off += played.left
-        broken = played.broken
-        if broken is None:
-            return
-        try:
-            if broken.finding.given_up and only_long(at, broken.seed, player, cap, deadline):
-                self.long[at.setting] = None
-                return
-        except Late:
-            self.broken_off += 1
-            return
-        kind = broken.finding.kind
-        self.times[kind] += 1
-        if kind not in self.first or len(broken.moves) < len(self.first[kind].moves):
-            self.first[kind] = broken
 
 
 def play_all(hall: PreparedTables, plan: Plan, order: Schedule, begun: float, listen: Listener) -> Outcomes:

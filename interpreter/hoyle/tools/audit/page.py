@@ -31,7 +31,7 @@ def page(found: Audit, title: str, remark: str = "") -> str:
     parts = [
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(remark)}</p>" if remark else "",
-        f"<p>{escape('. '.join([extent(found), *of_bots(found), *given_up(found), *untried_lines(found)]))}.</p>",
+        f"<p>{escape('. '.join([extent(found), *of_bots(found.outcomes), *given_up(found), *untried_lines(found)]))}.</p>",
         "<h2>Laws</h2>",
         *(laws or ["<p>No law is violated.</p>"]),
         f"<h2>Rules reached: {found.coverage.percent}%</h2><table>",

@@ -6,7 +6,7 @@ from typing import Any
 from hoyle.bots.failures import complaint_lines
 from hoyle.engine.table.samples import Setting
 from hoyle.language.report.words import value_text, with_number
-from hoyle.tools.audit.audit import Audit, Violation
+from hoyle.tools.audit.audit import Audit, Outcomes, Violation
 from hoyle.tools.audit.coverage import Coverage, LineOf, percent
 from hoyle.tools.audit.schedule import PLAYERS
 
@@ -23,7 +23,7 @@ def report(found: Audit) -> list[str]:
         lines.append(f"  {section.name.ljust(width)}  {share:5.1f}%  {section.reached} of {section.points}")
     lines += gaps("never reached", found, shut=False)
     lines += gaps("ruled out by the players and options of all tables that were tried", found, shut=True)
-    lines += ["", f"{extent(found)}, {found.seconds:.1f} s", *of_bots(found)]
+    lines += ["", f"{extent(found)}, {found.seconds:.1f} s", *of_bots(found.outcomes)]
     lines += [*given_up(found), *untried_lines(found)]
     return lines
 
@@ -35,26 +35,28 @@ def gaps(title: str, found: Audit, shut: bool) -> list[str]:
 
 
 def extent(found: Audit) -> str:
-    games = with_number(found.games, "game")
-    if found.searched:
-        games = f"{found.games} of {found.searched:,} random games,"
-    played = f"{games} at {found.tried} of {found.tables} tables, {found.decisions:,} decisions"
-    return f"{played}, played by {', '.join(found.bots)}" if found.bots else played
+    played, bots = found.outcomes, found.plan.bots
+    games = with_number(played.games, "game")
+    if played.searched:
+        games = f"{played.games} of {played.searched:,} random games,"
+    tables = f"{len(played.tried)} of {len(found.schedule.tables)} tables"
+    text = f"{games} at {tables}, {played.decisions:,} decisions"
+    return f"{text}, played by {', '.join(bots)}" if bots else text
 
 
-def of_bots(found: Audit) -> list[str]:
-    lines = [f"not played at {table_text(table)}: {why}" for table, why in found.refused.items()]
-    lines += complaint_lines(found.complaints)
-    if found.broken_off:
+def of_bots(played: Outcomes) -> list[str]:
+    lines = [f"not played at {table_text(table)}: {why}" for table, why in played.refused.items()]
+    lines += complaint_lines(played.complaints)
+    if played.broken_off:
         lines.append("the time ran out in the last game, which was left unfinished")
     return lines
 
 
 def given_up(found: Audit) -> list[str]:
-    if not found.long:
+    if not found.outcomes.long:
         return []
-    tables = "; ".join(table_text(setting) for setting in found.long)
-    return [f"stopped after {found.cap} decisions, perhaps without a fault of the rules: {tables}"]
+    tables = "; ".join(table_text(setting) for setting in found.outcomes.long)
+    return [f"stopped after {found.plan.cap} decisions, perhaps without a fault of the rules: {tables}"]
 
 
 def table_text(setting: Setting) -> str:
@@ -67,9 +69,10 @@ def untried_lines(found: Audit) -> list[str]:
     """List what no game had: numbers of players, values, or pairs of values."""
     if found.untried:
         left = "; ".join(values_text(name, values) for name, values in found.untried.items())
-        return [f"not tried for lack of games: {left} (-n {found.every} tries every value once)"]
-    if found.tried < found.together:
-        return [f"every value was tried, but not every pair of values (-n {found.together} tries every pair)"]
+        return [f"not tried for lack of games: {left} (-n {found.schedule.every} tries every value once)"]
+    together = found.schedule.together
+    if len(found.outcomes.tried) < together:
+        return [f"every value was tried, but not every pair of values (-n {together} tries every pair)"]
     return []
 
 
@@ -120,28 +123,28 @@ def sign(line: LineOf | None) -> str:
 
 
 def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
-    coverage = found.coverage
+    played, order, coverage, untried = found.outcomes, found.schedule, found.coverage, found.untried
     return {
         "game": game,
         "variant": variant,
-        "games": found.games,
-        "decisions": found.decisions,
-        "searched": found.searched,
-        "bots": list(found.bots),
-        "put_right": sum(found.complaints.values()),
-        "broken_off": found.broken_off,
+        "games": played.games,
+        "decisions": played.decisions,
+        "searched": played.searched,
+        "bots": list(found.plan.bots),
+        "put_right": sum(played.complaints.values()),
+        "broken_off": played.broken_off,
         "refused": [
             {"players": table.players, "options": dict(table.options), "reason": why}
-            for table, why in found.refused.items()
+            for table, why in played.refused.items()
         ],
-        "long": [{"players": setting.players, "options": dict(setting.options)} for setting in found.long],
-        "tables": found.tables,
-        "tried": found.tried,
+        "long": [{"players": setting.players, "options": dict(setting.options)} for setting in played.long],
+        "tables": len(order.tables),
+        "tried": len(played.tried),
         "untried": {
-            "players": found.untried.get(PLAYERS, []),
-            "options": {name: values for name, values in found.untried.items() if name != PLAYERS},
+            "players": untried.get(PLAYERS, []),
+            "options": {name: values for name, values in untried.items() if name != PLAYERS},
         },
-        "needed": {"every_value": found.every, "every_two": found.together},
+        "needed": {"every_value": order.every, "every_two": order.together},
         "seconds": round(found.seconds, 3),
         "violations": [violation_data(v) for v in found.violations],
         "coverage": {
