@@ -27,6 +27,7 @@ _PLAIN = frozenset({"type", "span", "local", "name", "operator", "kind", "value"
 
 
 Part = TypeVar("Part", bound=Node | Line)
+Owner = TypeVar("Owner", Phase, Action, Statement)
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 
@@ -123,6 +124,18 @@ def statements(block: Block) -> Iterator[Statement]:
         yield found
         for inner in reversed(blocks(found)):
             waiting.extend(reversed(inner))
+
+
+def rebuild_blocks(owner: Owner, change: Callable[[Block], Block]) -> Owner:
+    """The same phase, action or statement with `change` applied to each block directly inside."""
+    new: dict[str, Any] = {}
+    if isinstance(owner, If):
+        new["arms"] = tuple((condition, change(block)) for condition, block in owner.arms)
+    for name in ("before", "body", "effect", "otherwise", "after"):
+        inside = getattr(owner, name, None)
+        if inside is not None:
+            new[name] = tuple(map(change, inside)) if name in ("before", "after") else change(inside)
+    return replace(owner, **new) if new else owner
 
 
 def body(owner: Phase | Action) -> Block:

@@ -8,7 +8,7 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import ANY_ORDER, Action, Game, Phase
 from hoyle.language.model.types import BOOL
-from hoyle.language.model.walk import children, conditions, every_node_called, every_statement, formulas
+from hoyle.language.model.walk import children, conditions, every_node_called, every_statement, formulas, rebuild_blocks
 from hoyle.language.report.source import Span
 
 Key = tuple[object, ...]
@@ -176,23 +176,13 @@ def mark_action(action: Action, marker: Marker) -> Action:
         if clause.waive:
             marker.add("rules", "waive", f"{what} is never waived", clause.span, ("waive", action.name, number), rule)
         marker.cases("rules", tuple(c for c in (clause.when, clause.demand) if c is not None), None)
-    return replace(
-        action,
-        before=tuple(marker.block(block, "actions", key) for block in action.before),
-        effect=marker.block(action.effect, "actions", key),
-        after=tuple(marker.block(block, "actions", key) for block in action.after),
-    )
+    return rebuild_blocks(action, lambda block: marker.block(block, "actions", key))
 
 
 def mark_phase(phase: Phase, marker: Marker) -> Phase:
     first = line_key(len(marker.lines))
     key = marker.add("phases", "phase", f"`{phase.name}` is never entered", phase.span, first)
-    return replace(
-        phase,
-        before=tuple(marker.block(block, "phases", key) for block in phase.before),
-        body=marker.block(phase.body, "phases", key),
-        after=tuple(marker.block(block, "phases", key) for block in phase.after),
-    )
+    return rebuild_blocks(phase, lambda block: marker.block(block, "phases", key))
 
 
 def line_key(number: int) -> Key:

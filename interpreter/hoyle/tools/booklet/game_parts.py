@@ -1,8 +1,8 @@
-"""Rebuilding of a game: its formulas, blocks and offers."""
+"""Rebuilding of a game: its formulas and offers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
@@ -14,7 +14,6 @@ from hoyle.language.report.source import Span
 WITH_FORMULAS = ("deck", "zones", "tokens", "formulas", "actions", "phases", "score", "winner", "shown", "titles")
 
 Change: TypeAlias = Callable[[f.Formula], f.Formula]
-Owner = TypeVar("Owner")
 
 
 def changed_in(value: Any, change: Change) -> Any:
@@ -34,20 +33,6 @@ def changed_in(value: Any, change: Change) -> Any:
 
 def change_formulas(game: Game, change: Change, sections: Sequence[str] = WITH_FORMULAS) -> Game:
     return replace(game, **{name: changed_in(getattr(game, name), change) for name in sections})
-
-
-def change_blocks(owner: Owner, change: Callable[[b.Block], b.Block]) -> Owner:
-    """Apply `change` to each block directly inside a phase, an action or a statement."""
-    new: dict[str, Any] = {}
-    for name in ("body", "effect", "otherwise"):
-        if getattr(owner, name, None) is not None:
-            new[name] = change(getattr(owner, name))
-    for name in ("before", "after"):
-        if hasattr(owner, name):
-            new[name] = tuple(change(block) for block in getattr(owner, name))
-    if isinstance(owner, b.If):
-        new["arms"] = tuple((condition, change(body)) for condition, body in owner.arms)
-    return replace(owner, **new) if new else owner  # type: ignore[type-var]
 
 
 def change_offers(line: b.Statement, change: Callable[[b.Offer], b.Offer | None]) -> b.Statement:

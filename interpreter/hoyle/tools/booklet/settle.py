@@ -9,8 +9,8 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Definition, Game, Phase
-from hoyle.language.model.walk import body, every_statement, offers, rebuild
-from hoyle.tools.booklet.game_parts import WITH_FORMULAS, Change, change_blocks, change_formulas, change_offers
+from hoyle.language.model.walk import body, every_statement, offers, rebuild, rebuild_blocks
+from hoyle.tools.booklet.game_parts import WITH_FORMULAS, Change, change_formulas, change_offers
 from hoyle.tools.booklet.reach import idle_variables
 from hoyle.tools.booklet.single_values import without_single_values
 from hoyle.tools.booklet.tables_folder import TablesFolder, is_inlined
@@ -92,8 +92,8 @@ def _settle_once(game: Game, tables: Sequence[Layout]) -> Game:
     def possible(block: b.Block) -> b.Block:
         return tuple(part for line in block for part in _line(line, possible, actions))
 
-    phases = _without_runs({name: change_blocks(phase, possible) for name, phase in result.phases.items()})
-    return replace(result, phases=phases, actions={name: change_blocks(a, possible) for name, a in actions.items()})
+    phases = _without_runs({name: rebuild_blocks(phase, possible) for name, phase in result.phases.items()})
+    return replace(result, phases=phases, actions={name: rebuild_blocks(a, possible) for name, a in actions.items()})
 
 
 def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
@@ -101,10 +101,10 @@ def _without_runs(phases: dict[str, Phase]) -> dict[str, Phase]:
 
     def kept(block: b.Block) -> b.Block:
         return tuple(
-            change_blocks(line, kept) for line in block if not (isinstance(line, b.Run) and line.phase in idle)
+            rebuild_blocks(line, kept) for line in block if not (isinstance(line, b.Run) and line.phase in idle)
         )
 
-    return {name: change_blocks(phase, kept) for name, phase in phases.items()}
+    return {name: rebuild_blocks(phase, kept) for name, phase in phases.items()}
 
 
 def _inlined(game: Game, tables: Sequence[Layout]) -> dict[str, Definition]:
@@ -158,7 +158,7 @@ def _line(line: b.Statement, possible: Callable[[b.Block], b.Block], actions: Ma
     """Return what can happen at the table: the statement, nothing, or its inner block."""
     if writes_constant(line):
         return ()
-    line = change_offers(change_blocks(line, possible), lambda offer: offer if offer.action in actions else None)
+    line = change_offers(rebuild_blocks(line, possible), lambda offer: offer if offer.action in actions else None)
     match line:
         case b.If():
             return _if(line)

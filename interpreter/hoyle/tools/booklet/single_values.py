@@ -11,9 +11,9 @@ from hoyle.language.model import block as b
 from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Argument, Bounds, Game, Per, Title, Variable, Zone
 from hoyle.language.model.text import Text
-from hoyle.language.model.walk import every_part, rebuild
+from hoyle.language.model.walk import every_part, rebuild, rebuild_blocks
 from hoyle.tools.booklet.formulas.shapes import whole_number
-from hoyle.tools.booklet.game_parts import Change, change_blocks, change_formulas, change_offers, changed_in
+from hoyle.tools.booklet.game_parts import Change, change_formulas, change_offers, changed_in
 
 #: The words that only join a number to a title: ` of hand `, ` for hand `.
 _BEFORE = re.compile(r"(?: (?:of|in|for|from|to))?(?: \w+)? $")
@@ -33,7 +33,7 @@ def without_single_values(game: Game, fold: Change) -> Game:
     }
     zones = {name: single.without_dimensions(zone) for name, zone in changed.zones.items()}
     actions = {name: single.action(action) for name, action in changed.actions.items()}
-    phases = {name: change_blocks(phase, single.block) for name, phase in changed.phases.items()}
+    phases = {name: rebuild_blocks(phase, single.block) for name, phase in changed.phases.items()}
     titles = {name: single.title(name, title) for name, title in changed.titles.items()}
     return replace(changed, variables=variables, zones=zones, actions=actions, phases=phases, titles=titles)
 
@@ -87,7 +87,7 @@ class _Single:
         title, words = _without_holes(action, gone)
         parameters = tuple(local for local in action.parameters if local.slot not in self.locals)
         changed = replace(action, title=title, words=words, arguments=arguments, parameters=parameters)
-        return change_blocks(changed, self.block)
+        return rebuild_blocks(changed, self.block)
 
     def _is_gone(self, argument: Argument) -> bool:
         return argument.local.slot in self.locals and argument.where is None
@@ -110,7 +110,7 @@ class _Single:
     def _line(self, line: b.Statement) -> b.Block:
         if writes_constant(line):
             return ()
-        line = change_offers(change_blocks(line, self.block), self._offer)
+        line = change_offers(rebuild_blocks(line, self.block), self._offer)
         return line.body if isinstance(line, b.For) and line.local.slot in self.locals else (line,)
 
     def _offer(self, offer: b.Offer) -> b.Offer:
