@@ -1,40 +1,41 @@
 """Everything in the rules that a booklet must explain."""
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
+from hoyle.language.model.calls import WHOLE, calls
 from hoyle.language.model.facts import read_by, written_variable
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import body, conditions, every_node, every_statement, formulas, offers, statements
-
-
-@dataclass(frozen=True, slots=True)
-class Met:
-    phases: set[str] = field(default_factory=set)
-    actions: set[str] = field(default_factory=set)
-    formulas: set[str] = field(default_factory=set)
-    variables: set[str] = field(default_factory=set)
+from hoyle.language.model.walk import (
+    body,
+    conditions,
+    every_node,
+    every_node_called,
+    every_statement,
+    formulas,
+    statements,
+)
 
 
 def reachable_part(game: Game) -> Game:
     """Remove unreachable phases, actions, formulas and variables; invariants do not count."""
-    met = Met()
-    _phase("game", game, met)
-    found = -1
-    while found != len(met.actions):
-        found = len(met.actions)
-        for action in game.actions.values():
-            if met.actions.intersection(action.beside) or met.phases.intersection(action.anytime):
-                _action(action.name, game, met)
-    for formula in _formulas_of_results_and_zones(game):
-        _formula(formula, game, met)
-    kept: dict[str, Any] = {
-        section: {name: thing for name, thing in getattr(game, section).items() if name in getattr(met, section)}
-        for section in ("phases", "actions", "formulas", "variables")
-    }
-    return replace(game, **kept)
+    reached = calls(game).inside(WHOLE)
+    phases = {name: phase for name, phase in game.phases.items() if name in reached}
+    actions = {name: action for name, action in game.actions.items() if name in reached}
+    blocks = [*map(body, phases.values()), *map(body, actions.values())]
+    lines = [line for block in blocks for line in statements(block) if not isinstance(line, b.Expect)]
+    read = [formula for line in lines for formula in formulas(line)]
+    read += [formula for action in actions.values() for formula in conditions(action)]
+    called, variables = _names_read([*read, *_formulas_of_results_and_zones(game)], game)
+    return replace(
+        game,
+        phases=phases,
+        actions=actions,
+        formulas={name: formula for name, formula in game.formulas.items() if name in called},
+        variables={name: variable for name, variable in game.variables.items() if name in variables},
+    )
 
 
 def idle_variables(game: Game) -> dict[str, f.Const]:
@@ -46,15 +47,13 @@ def idle_variables(game: Game) -> dict[str, f.Const]:
 
 def scratch(game: Game) -> set[str]:
     """Return variables that one phase or action alone reads after setting them: players need not remember them."""
-    elsewhere = Met()
-    for formula in _formulas_outside_blocks(game):
-        _formula(formula, game, elsewhere)
+    _, elsewhere = _names_read(_formulas_outside_blocks(game), game)
     users: dict[str, list[b.Block]] = {}
     for block in [*map(body, game.phases.values()), *map(body, game.actions.values())]:
         for name in _read_in(block):
             users.setdefault(name, []).append(block)
     alone = {name: places[0] for name, places in users.items() if len(places) == 1}
-    local = alone.keys() & game.variables.keys() - elsewhere.variables
+    local = alone.keys() & game.variables.keys() - elsewhere
     return {name for name in local if _set_first(name, alone[name])}
 
 
@@ -103,41 +102,13 @@ def _set_first(name: str, block: b.Block) -> bool:
     return False
 
 
-def _phase(name: str, game: Game, met: Met) -> None:
-    if name not in met.phases:
-        met.phases.add(name)
-        _block(body(game.phases[name]), game, met)
-
-
-def _action(name: str, game: Game, met: Met) -> None:
-    if name in met.actions:
-        return
-    met.actions.add(name)
-    action = game.actions[name]
-    for formula in conditions(action):
-        _formula(formula, game, met)
-    _block(body(action), game, met)
-
-
-def _block(block: b.Block, game: Game, met: Met) -> None:
-    for line in statements(block):
-        if isinstance(line, b.Expect):
-            continue
-        for formula in formulas(line):
-            _formula(formula, game, met)
-        for offer in offers(line):
-            _action(offer.action, game, met)
-        if isinstance(line, b.Run):
-            _phase(line.phase, game, met)
-
-
-def _formula(formula: f.Formula, game: Game, met: Met) -> None:
-    for node in every_node(formula):
-        if isinstance(node, f.Call) and node.formula not in met.formulas:
-            met.formulas.add(node.formula)
-            _formula(game.formulas[node.formula].body, game, met)
-        elif isinstance(node, f.VariableValue) and node.variable not in met.variables:
-            met.variables.add(node.variable)
-            variable = game.variables.get(node.variable)
-            if variable is not None:
-                _formula(variable.start, game, met)
+def _names_read(found: Iterable[f.Formula], game: Game) -> tuple[set[str], set[str]]:
+    """The formulas that some formulas call, and the variables that they read; also by way of starts of variables."""
+    called, variables, waiting = set[str](), set[str](), list(found)
+    while waiting:
+        nodes = list(every_node_called(waiting, game.formulas))
+        called |= {node.formula for node in nodes if isinstance(node, f.Call)}
+        new = {node.variable for node in nodes if isinstance(node, f.VariableValue)} - variables
+        variables |= new
+        waiting = [game.variables[name].start for name in new if name in game.variables]
+    return called, variables
