@@ -1,7 +1,7 @@
 """Small text helpers for messages."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from hoyle.language.report.invisible import unseen
 
@@ -35,6 +35,13 @@ def list_words(words: Iterable[str], most: int | None = None) -> str:
     quoted = [f"`{word}`" for word in words]
     left = 0 if most is None else len(quoted) - most
     return ", ".join(quoted) if left <= 0 else f"{', '.join(quoted[:most])} and {left} more"
+
+
+def count_words(counts: Sequence[int], written: Callable[[int], str] = str) -> str:
+    """Write `2 or 4`, `2 to 4`; `written` writes a number."""
+    if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
+        return f"{written(counts[0])} to {written(counts[-1])}"
+    return join_words([written(count) for count in counts], "or")
 
 
 def join_words(words: Sequence[str], link: str = "and") -> str:

@@ -10,6 +10,7 @@ _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 _POSSESSIVES = {"you": "your", "it": "its", "they": "their"}
 #: Words with which a noun needs no article.
 _ARTICLES = ("the", "a", "an", "who", "whoever", "what", "whatever", "how", "your", "all")
+PREPOSITIONS = ("of", "among", "to", "on", "for", "in", "than", "behind", "with", "from")
 #: Adverbs that may come before the verb of a title.
 ADVERBS = set("already also always even just longer never no now often once only still".split())
 _PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "lies": "lie", "goes": "go"}
@@ -134,7 +135,7 @@ def lowercase(text: str) -> str:
 
 def objective(text: str) -> str:
     """Put `they` into the objective case: `of them`."""
-    words = "of|among|to|on|for|in|than|behind|with|without|from|opposite"
+    words = "|".join((*PREPOSITIONS, "without", "opposite"))
     # A term ends with the preposition, so what it governs cannot begin a claim: `*rank of* them are alike`.
     # whoever that is, a claim does not begin there: `the hand without them is low`
     text = re.sub(r"\b(left of|right of|without) they\b", r"\1 them", text)

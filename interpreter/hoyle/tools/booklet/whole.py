@@ -10,6 +10,7 @@ from hoyle.engine.table.options import option_values
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model.game import Game
 from hoyle.language.report import Diagnostic
+from hoyle.language.report.words import value_text
 from hoyle.tools.booklet.document import Block, Document, Item, Items, Section, name_pieces, with_texts
 from hoyle.tools.booklet.formulas.voice import voice_of
 from hoyle.tools.booklet.reach import reachable_part
@@ -60,7 +61,7 @@ def _with_nouns(game: Game, sections: Sequence[Section]) -> tuple[Block, ...]:
 
 
 def _rules_of_table(game: Game, table: Layout, notes: Sequence[Diagnostic], patches: Sequence[Patch]) -> Document:
-    chosen = {name: _option_words(value) for name, value in option_values(table).items()}
+    chosen = {name: value_text(value).replace("_", " ") for name, value in option_values(table).items()}
     settled = reachable_part(settle(game, [table]))
     return contents(settled, layout=table, chosen=chosen, notes=notes, patches=patches)
 
@@ -91,9 +92,3 @@ def default_tables(game: Game, options: dict[str, object] | None = None) -> dict
         except Refused:
             continue
     return found
-
-
-def _option_words(value: bool | int | str | None) -> str:
-    if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
-    return str(value).replace("_", " ")

@@ -8,7 +8,7 @@ from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model.game import Game
 from hoyle.language.model.types import Type
-from hoyle.language.report.words import value_text
+from hoyle.language.report.words import count_words, value_text
 from hoyle.tools.compare.difference import Difference
 
 #: Differences at one table: removed cards, new cards, and lines for each attribute that changed.
@@ -24,7 +24,7 @@ def compare_cards(before: Game, after: Game) -> Iterator[Difference]:
         if old is not None and new is not None:
             groups.setdefault(_find_differences(old, new, before, after), []).append(players)
     for (gone, come, changed), at in groups.items():
-        name = "" if len(groups) == 1 else _at(at)
+        name = "" if len(groups) == 1 else f"with {count_words(at)} player{'' if at == [1] else 's'}"
         if gone:
             yield Difference("cards", name, "", "removed", gone, ())
         if come:
@@ -38,15 +38,6 @@ def _table(rules: Game, players: int) -> Layout | None:
         return set_table(rules, players)
     except (Refused, Fault):
         return None
-
-
-def _at(players: list[int]) -> str:
-    if len(players) > 2 and players == list(range(players[0], players[-1] + 1)):
-        return f"with {players[0]} to {players[-1]} players"
-    if players == [1]:
-        return "with 1 player"
-    *others, last = map(str, players)
-    return f"with {', '.join(others)} or {last} players" if others else f"with {last} players"
 
 
 def _find_differences(old: Layout, new: Layout, before: Game, after: Game) -> _Found:

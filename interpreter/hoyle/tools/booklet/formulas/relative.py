@@ -5,30 +5,15 @@ import re
 import hoyle.language.model.formula as f
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import CLOSE, OPEN
-from hoyle.tools.booklet.english import plural, plural_verb
+from hoyle.tools.booklet.english import PREPOSITIONS, plural, plural_verb
 from hoyle.tools.booklet.formulas.claims import join_verbs, verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.shapes import mentions
 from hoyle.tools.booklet.formulas.voice import Voice, local_noun, local_words
 from hoyle.tools.booklet.formulas.words import claim, clause_of
 
-_PREPOSITIONS = {
-    "of",
-    "among",
-    "to",
-    "on",
-    "for",
-    "in",
-    "than",
-    "behind",
-    "with",
-    "from",
-    "as",
-    "and",
-    "or",
-    "is",
-    "are",
-}
+#: Words that may end a clause before its object, which then is no object of its verb.
+_LINKS = (*PREPOSITIONS, "as", "and", "or", "is", "are")
 _NO_NOUN = r"(?!(?:or|of|too|now|here|there|already|again|yet|alone|only|at|in|on|for|with|from|by|to)\b)"
 _KIND = rf"(?<!\w)({OPEN}?)an? ((?:\w+ {_NO_NOUN})?\w+)({CLOSE}?)(?! of\b)"
 #: The link before a clause with the thing as its object; it shares no verbs with a clause whose subject it is.
@@ -130,6 +115,6 @@ def _without_object(clause: str, pronoun: str) -> str | None:
         if clause.endswith(f" is of that {noun}") and pronoun not in clause.split():
             return f"{clause.removesuffix(f' is of that {noun}')} has"
     words = clause.split()
-    if words[-1] != pronoun or words.count(pronoun) > 1 or words[-2] in _PREPOSITIONS:
+    if words[-1] != pronoun or words.count(pronoun) > 1 or words[-2] in _LINKS:
         return None
     return None if {"its", "their", "them"} & set(words) else " ".join(words[:-1])

@@ -17,7 +17,7 @@ from hoyle.language.model.game import Deck, Game
 from hoyle.language.model.how_to_play import Cards, Heading, Passage, Piece, Reference
 from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import Type
-from hoyle.language.report.words import join_words
+from hoyle.language.report.words import count_words, join_words
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link, term
 from hoyle.tools.booklet.english import heading, number, sentence, without_article
 from hoyle.tools.booklet.formulas.voice import Voice, constant
@@ -99,13 +99,11 @@ def entry_texts(voice: Voice, tables: Tables) -> list[str]:
     return [writer.text(passage) for one in _headings(voice.game) for passage in one.passages if passage.entry]
 
 
-def count_words(counts: Sequence[int], whole: Sequence[int], written: Callable[[int], str] = number) -> str:
+def among_counts(counts: Sequence[int], whole: Sequence[int], written: Callable[[int], str] = number) -> str:
     """Write `two`, `three or four`, `five or more`."""
     if len(counts) > 2 and counts[-1] == whole[-1] and list(counts) == [n for n in whole if n >= counts[0]]:
         return f"{written(counts[0])} or more"
-    if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
-        return f"{written(counts[0])} to {written(counts[-1])}"
-    return join_words([written(count) for count in counts], "or")
+    return count_words(counts, written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +130,7 @@ class _Writer:
         if len(counts) == len(self.tables):
             return text
         plural = "" if counts == [1] else "s"
-        return f"With {count_words(counts, list(self.tables))} player{plural}: {text}"
+        return f"With {among_counts(counts, list(self.tables))} player{plural}: {text}"
 
     def _pieces(self, pieces: Sequence[Piece], counts: Sequence[int]) -> str:
         """Write pieces; what differs by the number of players is in brackets at the end of its sentence."""
@@ -209,5 +207,5 @@ def differences(texts: Mapping[int, str], whole: Sequence[int]) -> str:
             groups.setdefault(text, []).append(count)
     if len(groups) > _MOST_DIFFERENCES:
         return "with other numbers of players another number"
-    told = [f"{text} with {count_words(counts, whole, str)}" for text, counts in groups.items()]
+    told = [f"{text} with {among_counts(counts, whole, str)}" for text, counts in groups.items()]
     return join_words([f"{told[0]} players", *told[1:]]) if told else ""

@@ -9,7 +9,7 @@ from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section
 from hoyle.tools.booklet.english import amount, article, number, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, rank_word, suit_word, token_noun
-from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, equipment_by_author, usual_suits
+from hoyle.tools.booklet.sections.how_to_play import Tables, among_counts, equipment_by_author, usual_suits
 from hoyle.tools.booklet.sections.settings import players_text
 
 _WHOLE = 52
@@ -35,7 +35,7 @@ def _by_players(texts: Mapping[int, str]) -> list[Block]:
         groups.setdefault(text, []).append(count)
     if len(groups) == 1:
         return [Paragraph(sentence(text)) for text in groups if text]
-    told = [f"With {count_words(counts, list(texts))} players: {text}" for text, counts in groups.items() if text]
+    told = [f"With {among_counts(counts, list(texts))} players: {text}" for text, counts in groups.items() if text]
     return [Items(tuple(map(Item, told)))] if told else []
 
 
@@ -46,7 +46,7 @@ def _players(tables: Tables) -> str:
     paired = [n for n, at in tables.items() if at.sides < at.players]
     if not paired:
         return told
-    some = f"With {count_words(paired, list(tables))} players, those" if len(paired) < len(tables) else "Those"
+    some = f"With {among_counts(paired, list(tables))} players, those" if len(paired) < len(tables) else "Those"
     return f"{told} {some} who sit opposite each other are partners."
 
 

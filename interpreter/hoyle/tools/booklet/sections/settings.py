@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import NamedOptions, Option
 from hoyle.language.model.titles import untitled_name, word_called
-from hoyle.language.report.words import join_words
+from hoyle.language.report.words import count_words, join_words
 from hoyle.tools.booklet.document import Block, Item, Paragraph, Table, headed_list, term
 from hoyle.tools.booklet.english import heading, sentence
 from hoyle.tools.booklet.formulas.cases import answer
@@ -76,10 +76,7 @@ def _value(value: f.Formula, voice: Voice) -> str:
 
 
 def players_text(counts: tuple[int, ...]) -> str:
-    if len(counts) > 2 and counts == tuple(range(counts[0], counts[-1] + 1)):
-        return f"{counts[0]} to {counts[-1]} players"
-    many = join_words([str(count) for count in counts], "or")
-    return f"{many} player{'' if counts == (1,) else 's'}"
+    return f"{count_words(counts)} player{'' if counts == (1,) else 's'}"
 
 
 def partner_blocks(voice: Voice) -> tuple[Block, ...]:

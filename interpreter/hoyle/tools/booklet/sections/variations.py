@@ -10,7 +10,7 @@ from hoyle.tools.booklet.document import Block, Item, Items, Section, bare, fill
 from hoyle.tools.booklet.english import heading, number, sentence
 from hoyle.tools.booklet.formulas.cases import answer
 from hoyle.tools.booklet.formulas.voice import Voice
-from hoyle.tools.booklet.sections.how_to_play import Tables, count_words, differences, for_each_player, passage_texts
+from hoyle.tools.booklet.sections.how_to_play import Tables, among_counts, differences, for_each_player, passage_texts
 from hoyle.tools.booklet.sections.settings import Patch, option_kind, requirement_blocks, variant_blocks
 
 #: The tables with one option set; empty if it needs other options too.
@@ -83,7 +83,7 @@ def _changes(option: Option, value: object, voice: Voice, tables: Tables, tables
         return []
     label = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else None
     label = label or (number(value) if isinstance(value, int) else word_called(voice.game, str(value)))
-    some = f" ({count_words(list(shared), list(tables))} players)" if len(shared) < len(tables) else ""
+    some = f" ({among_counts(list(shared), list(tables))} players)" if len(shared) < len(tables) else ""
     return [Item(f"{label[:1].upper()}{label[1:]}{some}: {' '.join(new)}")]
 
 
