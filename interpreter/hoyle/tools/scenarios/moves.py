@@ -17,7 +17,7 @@ from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.play.game import Game, State
 from hoyle.play.plain_data import as_json, whole_position
 from hoyle.tools.scenarios.desk import Check, Desk, Unmet, differ, join_texts
-from hoyle.tools.scenarios.parts import items, part
+from hoyle.tools.scenarios.parts import items
 from hoyle.tools.scenarios.read import Clause
 
 #: The most missing moves to explain, and the most legal moves to list beside a refused one.
@@ -224,7 +224,7 @@ def is_action(desk: Desk, key: Scalar) -> bool:
 def is_move(desk: Desk, text: Scalar) -> bool:
     """Whether a text could ever be a move; reported if not."""
     action, *words = text.value.split() or [""]
-    if not is_action(desk, part(text, 0, len(action))):
+    if not is_action(desk, text.part(0, len(action))):
         return False
     found = desk.game.model.actions.get(action)
     arguments = found.arguments if found is not None else ()

@@ -11,7 +11,7 @@ def items(node: Node, report: Report) -> list[Scalar]:
     if isinstance(node, Scalar):
         found, at = [], 0
         for piece in node.value.split(", "):
-            found.append(part(node, at, at + len(piece)))
+            found.append(node.part(at, at + len(piece)))
             at += len(piece) + 2
         return [text for text in found if text.value]
     texts = [item for item in node if isinstance(item, Scalar) and item.value] if isinstance(node, Sequence) else []
@@ -22,14 +22,8 @@ def items(node: Node, report: Report) -> list[Scalar]:
 
 
 def lines(text: Scalar) -> list[Scalar]:
-    return [part(text, m.start(), m.end()) for m in re.finditer(r".*\S", text.value)]
+    return [text.part(m.start(), m.end()) for m in re.finditer(r".*\S", text.value)]
 
 
 def words(text: Scalar) -> list[Scalar]:
-    return [part(text, m.start(), m.end()) for m in re.finditer(r"\S+", text.value)]
-
-
-def part(text: Scalar, start: int, end: int) -> Scalar:
-    span = text.at(start, end)
-    offsets = ((0, span.start),) if text.offsets and span.text == text.value[start:end] else ()
-    return Scalar(text.value[start:end], span, "plain", offsets)
+    return [text.part(m.start(), m.end()) for m in re.finditer(r"\S+", text.value)]
