@@ -1,13 +1,10 @@
 """Expectations about logs."""
 
-import re
-from collections.abc import Iterator
-
-from hoyle.engine.offers.notation import BETWEEN, HIDDEN
-from hoyle.engine.view.log import Event
+from hoyle.engine.offers.notation import HIDDEN
+from hoyle.engine.position.position import entries
 from hoyle.language.report import list_words
 from hoyle.language.syntax import Scalar
-from hoyle.play.game import Game, State
+from hoyle.play.game import State
 from hoyle.tools.scenarios.contents import Reader
 from hoyle.tools.scenarios.desk import Check, Desk, Unmet, text_of
 from hoyle.tools.scenarios.parts import items, words
@@ -41,27 +38,12 @@ def shown_faces(desk: Desk, clause: Clause, *, wanted: bool) -> Check:
         desk.report.error("S905", f"`{HIDDEN}` is not a face that can be shown", text.span, help=help)
 
     def check(state: State) -> None:
-        faces = {face for event in state.log(clause.seat) for face in faces_in(state.game, event)}
+        assert clause.seat is not None
+        secrets, log = state.game.machine.secrets, entries(state.position)
+        cards = {card for entry in log for card in entry.faces(clause.seat, secrets)}
+        faces = {desk.game.layout.faces[card] for card in cards}
         for face in wanted_faces:
             if (face in faces) is not wanted:
                 raise Unmet(f"p{clause.seat} {'was never shown' if wanted else 'was shown'} {face}")
 
     return check
-
-
-def faces_in(game: Game, event: Event) -> Iterator[str]:
-    """Yield the words of an event that are cards, faces among them."""
-    facts = event.facts
-    yield from facts.get("cards", ())
-    if event.kind in ("do", "chosen"):
-        action, *told = facts["move"].split()
-        arguments = game.model.actions[action].arguments if action in game.model.actions else ()
-        for argument, word in zip(arguments, told):
-            if argument.local.type.base in ("card", "list"):
-                yield from re.split("[+/]", word)
-    if "card" in facts:
-        yield from facts["card"].split(BETWEEN)
-    if "variable" in facts:
-        variable = game.model.variables.get(facts["variable"].partition("[")[0])
-        if variable is not None and variable.type.base == "card":
-            yield str(facts["value"])
