@@ -5,7 +5,6 @@ from typing import Any
 
 from hoyle.measure.arena import Contest
 from hoyle.measure.measure import Plan
-from hoyle.measure.tally import Stop
 from hoyle.play.game import Game
 from hoyle.play.plain_data import table_data
 from hoyle.tools.study.comparison import Comparison
@@ -13,8 +12,8 @@ from hoyle.tools.study.contrast import ALPHA
 from hoyle.tools.study.estimates import CONFIDENCE
 from hoyle.tools.study.playing import Recorded
 from hoyle.tools.study.skilled import Looks, Skilled
-from hoyle.tools.study.study import Study
-from hoyle.tools.study.tuning import Tuning
+from hoyle.tools.study.study import OptionEffect, Study
+from hoyle.tools.study.tuning import Tried, Tuning
 
 
 def run_data(plan: Plan, recorded: Recorded) -> dict[str, Any]:
@@ -33,17 +32,9 @@ def study_data(game: Game, plan: Plan, found: Study) -> dict[str, Any]:
     data = table_data(game) | run_data(plan, found.recorded)
     for name in (*lists, "ends", "actions", "parts", "course"):
         data[name] = to_plain(getattr(found, name))
-    data["options_tried"] = [
-        {
-            "option": effect.option,
-            "value": effect.value,
-            "games": effect.games,
-            "stopped": effect.stopped,
-            "stop": stop_data(effect.stop),
-            "contrasts": list(map(asdict, effect.contrasts)),
-        }
-        for effect in found.options
-    ]
+    data["options_tried"] = list(map(tried_data, found.options))
+    for effect in data["options_tried"]:
+        del effect["usual"]
     data["refused"] = [{"option": option, "value": value} for option, value in found.refused]
     return data
 
@@ -83,12 +74,13 @@ def tuning_data(game: Game, plan: Plan, found: Tuning) -> dict[str, Any]:
         "engine": found.engine,
         "confidence": CONFIDENCE,
     }
-    tried = [asdict(replace(one, stop=None)) | {"stop": stop_data(one.stop)} for one in found.tried]
+    tried = list(map(tried_data, found.tried))
     return table_data(game) | run | {"target": asdict(found.target), "tried": tried, "refused": found.refused}
 
 
-def stop_data(stop: Stop | None) -> dict[str, Any] | None:
-    return None if stop is None else {"seed": stop.seed, "code": stop.code, "message": stop.message}
+def tried_data(one: OptionEffect | Tried) -> dict[str, Any]:
+    stop = one.stop and {"seed": one.stop.seed, "code": one.stop.code, "message": one.stop.message}
+    return asdict(replace(one, stop=None)) | {"stop": stop}
 
 
 def to_plain(value: Any) -> Any:
