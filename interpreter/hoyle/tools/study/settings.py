@@ -6,7 +6,7 @@ from itertools import islice
 
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.options import OptionValue
-from hoyle.engine.table.setup import set_table
+from hoyle.engine.table.samples import can_be_set
 from hoyle.language.model import game as model
 from hoyle.language.report import did_you_mean
 from hoyle.language.report.words import value_text
@@ -42,11 +42,7 @@ def small_values(game: Game, option: model.Option) -> list[OptionValue]:
 
 def may_be_set(game: Game, options: Mapping[str, OptionValue]) -> bool:
     """Whether the rules allow the table with other options; far faster than making it."""
-    try:
-        set_table(game.model, game.players, {**game.options, **options})
-    except (Refused, Fault):
-        return False
-    return True
+    return can_be_set(game.model, game.players, {**game.options, **options})
 
 
 def table_with(game: Game, options: Mapping[str, OptionValue]) -> Game | None:
