@@ -8,6 +8,7 @@ import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import HIGHEST, LOWEST, Closure, Compile, Compiler, out_of_fuel, overflow
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.store import Store
+from hoyle.language.model.walk import cases_of
 
 _ORDERS = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
@@ -162,11 +163,8 @@ def compile_not(node: f.Not, compiler: Compiler) -> Closure:
 
 
 def compile_choice(node: f.Choice, compiler: Compiler) -> Closure:
-    cases: list[tuple[Closure, Closure]] = []
-    rest: f.Formula = node
-    while isinstance(rest, f.Choice):
-        cases.append((compiler.compile(rest.condition), compiler.compile(rest.then)))
-        rest = rest.otherwise
+    found, rest = cases_of(node)
+    cases = [(compiler.compile(case.condition), compiler.compile(case.then)) for case in found]
     last = compiler.compile(rest)
     if len(cases) == 1:
         condition, then = cases[0]

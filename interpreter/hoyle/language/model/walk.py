@@ -18,7 +18,7 @@ from hoyle.language.model.block import (
     Statement,
     Together,
 )
-from hoyle.language.model.formula import Call, EveryZone, Formula, Node, ZoneValue
+from hoyle.language.model.formula import Call, Choice, EveryZone, Formula, Node, ZoneValue
 from hoyle.language.model.game import Action, Definition, Game, Phase
 from hoyle.language.report.source import Span
 
@@ -93,6 +93,15 @@ def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Defini
 def zones_read(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> frozenset[str]:
     nodes = every_node_called(found, definitions)
     return frozenset(node.zone for node in nodes if isinstance(node, ZoneValue | EveryZone))
+
+
+def cases_of(formula: Formula) -> tuple[tuple[Choice, ...], Formula]:
+    """The cases of `A if C else B if D else E`, and the last value; no cases for a formula of another kind."""
+    cases: list[Choice] = []
+    while isinstance(formula, Choice):
+        cases.append(formula)
+        formula = formula.otherwise
+    return tuple(cases), formula
 
 
 def offers(statement: Line) -> tuple[Offer, ...]:

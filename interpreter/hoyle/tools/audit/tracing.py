@@ -1,7 +1,7 @@
 """A game whose machine counts what it does; the counters are in its own closures, so ordinary play is unaffected."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
@@ -19,7 +19,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Definition
-from hoyle.language.model.walk import every_node
+from hoyle.language.model.walk import cases_of, every_node
 from hoyle.play.game import Game
 from hoyle.tools.audit.line_markers import Key, Marked, case_key, line_key
 
@@ -59,16 +59,10 @@ class BranchKeepingFolder(Folder):
     """Keeps cases and calls, so that they can be counted."""
 
     def fold_choice(self, formula: f.Choice) -> Formula:
-        """Fold the parts without removing a case."""
-        cases: list[f.Choice] = []
-        rest: Formula = formula
-        while isinstance(rest, f.Choice):
-            cases.append(rest)
-            rest = rest.otherwise
+        cases, rest = cases_of(formula)
         result = self.fold(rest)
         for case in reversed(cases):
-            condition, then = self.fold(case.condition), self.fold(case.then)
-            result = f.Choice(case.type, case.span, condition, then, result)
+            result = replace(case, condition=self.fold(case.condition), then=self.fold(case.then), otherwise=result)
         return result
 
     def fold_call(self, call: f.Call) -> Formula:
@@ -94,17 +88,16 @@ class CountingEvaluator(Evaluator):
         return run, weight
 
     def choice(self, formula: f.Choice) -> Closure:
-        hits, cases = self.counts.hits, []
-        rest: Formula = formula
-        while isinstance(rest, f.Choice):
-            number = self.counts.number(case_key(rest.then.span))
-            cases.append((self.compile(rest.condition), number, self.compile(rest.then)))
-            rest = rest.otherwise
-        last, number_of_last = self.compile(rest), self.counts.number(case_key(rest.span))
-        fixed = tuple(cases)
+        hits, number_of = self.counts.hits, self.counts.number
+        found, rest = cases_of(formula)
+        cases = tuple(
+            (self.compile(case.condition), number_of(case_key(case.then.span)), self.compile(case.then))
+            for case in found
+        )
+        last, number_of_last = self.compile(rest), number_of(case_key(rest.span))
 
         def choose(store: Store) -> Any:
-            for condition, number, then in fixed:
+            for condition, number, then in cases:
                 if condition(store):
                     hits[number] += 1
                     return then(store)

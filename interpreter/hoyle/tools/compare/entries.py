@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from hoyle.engine.graph.formula_words import COND, Names, formula_text, text_text
+from hoyle.engine.graph.formula_words import COND, Names, formula_text, local_text, text_text
 from hoyle.engine.graph.unparse import block_lines
 from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Local
@@ -150,10 +150,7 @@ def _action(action: Action, names: Names) -> Entry:
         "with": tuple(argument_text(argument, names) for argument in action.arguments),
         "any order": (", ".join(" ".join(action.arguments[i].local.name for i in group) for group in action.orders),),
         "says": (text_text(action.says or (), names),),
-        **{
-            f"says of {names.renamed.get(one.local.slot, one.local.name)}": (text_text(one.says or (), names),)
-            for one in action.arguments
-        },
+        **{f"says of {local_text(one.local, names)}": (text_text(one.says or (), names),) for one in action.arguments},
         "before": _blocks(action.before, names),
         "do": block_lines(action.effect, names),
         "after": _blocks(action.after, names),
@@ -162,7 +159,7 @@ def _action(action: Action, names: Names) -> Entry:
 
 def _title(action: Action, names: Names) -> str:
     renamed = {
-        local.name: names.renamed.get(local.slot, local.name)
+        local.name: local_text(local, names)
         for local in (*action.parameters, *(argument.local for argument in action.arguments))
     }
 
@@ -174,16 +171,13 @@ def _title(action: Action, names: Names) -> str:
 
 def _given_titles(owner: str, given: tuple[Local, ...], rules: Game, names: Names) -> Entry:
     titled = [one for one in given if f"{owner}.{one.name}" in rules.titles]
-    return {
-        f"title of {names.renamed.get(one.slot, one.name)}": (argument_called(rules, owner, one.name),)
-        for one in titled
-    }
+    return {f"title of {local_text(one, names)}": (argument_called(rules, owner, one.name),) for one in titled}
 
 
 def _words(rules: Game, name: str, names: Names) -> str:
     definition = rules.formulas.get(name)
     parameters = definition.parameters if definition else ()
-    return fill_title(rules.titles[name], [f"{{{names.renamed.get(one.slot, one.name)}}}" for one in parameters])
+    return fill_title(rules.titles[name], [f"{{{local_text(one, names)}}}" for one in parameters])
 
 
 def _rule(rule: Rule, rules: Game, names: Names) -> Entry:

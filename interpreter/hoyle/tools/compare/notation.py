@@ -1,9 +1,10 @@
 """Declarations in the notation of the language."""
 
-from hoyle.engine.graph.formula_words import COND, RANGE, SEQ, SUM, TEST, Names, formula_text
+from hoyle.engine.graph.formula_words import COND, RANGE, SEQ, SUM, TEST, Names, formula_text, local_text
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Argument, Bounds, Game, Per, Sight, SortKey, Variable, Zone
 from hoyle.language.model.types import Type
+from hoyle.language.model.walk import cases_of
 from hoyle.language.report.words import join_words
 
 Lines = tuple[str, ...]
@@ -11,13 +12,10 @@ Lines = tuple[str, ...]
 
 def formula_lines(formula: f.Formula, names: Names) -> Lines:
     """Write a formula on one line, or a list of cases one per line."""
-    if not (isinstance(formula, f.Choice) and isinstance(formula.otherwise, f.Choice)):
+    cases, rest = cases_of(formula)
+    if len(cases) < 2:
         return (formula_text(formula, names),)
-    lines: list[str] = []
-    rest: f.Formula = formula
-    while isinstance(rest, f.Choice):
-        lines.append(f"- {formula_text(rest.then, names, TEST)} if {formula_text(rest.condition, names, COND)}")
-        rest = rest.otherwise
+    lines = (f"- {formula_text(one.then, names, TEST)} if {formula_text(one.condition, names, COND)}" for one in cases)
     return (*lines, f"- {formula_text(rest, names, COND)}")
 
 
@@ -42,7 +40,7 @@ def _range(bounds: Bounds, names: Names) -> str:
 
 def signature(name: str, parameters: tuple[f.Local, ...], names: Names) -> str:
     inside = [
-        f"{names.renamed.get(local.slot, local.name)} {type_text(local.type, Bounds(local.low, local.high), names)}"
+        f"{local_text(local, names)} {type_text(local.type, Bounds(local.low, local.high), names)}"
         for local in parameters
     ]
     return f"{name}({', '.join(inside)})" if inside else name
@@ -104,7 +102,7 @@ def start_text(variable: Variable, names: Names) -> str:
 
 
 def argument_text(argument: Argument, names: Names) -> str:
-    name = names.renamed.get(argument.local.slot, argument.local.name)
+    name = local_text(argument.local, names)
     where = "" if argument.where is None else f" where {formula_text(argument.where, names, COND)}"
     if isinstance(argument.source, f.Subsets | f.Several):
         domain = formula_text(argument.source, names)

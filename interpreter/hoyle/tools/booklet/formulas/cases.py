@@ -2,6 +2,7 @@
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.text import Text, with_plurals
+from hoyle.language.model.walk import cases_of
 from hoyle.tools.booklet.document import Item, bare
 from hoyle.tools.booklet.english import objective, sentence
 from hoyle.tools.booklet.formulas.logic import has_cases, joint_condition, plainest, truth_value
@@ -51,11 +52,9 @@ def define_name(name: str, body: f.Formula, voice: Voice, remark: str = "") -> I
 
 
 def arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
-    found = []
-    while isinstance(body, f.Choice):
-        found.append(Item(objective(f"if {clause_of(body.condition, voice)}: {_value(body.then, voice)};")))
-        body = body.otherwise
-    return (*found, Item(objective(f"otherwise: {_value(body, voice)}.")))
+    found, rest = cases_of(body)
+    told = [f"if {clause_of(case.condition, voice)}: {_value(case.then, voice)};" for case in found]
+    return tuple(Item(objective(text)) for text in (*told, f"otherwise: {_value(rest, voice)}."))
 
 
 def answer(formula: f.Formula, voice: Voice) -> str:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.walk import cases_of
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import number, ordinal, plural, possession, with_the
@@ -281,11 +282,8 @@ def _goes_on(formula: f.Formula, voice: Voice) -> bool:
 @noun_phrase.register
 def _choice(formula: f.Choice, voice: Voice) -> str:
     """Write `8 if *deal all* is on, otherwise 4`; nested cases get brackets."""
-    told = []
-    rest: f.Formula = formula
-    while isinstance(rest, f.Choice):
-        told.append(f"{phrase(rest.then, voice)} if {clause_of(rest.condition, voice)}")
-        rest = rest.otherwise
+    cases, rest = cases_of(formula)
+    told = [f"{phrase(case.then, voice)} if {clause_of(case.condition, voice)}" for case in cases]
     return f"{', '.join(told)}, otherwise {phrase(rest, voice)}"
 
 
