@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from hoyle.language.model.game import Game as Rules
     from hoyle.language.report import Span
     from hoyle.language.syntax import Scalar
-    from hoyle.tools.booklet import Example
-    from hoyle.tools.scenarios import Scenario, Tables
+    from hoyle.tools.booklet.sections.how_to_play import Example
+    from hoyle.tools.scenarios.read import Scenario
+    from hoyle.tools.scenarios.run import Tables
 
 #: Options of a scenario, as they are written.
 Settings = Mapping[str, str]
@@ -26,8 +27,9 @@ def examples(asked: table_flags.Table, rules: "Rules") -> "list[Example]":
     """
     from hoyle.language.report import Report
     from hoyle.locate import locate
-    from hoyle.tools.booklet import Example
-    from hoyle.tools.scenarios import Tables, load_file
+    from hoyle.tools.booklet.sections.how_to_play import Example
+    from hoyle.tools.scenarios.read import load_file
+    from hoyle.tools.scenarios.run import Tables
 
     file = examples_file(locate(asked.name)[0])
     if not file.is_file() or len(asked.variants) > 1:
@@ -63,7 +65,7 @@ def _text(words: str, span: "Span") -> "Scalar":
 
 
 def _holds(here: "Scenario", scenario: "Scenario", tables: "Tables") -> bool:
-    from hoyle.tools.scenarios import run_scenario
+    from hoyle.tools.scenarios.run import run_scenario
 
     same = _settings(here) == _settings(scenario) and _players(here) == _players(scenario)
     variants = [one.variant.value if one.variant else None for one in (here, scenario)]

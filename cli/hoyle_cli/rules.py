@@ -11,7 +11,8 @@ from hoyle_cli.booklet_examples import examples
 from hoyle_cli.output_files import write_one
 
 if TYPE_CHECKING:
-    from hoyle.tools.booklet import Document, Patch
+    from hoyle.tools.booklet.document import Document
+    from hoyle.tools.booklet.sections.settings import Patch
 
 
 @click.command("rules")
@@ -52,7 +53,7 @@ def read_booklet(asked: table_flags.Table) -> "Document":
     from hoyle.compile import RulesError, load_rules
     from hoyle.language.report import Report
     from hoyle.play.game import Game
-    from hoyle.tools.booklet import booklet
+    from hoyle.tools.booklet.whole import booklet
 
     with table_flags.refusals(), table_flags.faults():
         report = Report()
@@ -70,7 +71,7 @@ def read_booklet(asked: table_flags.Table) -> "Document":
 def patches(asked: table_flags.Table) -> "list[Patch]":
     """Variants in their own files, except requested ones."""
     from hoyle.locate import locate
-    from hoyle.tools.booklet import Patch
+    from hoyle.tools.booklet.sections.settings import Patch
     from hoyle_cli.patches import patches_beside
 
     _, chosen = locate(asked.name)
@@ -78,7 +79,9 @@ def patches(asked: table_flags.Table) -> "list[Patch]":
 
 
 def document_text(document: "Document", form: str, *, shown: bool) -> str:
-    from hoyle.tools.booklet import markdown, page, plain_text
+    from hoyle.tools.booklet.pages.markdown import markdown
+    from hoyle.tools.booklet.pages.page import page
+    from hoyle.tools.booklet.pages.plain import plain_text
 
     if form == "markdown":
         return markdown(document)

@@ -10,7 +10,7 @@ from hoyle_cli import table_flags, terminal
 from hoyle_cli.validate import kind_of
 
 if TYPE_CHECKING:
-    from hoyle.tools.scenarios import Outcome
+    from hoyle.tools.scenarios.run import Outcome
 
 
 @click.command("test")
@@ -22,7 +22,7 @@ def command(files: tuple[str, ...], word: str | None, as_json: bool) -> None:
 
     Exits with 1 if a scenario failed.
     """
-    from hoyle.tools.scenarios import run_file
+    from hoyle.tools.scenarios.run import run_file
 
     outcomes: list[Outcome] = []
     try:
@@ -52,7 +52,7 @@ def show(outcomes: "list[Outcome]", as_json: bool) -> None:
 
 def is_chosen(outcome: "Outcome", word: str) -> bool:
     """Whether a scenario's name or ids contain the word; a file that cannot be run matches every word."""
-    from hoyle.tools.scenarios import THE_FILE
+    from hoyle.tools.scenarios.run import THE_FILE
 
     if outcome.name == THE_FILE:
         return True

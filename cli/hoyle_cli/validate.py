@@ -189,7 +189,7 @@ def also(places: int) -> list[str]:
 
 def scenario_findings(path: Path) -> "list[Diagnostic]":
     from hoyle.language.report import Report
-    from hoyle.tools.scenarios import check_file
+    from hoyle.tools.scenarios.run import check_file
 
     report = Report()
     with table_flags.refusals():

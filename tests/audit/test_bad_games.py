@@ -10,7 +10,7 @@ import pytest
 from audit.halls import audit_of, bad
 from hoyle.tools.audit.audit import Plan, Violation
 from hoyle.tools.audit.text import report, violation_data, violation_text
-from hoyle.tools.scenarios import run_file
+from hoyle.tools.scenarios.run import run_file
 
 PLAN = Plan(games=40, cap=300)
 #: Games that break their law at every table of some kind; each of their games is played until it is given up.

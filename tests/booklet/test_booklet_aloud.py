@@ -6,8 +6,9 @@ import pytest
 from test_booklet_reading import booklet_text, phases
 
 import hoyle
-from hoyle.tools.booklet import booklet, plain_text
 from hoyle.tools.booklet.document import bare
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 
 VARIABLES = """variables:
   leader: player = dealer.left

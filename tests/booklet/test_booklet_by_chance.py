@@ -21,7 +21,9 @@ from hoyle.answers import answer
 from hoyle.engine.graph.formula_words import formula_text
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import State
-from hoyle.tools.booklet import booklet, markdown, plain_text
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 from hoyle.tools.compare.compare import compare
 from hoyle.tools.compare.wording import comparison_lines
 

@@ -4,9 +4,10 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, markdown
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import Claim, clause, negative, verb_of, with_sign
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.whole import booklet
 
 FILE = """hoyle: 1
 game: clauses

@@ -6,10 +6,11 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, plain_text
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 
 FILE = """hoyle: 1
 game: words

@@ -6,7 +6,8 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, plain_text
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 
 FILE = """hoyle: 1
 game: filled

@@ -6,7 +6,8 @@ import pytest
 from test_booklet_reading import booklet_of, booklet_text, formula, phases
 
 import hoyle
-from hoyle.tools.booklet import booklet, markdown
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.whole import booklet
 
 PILES = """zones:
   stock:  stack seen by nobody

@@ -11,7 +11,8 @@ from markdown_it import MarkdownIt
 
 from hoyle import load
 from hoyle.engine.graph.draw import draw
-from hoyle.tools.booklet import markdown, page
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.pages.page import page
 from hoyle_cli.rules import read_booklet
 from hoyle_cli.table_flags import Table
 

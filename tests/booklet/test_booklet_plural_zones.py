@@ -4,7 +4,8 @@ from pathlib import Path
 
 import hoyle
 from hoyle.scene.wording.event_words import EventWords
-from hoyle.tools.booklet import booklet, plain_text
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 
 RULES = """hoyle: 1
 game: plurals

@@ -6,8 +6,11 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, markdown, page, plain_text
 from hoyle.tools.booklet.document import Document
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.pages.page import page
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 
 #: The sections of a small game; a test lays its own over them.
 SECTIONS = {

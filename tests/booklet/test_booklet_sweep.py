@@ -7,7 +7,8 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, markdown
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.whole import booklet
 from shelf import swept_games, swept_patches
 
 ROOT = Path(__file__).parents[2]

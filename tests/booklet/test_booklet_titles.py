@@ -6,10 +6,11 @@ import pytest
 
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, markdown
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas import clause_of, phrase
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.whole import booklet
 
 FILE = """hoyle: 1
 game: titled

@@ -8,11 +8,14 @@ from diagnostics.bad_files import written_whole
 from hoyle.compile import load_rules
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, markdown, page, plain_text
 from hoyle.tools.booklet.document import Document, Item, Items, Paragraph, Section, Table, bare, term
 from hoyle.tools.booklet.english import objective
 from hoyle.tools.booklet.formulas.voice import Voice, binding_all
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.pages.page import page
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 
 FILE = """hoyle: 1
 game: words

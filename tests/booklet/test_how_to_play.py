@@ -8,7 +8,10 @@ import pytest
 import hoyle
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, markdown, page, plain_text
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.pages.page import page
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 from hoyle_cli.rules import document_text, read_booklet
 from hoyle_cli.table_flags import Table
 

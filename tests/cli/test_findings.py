@@ -132,13 +132,13 @@ def test_what_was_run_before_a_file_that_is_not_there_is_told(run: Run, tmp_path
 
 
 def test_a_failed_scenario_ends_with_1(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hoyle.tools.scenarios import Outcome
+    from hoyle.tools.scenarios.run import Outcome
 
     outcomes = [
         Outcome("fine", ("X-1",), True, "", "s.yaml", 3),
         Outcome("not so", ("X-2",), False, "expected: 1\nfound: 2", "s.yaml", 9),
     ]
-    monkeypatch.setattr("hoyle.tools.scenarios.run_file", lambda path, **_: outcomes)
+    monkeypatch.setattr("hoyle.tools.scenarios.run.run_file", lambda path, **_: outcomes)
     result = run("test", "sedma")
     assert (result.exit_code, result.stderr) == (1, "1 passed, 1 failed\n")
     assert "FAIL  not so  (s.yaml:9)\n      expected: 1\n      found: 2\n" in result.stdout

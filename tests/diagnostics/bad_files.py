@@ -20,7 +20,7 @@ from hoyle.engine.table.fault import Fault
 from hoyle.language.report import Diagnostic, Report
 from hoyle.language.report.faults import finding_of
 from hoyle.records import Log, follow, read_log
-from hoyle.tools.scenarios import load_file
+from hoyle.tools.scenarios.read import load_file
 from hoyle.tools.scenarios.run import Run, Tables
 from hoyle.version import VERSION
 

@@ -7,7 +7,7 @@ import pytest
 from pages import ROOT, Block, bases, blocks, play, whole
 
 import hoyle
-from hoyle.tools.scenarios import run_file
+from hoyle.tools.scenarios.run import run_file
 
 PAGE = ROOT / "docs" / "cookbook.md"
 BLOCKS = blocks(PAGE)

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from texts import DEEP, SCENARIOS, Tree, at, change_words, copy_tree, examples, file_of, places, tree_of, yaml_text
 
 from hoyle.language.report import Report
-from hoyle.tools.scenarios import check_file, load_file, run_file, run_scenario
-from hoyle.tools.scenarios.run import Tables
+from hoyle.tools.scenarios.read import load_file
+from hoyle.tools.scenarios.run import Tables, check_file, run_file, run_scenario
 
 HERE = Path(__file__).parents[1]
 FILES = [*SCENARIOS, *sorted((HERE / "data" / "games").rglob("scenarios.yaml"))]

@@ -8,7 +8,8 @@ import pytest
 import hoyle
 from hoyle.language.report import Report
 from hoyle.resources import game_folder
-from hoyle.tools.scenarios import load_file, run_file
+from hoyle.tools.scenarios.read import load_file
+from hoyle.tools.scenarios.run import run_file
 from shelf import FIRST
 
 SMALL = Path(__file__).parent.parent / "data" / "games"

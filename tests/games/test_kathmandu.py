@@ -10,7 +10,7 @@ from hoyle.compile import load_rules
 from hoyle.language.report import Report
 from hoyle.play.game import Game, State
 from hoyle.resources import game_folder
-from hoyle.tools.scenarios import load_file
+from hoyle.tools.scenarios.read import load_file
 
 RANKS = ["A", *map(str, range(2, 11)), "J", "Q", "K", "A"]
 

@@ -10,7 +10,7 @@ from hoyle.engine.offers.moves import Move
 from hoyle.language.report import Report
 from hoyle.play.game import Game, State
 from hoyle.resources import game_folder
-from hoyle.tools.scenarios import load_file
+from hoyle.tools.scenarios.read import load_file
 
 VALUES = {"A": 1, "J": 0, "Q": 10, "K": 10, "JK": 0} | {str(n): n for n in range(2, 11)}
 

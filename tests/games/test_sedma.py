@@ -13,8 +13,8 @@ from hoyle.engine.table.fault import Refused
 from hoyle.language.report import Report
 from hoyle.play.game import Game
 from hoyle.resources import game_folder
-from hoyle.tools.scenarios import load_file
 from hoyle.tools.scenarios.chance import Player, play_on
+from hoyle.tools.scenarios.read import load_file
 
 RULES, _ = load_rules("sedma", Report())
 assert RULES is not None

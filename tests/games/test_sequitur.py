@@ -13,8 +13,8 @@ from hoyle.engine.table.fault import Refused
 from hoyle.language.report import Report
 from hoyle.play.game import Game, State
 from hoyle.resources import game_folder
-from hoyle.tools.scenarios import load_file
 from hoyle.tools.scenarios.chance import Player
+from hoyle.tools.scenarios.read import load_file
 
 RULES, _ = load_rules("sequitur", Report())
 assert RULES is not None

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import hoyle
-from hoyle.tools.scenarios import run_file
+from hoyle.tools.scenarios.run import run_file
 
 FOLDER = Path(__file__).parents[1] / "data" / "games" / "uno"
 

@@ -9,7 +9,8 @@ import hoyle
 from check.table_game import rules as table_rules
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet, markdown
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.whole import booklet
 
 GAME = """
 hoyle: 1

@@ -14,7 +14,7 @@ from hoyle.records import Log, follow, kept_line, read_log
 from hoyle.records.follow import EVERY
 from hoyle.records.scenario import scenario_text
 from hoyle.tools.audit.laws import whole_text
-from hoyle.tools.scenarios import run_file
+from hoyle.tools.scenarios.run import run_file
 from records.played import log_of_game, whole
 from shelf import swept_games
 

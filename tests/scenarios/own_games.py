@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hoyle.tools.authoring.first_game import first_game
-from hoyle.tools.scenarios import run_file
+from hoyle.tools.scenarios.run import run_file
 
 FIRST = first_game("mine", "Mine", "game.yaml")
 

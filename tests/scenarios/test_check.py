@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from hoyle.language.report import Report
-from hoyle.tools.scenarios import check_file, load_file, run_file
+from hoyle.tools.scenarios.read import load_file
+from hoyle.tools.scenarios.run import check_file, run_file
 
 
 def codes(tmp_path: Path, text: str) -> list[str]:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.tools.scenarios import run_file
 from hoyle.tools.scenarios.keys import EXAMPLES as EXAMPLES_OF_KEYS
 from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, STEP
+from hoyle.tools.scenarios.run import run_file
 
 PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from own_games import FIRST
 
-from hoyle.tools.scenarios import Outcome, run_file
+from hoyle.tools.scenarios.run import Outcome, run_file
 
 HANDS = "    given:\n      hand[0]: 7C 8C 9C 10C JC\n      hand[1]: 7H 8H 9H 10H JH\n    steps:\n"
 

@@ -9,9 +9,8 @@ import pytest
 
 from hoyle.language.report import Report, render
 from hoyle.resources import game_folder
-from hoyle.tools.scenarios import Scenario, load_file, run_scenario
-from hoyle.tools.scenarios.read import Unread
-from hoyle.tools.scenarios.run import Tables
+from hoyle.tools.scenarios.read import Scenario, Unread, load_file
+from hoyle.tools.scenarios.run import Tables, run_scenario
 from shelf import FIRST
 
 FILES = [*sorted(game_folder().rglob("scenarios*.yaml")), *Path(__file__).parent.glob("trials/*.scenarios.yaml")]

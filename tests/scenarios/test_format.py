@@ -6,7 +6,8 @@ import pytest
 
 from hoyle.language.report import Report, render
 from hoyle.resources import error_page
-from hoyle.tools.scenarios import Outcome, load_file, run_file
+from hoyle.tools.scenarios.read import load_file
+from hoyle.tools.scenarios.run import Outcome, run_file
 
 KINDS = Path(__file__).with_name("kinds.yaml")
 

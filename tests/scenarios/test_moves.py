@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.tools.scenarios import run_file
+from hoyle.tools.scenarios.run import run_file
 
 SEDMA = """game: sedma
 dealer: p1

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from own_games import FIRST
 
-from hoyle.tools.scenarios import run_file
+from hoyle.tools.scenarios.run import run_file
 
 HEAD = "game: game.yaml\ndealer: p1\nplayers: 2\nscenarios:\n  one:\n"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.tools.authoring.first_game import first_game
-from hoyle.tools.scenarios import run_file
+from hoyle.tools.scenarios.run import run_file
 
 GAME = first_game("mine", "Mine", "game.yaml")
 

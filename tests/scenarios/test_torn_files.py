@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from hoyle.language.report import Report
-from hoyle.tools.scenarios import load_file, run_file
+from hoyle.tools.scenarios.read import load_file
+from hoyle.tools.scenarios.run import run_file
 
 FILE = """game: sedma
 dealer: p1

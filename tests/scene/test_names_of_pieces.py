@@ -8,7 +8,8 @@ import hoyle
 from hoyle.answers import answer
 from hoyle.language.model.titles import with_pieces
 from hoyle.scene import Table
-from hoyle.tools.booklet import booklet, plain_text
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 from hoyle_cli.prompt import picture
 from hoyle_cli.screen.cards import Deck
 

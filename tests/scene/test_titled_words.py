@@ -10,7 +10,8 @@ from hoyle.compile import load_rules
 from hoyle.language.report import Report
 from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.titles import Titles
-from hoyle.tools.booklet import booklet, markdown
+from hoyle.tools.booklet.pages.markdown import markdown
+from hoyle.tools.booklet.whole import booklet
 
 RULES = """
 hoyle: 1

@@ -10,8 +10,9 @@ import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle.play.game import Game
 from hoyle.tools.audit.laws import check_zones, over, waits
-from hoyle.tools.booklet import booklet, plain_text
-from hoyle.tools.scenarios import run_file
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
+from hoyle.tools.scenarios.run import run_file
 from properties.tables import rules_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "rewritten"

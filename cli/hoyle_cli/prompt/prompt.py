@@ -308,7 +308,8 @@ class Prompt:
             self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
 
     def rules(self) -> None:
-        from hoyle.tools.booklet import booklet, plain_text
+        from hoyle.tools.booklet.pages.plain import plain_text
+        from hoyle.tools.booklet.whole import booklet
 
         game = self.state.game
         for line in plain_text(booklet(game.model, table=game.layout), self.desk.console.width).splitlines():

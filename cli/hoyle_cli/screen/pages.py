@@ -73,7 +73,8 @@ def help_page(game: hoyle.Game, choice: Choice | None) -> Text:
 
 
 def booklet_page(game: hoyle.Game, width: int) -> Text:
-    from hoyle.tools.booklet import booklet, plain_text
+    from hoyle.tools.booklet.pages.plain import plain_text
+    from hoyle.tools.booklet.whole import booklet
 
     return Text(terminal.safe(plain_text(booklet(game.model, table=game.layout), width)))
 

@@ -259,7 +259,8 @@ def log(table: Turns, seat: int | None, message: Message) -> Reply:
 
 
 def rules(table: Turns, seat: int | None, message: Message) -> Reply:
-    from hoyle.tools.booklet import booklet, page
+    from hoyle.tools.booklet.pages.page import page
+    from hoyle.tools.booklet.whole import booklet
 
     return {"ok": True, "html": page(booklet(table.game.model, table=table.game.layout))}
 

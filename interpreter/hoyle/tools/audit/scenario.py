@@ -14,9 +14,9 @@ from hoyle.play.game import State
 from hoyle.tools.audit.leaks import Leak
 from hoyle.tools.audit.play import Broken, PreparedTable
 from hoyle.tools.audit.swap import swap_cards
-from hoyle.tools.scenarios import run_file
 from hoyle.tools.scenarios.chance import play_on
 from hoyle.tools.scenarios.contents import EMPTY, HOLE
+from hoyle.tools.scenarios.run import run_file
 from hoyle.tools.scenarios.writing import STEP, cards_text, game_of, known_text, moves, scenario, table, turn_text
 from hoyle.whole_files import write_text
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from hoyle.compile import RulesError, load_rules
 from hoyle.language.report import Report
-from hoyle.tools.booklet import booklet
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, Table, in_plain_words, pieces
+from hoyle.tools.booklet.whole import booklet
 from hoyle_page.folder import lay_rules
 
 Data = dict[str, Any]

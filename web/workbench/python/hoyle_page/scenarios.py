@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.language.report import Report
-from hoyle.tools.scenarios import THE_FILE, Outcome, run_scenario
 from hoyle.tools.scenarios.read import Unread, load_file
-from hoyle.tools.scenarios.run import Tables, in_words, unread
+from hoyle.tools.scenarios.run import THE_FILE, Outcome, Tables, in_words, run_scenario, unread
 from hoyle_page.folder import lay_rules
 
 Data = dict[str, Any]
