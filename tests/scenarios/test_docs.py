@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.tools.scenarios.keys import EXAMPLES as EXAMPLES_OF_KEYS
-from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, STEP
+from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, STEP, as_written
 from hoyle.tools.scenarios.run import run_file
 
 PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
+KEYS = {*SCENARIO, *STEP, *OF_GAMES, *(f"p1 {key}".strip() for key in OF_SEAT)}
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)
 
 
@@ -25,10 +25,9 @@ def test_example(example: str, tmp_path: Path) -> None:
 
 def test_every_key_has_an_example() -> None:
     written = "\n".join(EXAMPLES)
-    keys = {*SCENARIO, *STEP, *OF_GAMES, *(f"p1 {key}".strip() for key in OF_SEAT)}
-    missing = [key for key in keys if not re.search(rf"^[ -]*{key.replace('p1', 'p[0-9]')}:", written, re.M)]
+    missing = [key for key in KEYS if not re.search(rf"^[ -]*{key.replace('p1', 'p[0-9]')}:", written, re.M)]
     assert missing == []
 
 
 def test_every_key_has_a_value_to_show() -> None:
-    assert set(EXAMPLES_OF_KEYS) == {*SCENARIO, *STEP, *OF_GAMES, *OF_SEAT}
+    assert all(as_written(key).startswith(f"write it like `{key}: ") for key in KEYS)

@@ -1,59 +1,28 @@
 """The keys of scenario files: their places, the shapes of their values, and examples."""
 
-#: Keys at the top of a file or in a scenario, and keys only in a scenario.
-TABLE = ("game", "variant", "players", "options", "dealer", "seed")
-SCENARIO = (*TABLE, "deal", "given", "cards", "each", "steps", "refused", "example")
+from typing import NamedTuple
 
-#: The keys of a step, with the shapes their values may have: t(ext), l(ist), m(apping).
-STEP = {
-    "moves": "tl",
-    "given": "m",
-    "random": "t",
-    "random games": "t",
-    "turn": "t",
-    "legal": "tlm",
-    "can": "tl",
-    "cannot": "tlm",
-    "zones": "m",
-    "variables": "m",
-    "shown": "m",
-    "holds": "tl",
-    "scores": "t",
-    "parts": "m",
-    "returns": "t",
-    "winners": "t",
-    "reason": "t",
-    "over": "t",
-    "log has": "tl",
-    "log lacks": "tl",
-}
-#: The keys after a seat, as in `p0 sees`; a seat alone makes moves.
-OF_SEAT = {
-    "": "tl",
-    "legal": "tlm",
-    "can": "tl",
-    "cannot": "tlm",
-    "sees": "m",
-    "knows": "m",
-    "reads": "m",
-    "was shown": "t",
-    "was not shown": "t",
-    "log has": "tl",
-    "log lacks": "tl",
-}
-#: Keys that are only allowed beside `random games`.
-OF_GAMES = {"always": "tl", "at the end": "tl"}
+
+class Key(NamedTuple):
+    """A key of a step: the shapes that its value may have (letters of `SHAPES`), and an example."""
+
+    shapes: str
+    example: str
+
 
 SHAPES = {"t": "a text", "l": "a list", "m": "keys and values"}
 
-#: An example value of each key; that of "" is for a seat alone.
-EXAMPLES = {
+#: Keys at the top of a file or in a scenario, and keys in a scenario, each with an example.
+TABLE = {
     "game": "mygame.yaml",
     "variant": "wild_eights",
     "players": "4",
     "options": "{deal_all: yes}",
     "dealer": "p1",
     "seed": "7",
+}
+SCENARIO = {
+    **TABLE,
     "deal": "9S 9H 7D KC",
     "given": "{trick: 9S 9H, leader: p1}",
     "cards": "{pile: 9S 9H}",
@@ -61,36 +30,46 @@ EXAMPLES = {
     "steps": "[{p0: play 9S}, {turn: p1}]",
     "refused": "deal_all needs four players",
     "example": "The seven takes the trick {9S KD 7H AC}.",
-    "": "play 9S",
-    "moves": "play 9S, play 9H",
-    "random": "12",
-    "random games": "20",
-    "turn": "p0",
-    "legal": "play 9S, pass",
-    "can": "play 9S",
-    "cannot": "{play 9S: you must follow suit}",
-    "zones": "{stock: 20, trick: 9S 9H}",
-    "sees": "{stock: 20, trick: 9S 9H}",
-    "variables": "{leader: p1}",
-    "knows": "{leader: p1}",
-    "shown": "{taking: p1}",
-    "reads": "{taking: p1}",
-    "holds": "count(trick) is 2",
-    "scores": "2 0",
-    "parts": "{bonus: 1 0}",
-    "returns": "2 0",
-    "winners": "p0 p2",
-    "reason": "finished",
-    "over": "yes",
-    "log has": "deals",
-    "log lacks": "deals",
-    "was shown": "9S 9H",
-    "was not shown": "9S 9H",
-    "always": "trick is not empty",
-    "at the end": "stock is empty",
 }
+STEP = {
+    "moves": Key("tl", "play 9S, play 9H"),
+    "given": Key("m", SCENARIO["given"]),
+    "random": Key("t", "12"),
+    "random games": Key("t", "20"),
+    "turn": Key("t", "p0"),
+    "legal": Key("tlm", "play 9S, pass"),
+    "can": Key("tl", "play 9S"),
+    "cannot": Key("tlm", "{play 9S: you must follow suit}"),
+    "zones": Key("m", "{stock: 20, trick: 9S 9H}"),
+    "variables": Key("m", "{leader: p1}"),
+    "shown": Key("m", "{taking: p1}"),
+    "holds": Key("tl", "count(trick) is 2"),
+    "scores": Key("t", "2 0"),
+    "parts": Key("m", "{bonus: 1 0}"),
+    "returns": Key("t", "2 0"),
+    "winners": Key("t", "p0 p2"),
+    "reason": Key("t", "finished"),
+    "over": Key("t", "yes"),
+    "log has": Key("tl", "deals"),
+    "log lacks": Key("tl", "deals"),
+}
+#: The keys after a seat, as in `p0 sees`; a seat alone makes moves.
+OF_SEAT = {
+    "": Key("tl", "play 9S"),
+    **{key: STEP[key] for key in ("legal", "can", "cannot")},
+    "sees": STEP["zones"],
+    "knows": STEP["variables"],
+    "reads": STEP["shown"],
+    "was shown": Key("t", "9S 9H"),
+    "was not shown": Key("t", "9S 9H"),
+    **{key: STEP[key] for key in ("log has", "log lacks")},
+}
+#: Keys that are only allowed beside `random games`.
+OF_GAMES = {"always": Key("tl", "trick is not empty"), "at the end": Key("tl", "stock is empty")}
 
 
 def as_written(key: str) -> str:
-    name = key.partition(" ")[2] if key[:1] == "p" and key[1:2].isdecimal() else key
-    return f"write it like `{key}: {EXAMPLES[name]}`"
+    seated = key[:1] == "p" and key[1:2].isdecimal()
+    name = key.partition(" ")[2] if seated else key
+    example = SCENARIO.get(name) or (STEP | OF_SEAT | OF_GAMES)[name].example
+    return f"write it like `{key}: {example}`"

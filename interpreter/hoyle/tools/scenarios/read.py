@@ -1,7 +1,7 @@
 """Reading of scenario files: keys and shapes, not yet their meaning in a game."""
 
 import re
-from collections.abc import Sequence as Many
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -235,8 +235,9 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
     empty = not (
         value.value if isinstance(value, Scalar) else value.items if isinstance(value, Sequence) else value.entries
     )
-    if shape not in keys[name] or empty:
-        wants = _SCORES if name == "scores" else " or ".join(SHAPES[s] for s in keys[name])
+    shapes = keys[name].shapes
+    if shape not in shapes or empty:
+        wants = _SCORES if name == "scores" else " or ".join(SHAPES[s] for s in shapes)
         span = value.span if value.span.text else key.span
         report.error("S903", f"`{key.value}` needs {wants}", span, help=as_written(key.value))
         return None
@@ -266,7 +267,7 @@ def read_example(node: Mapping, report: Report) -> Scalar | None:
 # ---- small things
 
 
-def check_keys(node: Mapping, keys: Many[str], report: Report) -> None:
+def check_keys(node: Mapping, keys: Collection[str], report: Report) -> None:
     for key, value in node:
         if key.value not in keys:
             near = meant_key(key.value, keys)
