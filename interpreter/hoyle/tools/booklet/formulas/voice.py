@@ -9,7 +9,17 @@ from hoyle.language.model.titles import argument_called, title_of, untitled_name
 from hoyle.language.model.types import Type
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import term
-from hoyle.tools.booklet.english import article, heading, is_plural, number, ordinal, plural, with_the, without_article
+from hoyle.tools.booklet.english import (
+    article,
+    heading,
+    is_plural,
+    lowercase,
+    number,
+    ordinal,
+    plural,
+    with_the,
+    without_article,
+)
 from hoyle.tools.booklet.formulas.numbering import PLACE, named_numbers
 
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}
@@ -226,8 +236,7 @@ def token_noun(voice: Voice, token: str) -> str:
 
 def phase_noun(voice: Voice, phase: str) -> str:
     """Write `play trick`; `trick` for a phase headed `A trick`."""
-    words = without_article(_phase_words(voice, phase))
-    return words[:1].lower() + words[1:]
+    return lowercase(without_article(_phase_words(voice, phase)))
 
 
 def _phase_words(voice: Voice, phase: str) -> str:

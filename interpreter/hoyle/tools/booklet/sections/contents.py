@@ -13,7 +13,7 @@ from hoyle.language.model.walk import body, statements
 from hoyle.language.report import Diagnostic
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, headed_list, term
-from hoyle.tools.booklet.english import article, heading, sentence
+from hoyle.tools.booklet.english import article, capitalised, heading, sentence
 from hoyle.tools.booklet.formulas.cases import arms, define_name
 from hoyle.tools.booklet.formulas.claims import clause
 from hoyle.tools.booklet.formulas.relative import relative_clause
@@ -89,7 +89,7 @@ def _front(game: Game) -> tuple[Block, ...]:
 def _players(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     count = settings.players_text((layout.players,) if layout is not None else voice.game.players)
     turns = "" if count == "1 player" else " Turns go clockwise, to the left; the first dealer is drawn by lot."
-    head = Paragraph(f"{count[:1].upper()}{count[1:]}.{turns}")
+    head = Paragraph(f"{capitalised(count)}.{turns}")
     return (head, *settings.partner_blocks(voice))
 
 

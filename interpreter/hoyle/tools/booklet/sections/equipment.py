@@ -11,7 +11,7 @@ from hoyle.language.model.walk import every_node, every_node_called
 from hoyle.language.report.source import Span
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
-from hoyle.tools.booklet.english import amount, heading, plural, sentence
+from hoyle.tools.booklet.english import amount, capitalised, heading, plural, sentence
 from hoyle.tools.booklet.formulas.cases import answer, arms, define_name, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
 from hoyle.tools.booklet.formulas.relative import relative_clause
@@ -191,7 +191,7 @@ def _note(name: str, span: Span | None, voice: Voice) -> str:
     text = remarks.remark_at_start(span)
     if text.lower().removeprefix("the ") in title_of(voice.game, name).lower():
         return ""
-    return text[:1].upper() + text[1:]
+    return capitalised(text)
 
 
 def _zone_kind(zone: Zone, voice: Voice) -> str:

@@ -19,7 +19,7 @@ from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import Type
 from hoyle.language.report.words import count_words, join_words
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section, cards, link, term
-from hoyle.tools.booklet.english import heading, number, sentence, without_article
+from hoyle.tools.booklet.english import heading, lowercase, number, sentence, without_article
 from hoyle.tools.booklet.formulas.voice import Voice, constant
 
 #: The heading whose text replaces the list of cards and counters.
@@ -156,7 +156,7 @@ class _Writer:
     def _title(self, reference: Reference) -> str:
         titled = {"zone", "variable", "formula", "phase", "token"}.intersection(reference.kinds)
         text = title_of(self.voice.game, reference.name) if titled else untitled_name(reference.name)
-        return text[:1].lower() + text[1:]
+        return lowercase(text)
 
     def _value(self, formula: f.Formula, players: int) -> Any:
         layout = self.tables[players]

@@ -7,7 +7,7 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Option
 from hoyle.language.model.titles import untitled_name, word_called
 from hoyle.tools.booklet.document import Block, Item, Items, Section, bare, fill_links, term
-from hoyle.tools.booklet.english import heading, number, sentence
+from hoyle.tools.booklet.english import capitalised, heading, number, sentence
 from hoyle.tools.booklet.formulas.cases import answer
 from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.sections.how_to_play import Tables, among_counts, differences, for_each_player, passage_texts
@@ -84,7 +84,7 @@ def _changes(option: Option, value: object, voice: Voice, tables: Tables, tables
     label = {True: "on", False: "off"}.get(value) if isinstance(value, bool) else None
     label = label or (number(value) if isinstance(value, int) else word_called(voice.game, str(value)))
     some = f" ({among_counts(list(shared), list(tables))} players)" if len(shared) < len(tables) else ""
-    return [Item(f"{label[:1].upper()}{label[1:]}{some}: {' '.join(new)}")]
+    return [Item(f"{capitalised(label)}{some}: {' '.join(new)}")]
 
 
 def _plain(text: str) -> str:
