@@ -14,6 +14,16 @@ from hoyle.tools.study.estimates import Numbers
 Group = Literal["wins", "order", "returns", "course", "outcome", "ends", "parts", "actions"]
 
 
+#: The measures with names of their own in reports.
+NAMES = {
+    "course.length": "decisions a game",
+    "course.moves": "moves at a decision",
+    "outcome.decisiveness": "decisiveness",
+    "outcome.ties": "ties",
+    "outcome.nobody": "nobody wins",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """`values`: one number for each game; `share`: they are from 0 to 1."""

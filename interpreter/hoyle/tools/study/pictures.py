@@ -25,7 +25,6 @@ from hoyle.tools.study.settings import setting_text
 from hoyle.tools.study.sheets import label, significant_contrasts
 from hoyle.tools.study.study import Study
 from hoyle.tools.study.tuning import Tried, Tuning
-from hoyle.tools.study.tuning_sheets import AIMED
 
 BLUE, ORANGE, GREY, LINE = "#1f5f8b", "#c8621a", "#9aa3ab", "#d8dde1"
 COLOURS = (BLUE, ORANGE, "#3c8a5a", "#8a5aa0", "#b8a02a", "#5a6a78")
@@ -152,11 +151,10 @@ def tuning_pictures(found: Tuning) -> Iterator[Picture]:
     shown = found.tried[:ROWS]
     names = [setting_text(row.options) for row in shown]
     aim = found.target.wanted
-    words = AIMED.get(found.target.name, found.target.name) if found.target.name != "fairness" else "unfairness"
+    words = found.target.words if found.target.name != "fairness" else "unfairness"
     strong = [row.verdict in ("best", "as good") for row in shown]
-    share = found.target.name in ("fairness", "ties")
     caption = f"{capitalize(words)} for each setting; blue: the best, and those that are as good."
-    yield dots("Settings", caption, names, [row.value for row in shown], aim, share=share, strong=strong)
+    yield dots("Settings", caption, names, [row.value for row in shown], aim, share=found.target.share, strong=strong)
     if len(found.tried[0].options) == 2 and found.tried[0].verdict != "stopped":
         yield heat_map(found.tried, words)
 

@@ -13,6 +13,7 @@ from hoyle.tools.study.changes import Share
 from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import ALPHA, Contrast, shared_measures
 from hoyle.tools.study.estimates import Estimate
+from hoyle.tools.study.measures import NAMES
 from hoyle.tools.study.settings import setting_text
 from hoyle.tools.study.study import OptionEffect, Shares, Spread, Study
 
@@ -278,14 +279,6 @@ def weight(contrast: Contrast) -> float:
 
 # ---- words for numbers
 
-
-NAMES = {
-    "course.length": "decisions a game",
-    "course.moves": "moves at a decision",
-    "outcome.decisiveness": "decisiveness",
-    "outcome.ties": "ties",
-    "outcome.nobody": "nobody wins",
-}
 
 PREFIXES = {"wins": "wins of", "order": "wins of place", "returns": "return of", "ends": "ended by", "parts": "part"}
 

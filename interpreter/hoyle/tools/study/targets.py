@@ -8,7 +8,7 @@ from hoyle.measure.game_rows import Records
 from hoyle.measure.tally import Stop
 from hoyle.tools.study.contrast import ROUNDING, steady
 from hoyle.tools.study.estimates import CONFIDENCE, Numbers, student, wilson
-from hoyle.tools.study.measures import measures
+from hoyle.tools.study.measures import NAMES, measures
 from hoyle.tools.study.playing import FEWEST
 
 #: Possible targets, and the measure for each.
@@ -20,7 +20,6 @@ AIMS = {
     "fairness": "",
 }
 
-
 #: Ranges of the values of targets, and the message for others.
 POSSIBLE = {
     "length": (0.0, np.inf, "a game has 0 decisions or more"),
@@ -28,9 +27,6 @@ POSSIBLE = {
     "decisiveness": (0.0, np.inf, "the first side is 0 points or more ahead of the second"),
     "ties": (0.0, 1.0, "it is a share, from 0% to 100%"),
 }
-
-#: Targets that are a number for each game, not a share of games.
-NUMBERS = ("length", "moves", "decisiveness")
 
 
 class NoSearch(ValueError):
@@ -44,6 +40,15 @@ class Target:
     name: str
     wanted: float | None
     most: bool = False
+
+    @property
+    def share(self) -> bool:
+        """Whether it is a share of games, not a number for each game."""
+        return self.name in ("fairness", "ties")
+
+    @property
+    def words(self) -> str:
+        return NAMES.get(AIMS[self.name], self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +172,6 @@ def is_farther(one: Sample, best: Sample, target: Target, among: int) -> bool:
     near, _, most = distance(best, target, 1 - 2 * level)
     if far - near <= ROUNDING * max(1.0, abs(far)):
         return False
-    if target.name in NUMBERS and not (one.errors.any() or best.errors.any()):
+    if not target.share and not (one.errors.any() or best.errors.any()):
         return bool(2.0 ** (1 - min(one.games, best.games, 1000)) < level)  # p-value of a sign test
     return far - near > float(np.hypot(far - least, most - near))

@@ -10,9 +10,6 @@ from hoyle.tools.study.sheets import Sheet, number, numbers, percent, percent_te
 from hoyle.tools.study.targets import Target
 from hoyle.tools.study.tuning import Tried, Tuning, Verdict
 
-#: Names of targets in reports.
-AIMED = {"length": "decisions a game", "moves": "moves at a decision"}
-
 
 def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
     goal = aim(found.target)
@@ -22,17 +19,16 @@ def tuning_head(game: Game, plan: Plan, found: Tuning) -> str:
 
 
 def aim(target: Target) -> str:
-    name = AIMED.get(target.name, target.name)
     if target.name == "fairness":
         return "the same share of wins for every seat and place"
     if target.wanted is None:
-        return f"as much {name} as possible" if target.most else f"as few {name} as possible"
-    return f"{name} {percent(target.wanted) if target.name == 'ties' else number(target.wanted)}"
+        return f"as {'much' if target.most else 'few'} {target.words} as possible"
+    return f"{target.words} {percent(target.wanted) if target.share else number(target.wanted)}"
 
 
 def tuning_sheets(found: Tuning) -> list[Sheet]:
-    share = found.target.name in ("fairness", "ties")
-    measure = "off by" if found.target.name == "fairness" else AIMED.get(found.target.name, found.target.name)
+    share = found.target.share
+    measure = "off by" if found.target.name == "fairness" else found.target.words
     columns = ("setting", "", measure, "95% interval", "games")
 
     def rows(*verdicts: Verdict) -> tuple[tuple[str, ...], ...]:
