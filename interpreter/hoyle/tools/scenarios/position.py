@@ -87,9 +87,14 @@ class Laying:
         pile[pile.index(card)] = other
         if self.piles.kinds[zone] == "set":
             pile.sort()
-        p.where[other] = zone
-        p.face_up[other], p.by[other] = p.face_up[card], p.by[card]
-        p.mixed[other] = p.mixed[card]
+        self.settle(other, zone, p.face_up[card], p.by[card], p.mixed[card])
+
+    def settle(self, card: int, zone: int, up: bool, by: int | None, mixed: bool) -> None:
+        p = self.position
+        p.where[card] = zone
+        p.face_up[card], p.by[card], p.mixed[card] = up, by, mixed
+        if self.piles.kinds[zone] != "rows":
+            p.row_of.pop(card, None)
 
     def any_card(self, zone: int, span: Span | None) -> int | None:
         """Return a card that has lost its place, otherwise one of the rest; None after a report."""
@@ -139,13 +144,9 @@ class Laying:
         up = Counter(content.up if content.up != ALL else ())
         for i, card in enumerate(cards):
             word = written[i] if written else HIDDEN
-            p.where[card] = number
-            p.face_up[card] = content.up == ALL or up[word] > 0
+            by = content.by[i] if i < len(content.by) else None
+            self.settle(card, number, content.up == ALL or up[word] > 0, by, mixed and word == HIDDEN)
             up[word] -= 1
-            p.by[card] = content.by[i] if i < len(content.by) else None
-            p.mixed[card] = mixed and word == HIDDEN
-            if kind != "rows":
-                p.row_of.pop(card, None)
 
     def put_places(self, content: Content, things: list[int | str]) -> None:
         pile = self.position.zones[content.at.number]
@@ -178,10 +179,7 @@ class Laying:
             pile.sort()
         up = any(content.rest and content.up == ALL for content in self.contents)
         for card in self.spare:
-            p.where[card] = self.rest
-            p.row_of.pop(card, None)
-            p.face_up[card], p.by[card] = up, None
-            p.mixed[card] = mixed and self.piles.kinds[self.rest] == "stack"
+            self.settle(card, self.rest, up, None, mixed and self.piles.kinds[self.rest] == "stack")
 
     def count_tokens(self) -> None:
         """Put all other tokens into their home."""
