@@ -68,7 +68,7 @@ def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
 def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim:
     if says_itself(formula, voice):
         return _title_claim(formula, voice, yes)
-    name, indexes = name_of(voice, formula.variable), named_indexes(voice, formula)
+    name, indexes = name_of(voice, formula.variable), named_indexes(formula)
     marked, things = f"is marked {term(name)}", [index.type.base in _MARKED for index in indexes]
     if things == [True]:
         done = name in _DONE_BY_PLAYERS and indexes[0].type.base == "player"
@@ -87,7 +87,7 @@ def _title_claim(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
     assert told is not None and whole is not None
     if not formula.indexes:
         return told
-    words = [phrase(index, voice) for index in named_indexes(voice, formula)]
+    words = [phrase(index, voice) for index in named_indexes(formula)]
     noun = formula.indexes[0].type.base
     if len(words) == 1 and bare(told.subject) in (f"the {noun}", f"a {noun}", f"an {noun}"):
         return with_sign(about(formula.indexes[0], voice, whole.verb), yes)

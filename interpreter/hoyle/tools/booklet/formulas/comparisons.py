@@ -208,7 +208,7 @@ def _none(left: f.Formula, voice: Voice, yes: bool) -> Claim:
     if isinstance(left, f.VariableValue) and left.indexes and left.indexes[0].type.base in ("player", "side"):
         owner = phrase(left.indexes[0], voice)
         thing = phrase(replace(left, indexes=()), voice).removeprefix("the ")
-        others = [phrase(index, voice) for index in named_indexes(voice, left)[1:]]
+        others = [phrase(index, voice) for index in named_indexes(left)[1:]]
         rest = f" for {join_words(others)}" if others else ""
         verb = f"has {'no' if yes else article(thing).split()[0]} {thing}{rest}"
         return Claim(owner, verb, is_several(owner, left.indexes[0]))

@@ -182,7 +182,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
                 return "your side's score"
     if not formula.indexes:
         return with_the(thing) if person or (titled and formula.type.base != "bool") else thing
-    return family(thing, named_indexes(voice, formula), voice)
+    return family(thing, named_indexes(formula), voice)
 
 
 @noun_phrase.register

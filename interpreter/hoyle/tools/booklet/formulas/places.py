@@ -27,9 +27,9 @@ _NUMBERED = re.compile(r" \d+$")
 def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
     """Write `the stock`, `your hand`, `all hands`."""
     if isinstance(formula, f.ZoneValue):
-        return family(zone_noun(voice, formula.zone), named_indexes(voice, formula), voice)
+        return family(zone_noun(voice, formula.zone), named_indexes(formula), voice)
     things = zone_nouns(voice, formula.zone)
-    owner, rest = _indexes(named_indexes(voice, formula), voice)
+    owner, rest = _indexes(named_indexes(formula), voice)
     for index in rest:
         things = _one_of(things, index, voice)
     if owner is None:

@@ -194,7 +194,7 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
             return str(value).replace("-", "−")
 
 
-def named_indexes(voice: Voice, formula: f.VariableValue | f.ZoneValue | f.EveryZone) -> tuple[f.Formula, ...]:
+def named_indexes(formula: f.VariableValue | f.ZoneValue | f.EveryZone) -> tuple[f.Formula, ...]:
     """The indexes of a family; those of a list of words as words again."""
     return tuple(_word(index) for index in formula.indexes)
 
