@@ -66,7 +66,6 @@ def table_text(setting: Setting) -> str:
 
 
 def untried_lines(found: Audit) -> list[str]:
-    """List what no game had: numbers of players, values, or pairs of values."""
     if found.untried:
         left = "; ".join(values_text(name, values) for name, values in found.untried.items())
         return [f"not tried for lack of games: {left} (-n {found.schedule.every} tries every value once)"]

@@ -22,7 +22,6 @@ _TWO_VERBS = re.compile(rf"({OPEN}?)([a-z]+[^s\W]s) (and|or) ([a-z]+[^s\W]s)((?:
 
 
 def number(count: int) -> str:
-    """Write a number, in letters up to twelve."""
     return _NUMBERS[count] if 1 <= count <= 12 else str(count).replace("-", "−")
 
 

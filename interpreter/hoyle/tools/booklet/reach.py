@@ -58,7 +58,6 @@ def scratch(game: Game) -> set[str]:
 
 
 def counts_ranks(game: Game) -> bool:
-    """Whether an explained formula reads the place of a rank."""
     told = [*_formulas_outside_blocks(game), *(formula for value in game.shown for formula in value.formulas())]
     told += [formula for line in every_statement(game) for formula in formulas(line)]
     return any(is_place_of_rank(node) for formula in told for node in every_node(formula))

@@ -14,7 +14,7 @@ Difference = tuple[str, str]
 
 
 def difference(state: State, content: Content, pile: Any, seat: int | None) -> Difference | None:
-    """Return the expected and the actual contents as a seat or the referee sees them; None if they agree."""
+    """None if the contents agree; without a seat, the referee looks."""
     if content.at.kind == "tokens":
         wanted = dict(content.tokens or ())
         found = {name: pile[name] for name in wanted}
@@ -33,7 +33,7 @@ def difference(state: State, content: Content, pile: Any, seat: int | None) -> D
 
 
 def compare_things(content: Content, there: list[str], things: int, text: str, seat: int | None) -> Difference | None:
-    """Compare single things that should or should not be in a zone; for the referee `??` is any card."""
+    """Compare `has` and `lacks`; for the referee `??` is any card."""
     wanted = Counter(content.has)
     if seat is None and wanted.total() > things:
         return f"{' '.join(content.has)} among them", text
@@ -61,7 +61,7 @@ def compare_faces(state: State, content: Content, seat: int | None) -> Differenc
 
 
 def alike(wanted: Sequence[Sequence[str]], found: list[list[str]], loose: bool, rows: bool, hidden: bool) -> bool:
-    """Whether rows agree; in a loose one order does not matter, and for the referee `??` is any card."""
+    """Whether rows agree, in any order if `loose`; unless `hidden`, `??` is any card."""
     if rows and loose:
         return Counter(map(tuple, wanted)) == Counter(map(tuple, found))
     if not rows and not wanted:

@@ -300,7 +300,6 @@ def how_faces_are_written(layout: Layout) -> str:
 
 
 def pick(layout: Layout, face: str, used: set[int]) -> int | None:
-    """Take an unused card with a face."""
     left = sorted((read_face(layout, face) or frozenset()) - used)
     if not left:
         return None

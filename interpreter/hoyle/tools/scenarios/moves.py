@@ -160,7 +160,6 @@ def check_cannot(desk: Desk, clause: Clause) -> Check:
 
 
 def expect_refusal(state: State, text: str, why: str, seat: int | None) -> None:
-    """Raise `Unmet` unless a move is refused for this reason and nothing changes."""
     before = lasting_position(state)
     reason = state.why_not(text, seat)
     if lasting_position(state) != before:

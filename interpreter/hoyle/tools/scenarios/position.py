@@ -41,8 +41,6 @@ def begin_log(state: State) -> None:
 
 
 class Laying:
-    """Cards and tokens on their way to their given places."""
-
     def __init__(self, state: State, given: Given, report: Report) -> None:
         self.position = state.position
         self.layout = state.game.layout

@@ -188,7 +188,6 @@ def values_of(contrast: Contrast, records: Records) -> Numbers | None:
 
 
 def shapley(one: int, count: int, values: dict[frozenset[int], Numbers]) -> Numbers:
-    """Return what a unit adds in each game, averaged over all orders of the units."""
     added = np.zeros_like(values[frozenset()])
     for others in subsets(frozenset(range(count)) - {one}):
         orders = factorial(len(others)) * factorial(count - 1 - len(others)) / factorial(count)

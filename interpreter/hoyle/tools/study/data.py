@@ -84,7 +84,6 @@ def tried_data(one: OptionEffect | Tried) -> dict[str, Any]:
 
 
 def to_plain(value: Any) -> Any:
-    """Convert dataclasses, with all that they hold, to dictionaries and lists."""
     if hasattr(value, "__dataclass_fields__"):
         return asdict(value)
     if isinstance(value, dict):

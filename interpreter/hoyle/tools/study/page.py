@@ -20,7 +20,6 @@ footer { margin-top: 3rem; font-size: .85rem; }
 
 
 def page(title: str, lines: Iterable[str], pictures: Iterable[Picture], sheets: Sequence[Sheet]) -> str:
-    """The whole page: pictures first, then the tables with all figures."""
     about = "".join(f"<p>{escape(line)}</p>" for line in lines)
     drawings = "\n".join(map(figure, pictures))
     tables = "\n".join(map(table, sheets))

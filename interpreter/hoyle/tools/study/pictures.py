@@ -246,7 +246,6 @@ def bin_edges(values: Numbers) -> Numbers:
 
 
 def part_bars(found: Study) -> Picture:
-    """Mean parts of the score, side by side for each seat."""
     names = [name for name, means in found.parts.items() if any(mean.value for mean in means)]
     seats = range(found.records.players)
 

@@ -87,7 +87,6 @@ def verdict(shares: Shares, what: str, name: Callable[[int], str]) -> tuple[str,
 
 
 def course_sheet(found: Study) -> Sheet:
-    """Length of games, amount of choice, and how games are decided."""
     rows = []
     for name, spread in (
         ("decisions a game", found.length),

@@ -69,7 +69,6 @@ def in_words(parts: Parts) -> str:
 
 
 def options_sheet(found: Skilled) -> Sheet:
-    """Poor options, and those that lose most beside them."""
     poor = [option for option in found.options if option.poor]
     others = [option for option in found.options if not option.poor and option.offered >= OFTEN]
     rows = [option_row(option) for option in [*poor, *others[: max(0, SHOWN - len(poor))]]]

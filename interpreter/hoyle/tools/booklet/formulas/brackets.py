@@ -43,7 +43,6 @@ def outer_end(outer: f.Choice | f.Otherwise) -> f.Formula:
 
 
 def has_joint(text: str) -> bool:
-    """Whether a reader could split words outside brackets."""
     return _JOINTS.search(outside(text)) is not None
 
 

@@ -112,7 +112,6 @@ def negative(verb: str) -> str:
 
 
 def is_negative(verb: str) -> bool:
-    """Whether a verb is denied: `is not out`, `cannot follow`."""
     first, _, rest = verb.replace(OPEN, "").partition(" ")
     return first == "cannot" or rest.startswith("not ")
 
@@ -123,7 +122,6 @@ def _affirmed(first: str, rest: str) -> str:
 
 
 def _is_perfect(rest: str) -> bool:
-    """Whether `has` is a perfect tense: `has been won`."""
     return is_participle(bare(rest).partition(" ")[0])
 
 

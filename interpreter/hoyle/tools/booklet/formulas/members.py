@@ -125,7 +125,6 @@ def item_noun(source: f.Formula) -> str:
 
 
 def unsorted_item(formula: f.Sorted, voice: Voice) -> str:
-    """Write `card in the trick that takes`."""
     return single(_unsorted(formula), voice, turns=True)
 
 

@@ -57,7 +57,6 @@ def whole_number(formula: f.Formula) -> int | None:
 
 
 def is_everything(source: f.Formula) -> bool:
-    """Whether a list has all items of its kind."""
     return isinstance(source, f.Given) or (
         source.span is not None and source.span.text in ("players", "sides", "ranks", "suits", "cards")
     )
