@@ -45,10 +45,10 @@ def command(
     """
     experiment_flags.needs("numpy", "scipy")
     experiment_flags.needs_for_files(html, csv, parquet)
+    from hoyle.engine.table.options import unknown_option
     from hoyle.measure.measure import Plan
     from hoyle.tools.study.data import tuning_data
     from hoyle.tools.study.files import setting_columns
-    from hoyle.tools.study.settings import known_option
     from hoyle.tools.study.targets import NoSearch, read_target
     from hoyle.tools.study.tuning import tune
     from hoyle.tools.study.tuning_sheets import tuning_head, tuning_sheets
@@ -59,7 +59,8 @@ def command(
         loaded = table_flags.load(replace(asked, options=fixed))
         with table_flags.refusals():
             for name in ranges:
-                known_option(loaded, name)
+                if name not in loaded.model.options:
+                    raise unknown_option(loaded.model, name)
         plan = Plan(**given)
         with progress(plan.games) as advance:
             run = experiment_flags.find(lambda: tune(loaded, ranges, aim, plan, advance))

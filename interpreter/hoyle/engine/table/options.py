@@ -32,7 +32,7 @@ def set_options(game: Game, layout: Layout, wanted: Mapping[str, Any], answering
     """
     for name in wanted:
         if name not in game.options:
-            raise _unknown(game, name)
+            raise unknown_option(game, name)
     values: dict[str, Any] = {}
     types = {name: option.type for name, option in game.options.items()}
     # The layout is made once and its options are filled in: a copy for each would be quadratic.
@@ -126,7 +126,7 @@ def _bounds(bounds: Bounds, answer: Answer) -> tuple[int | None, int | None]:
     return low, high
 
 
-def _unknown(game: Game, name: str) -> Refused:
+def unknown_option(game: Game, name: str) -> Refused:
     near = did_you_mean(name, game.options)
     if near is None:
         begun = [option for option in game.options if len(name) >= 3 and option.startswith(name)]

@@ -8,7 +8,6 @@ from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.options import OptionValue
 from hoyle.engine.table.samples import can_be_set
 from hoyle.language.model import game as model
-from hoyle.language.report import did_you_mean
 from hoyle.language.report.words import value_text
 from hoyle.play.game import Game
 
@@ -76,13 +75,3 @@ def spans(name: str, text: str) -> list[str]:
     if len(values) > MOST:
         raise ValueError(f"{name}={text} has more than {MOST:,} values; use larger steps, such as 0..90 by 10")
     return values
-
-
-def known_option(game: Game, name: str) -> None:
-    """Raise `Refused` for an option that the game does not have."""
-    if name not in game.model.options:
-        guess = did_you_mean(name, list(game.model.options))
-        known = ", ".join(game.model.options) or "none"
-        raise Refused(
-            f"{game.id} has no option `{name}`; " + (f"did you mean `{guess}`?" if guess else f"it has {known}")
-        )
