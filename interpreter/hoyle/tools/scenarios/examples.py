@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from hoyle.language.report import Report, did_you_mean, list_words
+from hoyle.language.report.words import with_number
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 
 GAP = re.compile(r"<([a-z][a-z0-9_ ]*)>")
@@ -40,8 +41,7 @@ def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[tuple[
 
 def cells(line: Sequence, heads: list[Scalar], report: Report) -> list[Cell]:
     if len(line.items) != len(heads):
-        found = f"{len(line.items)} {'cell' if len(line.items) == 1 else 'cells'}"
-        wants = f"{len(heads)} {'heading' if len(heads) == 1 else 'headings'}"
+        found, wants = with_number(len(line.items), "cell"), with_number(len(heads), "heading")
         help = f"write one cell below each of {list_words(head.value for head in heads)}; put a cell with a comma in quotes"
         report.error("S903", f"this row has {found}, and the table has {wants}", line.span, help=help)
     found_cells: list[Cell] = []
