@@ -59,7 +59,7 @@ def contents(
         Section("Players", _players(voice, layout if chosen is not None else None)),
         Section("Cards", (*kit.deck_blocks(voice, layout, values), *headed_list("Tokens:", kit.token_items(voice)))),
         Section("The table", (kit.zone_table(voice), *_variables(voice)), (*game.zones, *game.variables, *game.tokens)),
-        *_section("What is shown", headed_list(_SHOWN, kit.shown_items(voice))),
+        *_section("What is shown", headed_list(_SHOWN, (kit.shown_item(one, voice) for one in game.shown))),
         Section("How it is played", tuple(_phase(phase, voice) for phase in game.phases.values())),
         Section("What players may do", tuple(action_section(action, voice) for action in game.actions.values())),
         *disclosure_section(notes, voice),

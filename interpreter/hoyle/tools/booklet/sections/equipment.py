@@ -326,11 +326,7 @@ def _variable_row(variable: Variable, voice: Voice) -> tuple[str, ...]:
     )
 
 
-def shown_items(voice: Voice) -> tuple[Item, ...]:
-    return tuple(_shown_item(one, voice) for one in voice.game.shown)
-
-
-def _shown_item(one: ShownValue, voice: Voice) -> Item:
+def shown_item(one: ShownValue, voice: Voice) -> Item:
     side = one.about is not None and one.about.name == "side"
     whose = "" if one.about is None else f" of each {'side' if side else 'player'}"
     if one.about is not None:
