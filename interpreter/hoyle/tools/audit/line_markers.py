@@ -31,8 +31,8 @@ class Point:
     words: str
     span: Span | None
     key: Key
-    less: tuple[Key, ...] = ()
     parent: Key | None = None
+    less: tuple[Key, ...] = ()
 
 
 @dataclass(slots=True)
@@ -40,27 +40,17 @@ class Marker:
     points: list[Point] = field(default_factory=list)
     lines: list[b.Statement] = field(default_factory=list)
 
-    def add(
-        self,
-        section: str,
-        kind: str,
-        words: str,
-        span: Span | None,
-        key: Key,
-        parent: Key | None = None,
-        less: tuple[Key, ...] = (),
-    ) -> Key:
-        self.points.append(Point(section, kind, words, span, key, less, parent))
-        return key
+    def add(self, point: Point) -> Key:
+        self.points.append(point)
+        return point.key
 
     def block(self, lines: b.Block, section: str, parent: Key) -> b.Block:
         found: list[b.Statement] = []
         for line in lines:
             number = len(self.lines)
             self.lines.append(line)
-            key = self.add(
-                section, "line", f"`{first_line(line.span)}` is never carried out", line.span, line_key(number), parent
-            )
+            words = f"`{first_line(line.span)}` is never carried out"
+            key = self.add(Point(section, "line", words, line.span, line_key(number), parent))
             self.cases(section, formulas(line), key)
             found += [b.Mark(line.span, YES, number), self.mark_blocks(line, number, section)]
         return tuple(found)
@@ -73,19 +63,20 @@ class Marker:
             case _ if isinstance(line, b.Loop):
                 key = ("line", len(self.lines))
                 if line.body:
-                    self.add(section, "loop", f"`{first_line(line.span)}` is never repeated", line.span, key, here)
+                    words = f"`{first_line(line.span)}` is never repeated"
+                    self.add(Point(section, "loop", words, line.span, key, here))
                 return replace(line, body=self.block(line.body, section, key))
             case b.Openly():
                 return replace(line, body=self.block(line.body, section, here))
             case b.Decide():
                 if line.passing:
                     words = f"at `{first_line(line.span)}` nobody passes"
-                    self.add(section, "pass", words, line.span, ("passed", number), here)
+                    self.add(Point(section, "pass", words, line.span, ("passed", number), here))
                 return self.otherwise(line, number, section)
             case b.Ask():
                 taken, window = ("taken", number), f"the window of `{first_line(line.span)}`"
-                self.add(section, "window", f"{window} is never taken", line.span, taken, here)
-                self.add(section, "window", f"{window} is always taken", line.span, here, here, (taken,))
+                self.add(Point(section, "window", f"{window} is never taken", line.span, taken, here))
+                self.add(Point(section, "window", f"{window} is always taken", line.span, here, here, (taken,)))
                 return self.otherwise(line, number, section)
             case _:
                 return line
@@ -105,12 +96,12 @@ class Marker:
             rest = self.arm("the `else` is never reached", line.otherwise[0].span, section, here)
         else:
             words = f"`{first_line(line.arms[-1][0].span)}` always holds here"
-            self.add(section, "branch", words, line.span, here, here, tuple(taken))
+            self.add(Point(section, "branch", words, line.span, here, here, tuple(taken)))
         return replace(line, arms=tuple(arms), otherwise=self.block(line.otherwise, section, rest))
 
     def arm(self, words: str, span: Span | None, section: str, parent: Key) -> Key:
         """Add an arm; its first line is marked next."""
-        return self.add(section, "branch", words, span, ("line", len(self.lines)), parent)
+        return self.add(Point(section, "branch", words, span, ("line", len(self.lines)), parent))
 
     def otherwise(self, line: b.Decide | b.Ask, number: int, section: str) -> b.Statement:
         if not line.otherwise:
@@ -122,7 +113,7 @@ class Marker:
         for formula in found:
             for result, around in results(formula, parent):
                 words = f"the case `{first_line(result.span)}` is never chosen"
-                self.add(section, "case", words, result.span, case_key(result.span), around)
+                self.add(Point(section, "case", words, result.span, case_key(result.span), around))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,17 +131,16 @@ def mark(game: Game) -> Marked:
     for formula in game.formulas.values():
         if formula.name not in called:
             continue  # only people read it, beside the cards or in a text
-        key = marker.add(
-            "formulas", "formula", f"`{formula.name}` is never used", formula.span, ("formula", formula.name)
-        )
+        words = f"`{formula.name}` is never used"
+        key = marker.add(Point("formulas", "formula", words, formula.span, ("formula", formula.name)))
         marker.cases("formulas", (formula.body,), key)
     marker.cases("deck", tuple(game.deck.attributes.values()), None)
     for part in game.score.parts:
-        key = marker.add("score", "part", f"the part `{part.name}` is always 0", part.span, ("part", part.name))
+        key = marker.add(Point("score", "part", f"the part `{part.name}` is always 0", part.span, ("part", part.name)))
         marker.cases("score", (part.value,), None)
     for line in game.winner[1:]:
         words = f"the tie-break `{line.name}` is never needed"
-        marker.add("winner", "tie-break", words, line.span, ("tie", line.name))
+        marker.add(Point("winner", "tie-break", words, line.span, ("tie", line.name)))
     points = tuple({(p.key, p.less, p.kind): p for p in marker.points}.values())
     return Marked(replace(game, actions=actions, phases=phases), points, tuple(marker.lines))
 
@@ -165,23 +155,26 @@ def called_in_play(game: Game) -> set[str]:
 
 
 def mark_action(action: Action, marker: Marker) -> Action:
-    key = marker.add("actions", "action", f"`{action.name}` is never taken", action.span, ("action", action.name))
+    words = f"`{action.name}` is never taken"
+    key = marker.add(Point("actions", "action", words, action.span, ("action", action.name)))
     conditions = [action.when, *(x for a in action.arguments for x in (a.source, a.where))]
     marker.cases("actions", tuple(c for c in conditions if c is not None), None)
     for number, clause in enumerate(action.clauses):
         if clause.rule == ANY_ORDER:
             continue
         what = f"`{clause.rule}` for `{action.name}`"
-        rule = marker.add("rules", "rule", f"{what} never forbids anything", clause.span, ("rule", action.name, number))
+        words, here = f"{what} never forbids anything", ("rule", action.name, number)
+        rule = marker.add(Point("rules", "rule", words, clause.span, here))
         if clause.waive:
-            marker.add("rules", "waive", f"{what} is never waived", clause.span, ("waive", action.name, number), rule)
+            here = ("waive", action.name, number)
+            marker.add(Point("rules", "waive", f"{what} is never waived", clause.span, here, rule))
         marker.cases("rules", tuple(c for c in (clause.when, clause.demand) if c is not None), None)
     return rebuild_blocks(action, lambda block: marker.block(block, "actions", key))
 
 
 def mark_phase(phase: Phase, marker: Marker) -> Phase:
     first = line_key(len(marker.lines))
-    key = marker.add("phases", "phase", f"`{phase.name}` is never entered", phase.span, first)
+    key = marker.add(Point("phases", "phase", f"`{phase.name}` is never entered", phase.span, first))
     return rebuild_blocks(phase, lambda block: marker.block(block, "phases", key))
 
 
