@@ -6,6 +6,7 @@ difference.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from random import Random
 from typing import Any
@@ -84,10 +85,11 @@ class Watcher:
         made: list[tuple[int, str, str]] = []
         since = (one.position.past, two.position.past)
         faces = (state.game.layout.faces[a], state.game.layout.faces[b])
+        leak = partial(Leak, seat, (a, b), start, faces)
         for _ in range(MOVES + 1):
             tell = self.difference(one, two, seat, since, trails)
             if tell is not None:
-                return Leak(seat, (a, b), start, faces, tuple(made), tell)
+                return leak(tuple(made), tell)
             if one.is_terminal or two.is_terminal or one.position.node != two.position.node:
                 return None
             move = rng.choice(one.legal_moves()) if one.current_player == CHANCE else uniform(one, one.choosing[0], rng)
@@ -105,20 +107,12 @@ class Watcher:
                 if move.seat != seat:
                     return None
                 reason = two.why_not(str(move), seat)
-                rule, file, line = (reason.rule, reason.file, reason.line) if reason else (None, None, None)
-                return Leak(
-                    seat,
-                    (a, b),
-                    start,
-                    faces,
-                    tuple(made[:-1]),
-                    NoticedDifference("moves", str(move), "", rule, file, line),
-                )
+                place = (reason.rule, reason.file, reason.line) if reason else ()
+                return leak(tuple(made[:-1]), NoticedDifference("moves", str(move), "", *place))
             except Fault:
                 return None
-            if self.discloses(one, since[0], seat, a, b, trails[0]) or self.discloses(
-                two, since[1], seat, a, b, trails[1]
-            ):
+            both = zip((one, two), since, trails)
+            if any(self.discloses(of, before, seat, (a, b), trail) for of, before, trail in both):
                 return None
         return None
 
@@ -127,16 +121,16 @@ class Watcher:
         state.apply(move)
         return list(self.counts.trail)
 
-    def discloses(self, state: State, since: Chain | None, seat: int, a: int, b: int, trail: list[int]) -> bool:
+    def discloses(self, state: State, since: Chain | None, seat: int, pair: tuple[int, int], trail: list[int]) -> bool:
         new = entries(state.position, since)
         if state.is_terminal or any(isinstance(entry, ScoresTallied | PileShuffled | AllGathered) for entry in new):
             return True
         if any(isinstance(self.marked.lines[line], Openly) for line in trail):
             return True
-        if any(card in (a, b) for entry in new for card in entry.faces(seat, state.game.machine.secrets)):
+        if any(card in pair for entry in new for card in entry.faces(seat, state.game.machine.secrets)):
             return True
         sees = state.game.machine.sights.card
-        return any((sees(state.position, card) >> seat) & 1 for card in (a, b))
+        return any((sees(state.position, card) >> seat) & 1 for card in pair)
 
     def difference(
         self, one: State, two: State, seat: int, since: Since, trails: tuple[list[int], list[int]]
@@ -153,9 +147,8 @@ class Watcher:
                 if reason is not None and reason.line is not None:
                     return NoticedDifference(what, here, there, reason.rule, reason.file, reason.line)
             span = self.divergence(*trails)
-            return NoticedDifference(
-                what, here, there, None, span.source.name if span else None, span.line if span else None
-            )
+            place = (span.source.name, span.line) if span else (None, None)
+            return NoticedDifference(what, here, there, None, *place)
         return None
 
     def divergence(self, here: list[int], there: list[int]) -> Span | None:
