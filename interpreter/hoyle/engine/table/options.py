@@ -99,13 +99,14 @@ def _from_text(game: Game, option: Option, text: str) -> Any:
     if base == "int":
         digits = text[1:] if text[:1] in ("-", "+") else text
         return int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 10 else _NOTHING
-    words = _words(game, option)
+    words = listed_words(game, option)
     if text not in words:
         return _NOTHING
     return text if base == "words" else words.index(text)
 
 
-def _words(game: Game, option: Option) -> list[str]:
+def listed_words(game: Game, option: Option) -> list[str]:
+    """The values of an option that are suits, ranks or words."""
     if option.type.base == "suit":
         return [suit.name for suit in game.deck.suits]
     return list(game.deck.ranks if option.type.base == "rank" else option.type.words)
@@ -152,7 +153,7 @@ def _bad(game: Game, option: Option, given: Any, answer: Answer) -> Refused:
         else:
             choices = [f"{low}..{high}" if low is not None else f"{high} or less"]
     else:
-        choices = _words(game, option)
+        choices = listed_words(game, option)
     if option.type.optional:
         choices.append("none")
     shown = {"True": "yes", "False": "no", "None": "none"}.get(str(given), str(given))

@@ -10,6 +10,7 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.fault import Fault, Refused
+from hoyle.engine.table.options import listed_words
 from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.engine.table.store import empty_store
 from hoyle.language.model.game import Game, Option
@@ -143,19 +144,17 @@ def can_be_set(game: Game, players: int, options: Mapping[str, Any], work: Work 
 
 
 def candidates(game: Game, option: Option) -> list[Any]:
-    kind = option.type
     found: list[Any]
-    if kind.base == "bool":
-        found = [False, True]
-    elif kind.base == "words":
-        found = list(kind.words)
-    elif kind.base == "suit":
-        found = [suit.name for suit in game.deck.suits]
-    elif kind.base == "rank":
-        found = [game.deck.ranks[0], game.deck.ranks[-1]]
-    else:
-        found = numbers(constant(option.bounds.low), constant(option.bounds.high), constant(option.default))
-    return [*found, None] if kind.optional else found
+    match option.type.base:
+        case "bool":
+            found = [False, True]
+        case "int":
+            found = numbers(constant(option.bounds.low), constant(option.bounds.high), constant(option.default))
+        case "rank":
+            found = [game.deck.ranks[0], game.deck.ranks[-1]]
+        case _:
+            found = [*listed_words(game, option)]
+    return [*found, None] if option.type.optional else found
 
 
 def numbers(low: int | None, high: int | None, default: int | None) -> list[int]:

@@ -14,6 +14,7 @@ from hoyle.engine.graph.nodes import offered_at
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.options import listed_words
 from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.engine.table.store import empty_store
 from hoyle.engine.table_checks.abstract_run import MOST, is_counting, sure_faults
@@ -158,15 +159,10 @@ def _read_by(formulas: list[f.Formula | None], rules: Rules) -> list[Option]:
 def _ends(option: Option, rules: Rules) -> list[str]:
     """The values of an option at which the table may look most different, as text."""
     base, low, high = option.type.base, option.bounds.low, option.bounds.high
-    found: list[str] = ["none"] if option.type.optional else []
+    found, listed = ["none"] if option.type.optional else [], listed_words(rules, option)
+    found += listed if base == "words" else listed[:1] + listed[-1:]
     if base == "bool":
         found += ["no", "yes"]
-    elif base == "words":
-        found += option.type.words
-    elif base == "suit":
-        found += [suit.name for suit in (rules.deck.suits[:1] + rules.deck.suits[-1:])]
-    elif base == "rank":
-        found += [*rules.deck.ranks[:1], *rules.deck.ranks[-1:]]
     elif isinstance(low, f.Const) and isinstance(low.value, int):
         found += [str(low.value), str(high.value if isinstance(high, f.Const) else low.value + SOME)]
     return list(dict.fromkeys(found))

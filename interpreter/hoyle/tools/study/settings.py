@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from itertools import islice
 
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.engine.table.options import OptionValue
-from hoyle.engine.table.samples import can_be_set
+from hoyle.engine.table.options import OptionValue, listed_words
+from hoyle.engine.table.samples import can_be_set, constant
 from hoyle.language.model import game as model
 from hoyle.language.report.words import value_text
 from hoyle.play.game import Game
@@ -20,22 +20,15 @@ MOST = 1000
 
 def small_values(game: Game, option: model.Option) -> list[OptionValue]:
     """All values of an option if they are few; otherwise empty."""
-    kind = option.type
-    found: list[OptionValue]
-    if kind.base == "bool":
+    found: list[OptionValue] = [*listed_words(game.model, option)]
+    if option.type.base == "bool":
         found = [True, False]
-    elif kind.base == "words":
-        found = list(kind.words)
-    elif kind.base == "suit":
-        found = [suit.name for suit in game.model.deck.suits]
-    elif kind.base == "rank":
-        found = list(game.model.deck.ranks)
-    else:
-        low, high = (getattr(bound, "value", None) for bound in (option.bounds.low, option.bounds.high))
+    elif option.type.base == "int":
+        low, high = constant(option.bounds.low), constant(option.bounds.high)
         if low is None or high is None or high - low >= SMALL:
             return []
         found = [*range(low, high + 1)]
-    found += [None] if kind.optional else []
+    found += [None] if option.type.optional else []
     return found if len(found) <= SMALL else []
 
 
