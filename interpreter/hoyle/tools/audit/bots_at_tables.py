@@ -21,11 +21,7 @@ LEAST = 0.1
 
 @dataclass(slots=True)
 class BotTables:
-    """Bots by name, repeated round each table.
-
-    `refused` says why one cannot play at a table. `complaints` count replaced moves by bot and reason. `deadline` is of
-    `time.monotonic`.
-    """
+    """Bots by name, repeated round each table; `deadline` is of `time.monotonic`."""
 
     rules: Rules
     names: Sequence[str]

@@ -67,7 +67,7 @@ class Shrinker:
         return broken
 
     def simpler(self, setting: Setting) -> Iterator[Setting]:
-        """Yield simpler tables: first with only the given options, then with the same options."""
+        """Yield tables first with only the given options, then with the same options."""
         fixed = tuple(pair for pair in setting.options if pair[0] in self.fixed)
         for players in self.players:
             if players <= setting.players and (players, fixed) != (setting.players, setting.options):

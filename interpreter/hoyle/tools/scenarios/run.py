@@ -261,7 +261,7 @@ class Run:
             raise Unmet(undealt.in_words(state, missing, over=over), state)
 
     def seat_of_dealer(self) -> int | None:
-        """Return the first dealer, None for one by the seed."""
+        """None for a dealer by the seed."""
         named = self.scenario.dealer
         if named is None:
             return None

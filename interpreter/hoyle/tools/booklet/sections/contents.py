@@ -52,7 +52,7 @@ def contents(
     """Everything that players need.
 
     `layout` is a table for counting and valuing cards, with the options `chosen`; `values` is any table, for values
-    of cards that are the same at each. `notes` are findings of the check, `patches` variants in their own files.
+    of cards that are the same at each.
     """
     voice = voice_of(game)
     sections = [
