@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import takewhile
 
 from hoyle.language.report import did_you_mean
@@ -56,7 +55,7 @@ def _value_in_find(spot: Spot, start: int, value: str, source: str, where: str, 
     asked = f"{where} and {value} is …" if where else f" where {value} is …"
     different = f"`distinct({value} for {source}{where})`"
     help = f"write `{head}({source}{asked})`, or {different} for the number of different values"
-    return replace(_whole_call(spot, start, words, ""), help=help, instead=None)
+    return _call_problem(spot, start, words, help)
 
 
 def _where(asked: list[str]) -> str:
@@ -121,8 +120,11 @@ def _text(lexemes: list[Lexeme]) -> str:
 
 
 def _whole_call(spot: Spot, start: int, message: str, instead: str) -> Problem:
+    return _call_problem(spot, start, message, f"write `{instead}`", instead)
+
+
+def _call_problem(spot: Spot, start: int, message: str, help: str, instead: str | None = None) -> Problem:
     first, last = spot.lexemes[start - 1], spot.lexemes[spot.matching_bracket(start)]
-    help = f"write `{instead}`"
     return Problem("P201", message, first.start, last.end, "", help, instead=instead)
 
 
