@@ -17,6 +17,9 @@ EFFECTS = {
     ("if c.rank is K: move c to trick",): "c.rank is K",
     ("if c.rank is K: rounds += 1", "me may play", "move c to trick"): "c.rank is K",
     ("if first(my hand).rank is K: rounds += 1", "move c to trick"): "my hand",
+    ("if c.rank is K: rounds += 1", "move c to heap"): None,
+    ("if c.rank is K: rounds += 1", "move c under heap"): "c.rank is K",
+    ("if c.rank is K: rounds += 1", "move c face up under heap"): None,
 }
 
 
@@ -29,6 +32,18 @@ def test_a_card_that_all_see_arrive_may_be_read_before(lines: tuple[str, ...]) -
     place = EFFECTS[lines]
     found = check_findings(act(with_=CARD, do=effect(*lines)), "V60")
     assert found == ([("V602", place)] if place else [])
+
+
+def test_a_card_put_under_a_stack_stays_hidden() -> None:
+    lines = ("move c under heap", "if c.rank is K: rounds += 1")
+    assert check_findings(act(with_=CARD, do=effect(*lines)), "V60") == [("V602", "c.rank is K")]
+
+
+@pytest.mark.parametrize(("to", "noted"), [("trick", False), ("heap", True), ("crib", True)])
+def test_of_several_cards_on_a_stack_only_the_first_is_seen(to: str, noted: bool) -> None:
+    lines = ("if any(d in x where d.rank is K): rounds += 1", f"move x to {to}")
+    found = check_findings(act(with_="{x: 1..3 cards from my hand}", do=effect(*lines)), "V60")
+    assert bool(found) == noted
 
 
 @pytest.mark.parametrize(

@@ -6,19 +6,24 @@ from hoyle.language.check.secrets.traces import Traces
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
-from hoyle.language.model.game import Game
+from hoyle.language.model.game import Game, Sight
 
 Slots = frozenset[int]
 
 
 def sure_arrivals(block: b.Block, game: Game, traces: Traces) -> Slots:
     """The locals whose cards a block surely lays open, whichever of its branches runs, before a decision or an `end`."""
-    found: Slots = frozenset()
-    for line in block:
-        found |= _arriving(line, game, traces)
-        if traces.of((line,)).stops:
-            break
-    return found
+    return arrivals_by_line(block, game, traces)[0] if block else frozenset()
+
+
+def arrivals_by_line(block: b.Block, game: Game, traces: Traces) -> list[Slots]:
+    """For each line of a block, what is surely laid open from there on."""
+    found: list[Slots] = []
+    later: Slots = frozenset()
+    for line in reversed(block):
+        later = _arriving(line, game, traces) | (frozenset() if traces.of((line,)).stops else later)
+        found.append(later)
+    return found[::-1]
 
 
 def _arriving(line: b.Statement, game: Game, traces: Traces) -> Slots:
@@ -37,7 +42,14 @@ def _lays_open(line: b.Move, game: Game) -> bool:
     """Whether everybody sees the cards, whatever the variables are."""
     if line.face == "up":
         return True
-    return isinstance(line.to, f.ZoneValue) and game.zones[line.to.zone].sight.players is None
+    sight = game.zones[line.to.zone].sight if isinstance(line.to, f.ZoneValue) else None
+    return sight is not None and sight.players is None and none_covered(line, sight)
+
+
+def none_covered(line: b.Move, sight: Sight) -> bool:
+    """Whether who sees the destination sees all the cards: only the first of a stack may be in sight."""
+    one = isinstance(line.what, f.CardsOf) and line.what.subject.type.base == "card"
+    return not sight.top or (one and not line.under)
 
 
 def unseen_choice(line: b.Statement, view: View, game: Game) -> Formula | None:

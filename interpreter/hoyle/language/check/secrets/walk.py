@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from hoyle.language.check.secrets.arrivals import sure_arrivals, unseen_choice
+from hoyle.language.check.secrets.arrivals import Slots, arrivals_by_line, none_covered, sure_arrivals, unseen_choice
 from hoyle.language.check.secrets.formulas import Knowledge
 from hoyle.language.check.secrets.labels import (
     ANYBODY,
@@ -103,7 +103,7 @@ class Walk:
             self._reason(clause.says, view, action)
             if not clause.waive:
                 told |= applies | demands
-        self._title(action, self._foresee(action.effect, view))
+        self._title(action, self._foresee(sure_arrivals(action.effect, self.game, self.traces), view))
         own = {argument.local.name for argument in action.arguments}  # what is chosen is no reason why nothing can be
         self.legality[action.name] = frozenset(s for s in told if s.kind != "choice" or s.name not in own)
         view = view.forget(self.traces.set_meanwhile(action))
@@ -156,17 +156,17 @@ class Walk:
             view = view.forget(self.traces.of(block).sets)
 
     def _block(self, block: b.Block, view: View, openly: bool) -> View:
-        for at, line in enumerate(block):
+        for line, arriving in zip(block, arrivals_by_line(block, self.game, self.traces), strict=True):
             trace = self.traces.of((line,))
-            view = self._line(line, self._foresee(block[at:], view), openly).forget(trace.sets)
+            view = self._line(line, self._foresee(arriving, view), openly).forget(trace.sets)
             if trace.sets or trace.covers:
                 view = view.move_cards().assume_written(line, self.knowledge.rules)
         return view
 
-    def _foresee(self, block: b.Block, view: View) -> View:
-        """Chosen cards that a block lays open for all are open for it, unless their order may not exist yet."""
-        slots = sure_arrivals(block, self.game, self.traces) & self.origins.chosen
-        return view.show_slots(slot for slot in slots if not self.knowledge.mixes(view.locals[slot].look))
+    def _foresee(self, arriving: Slots, view: View) -> View:
+        """Chosen cards that are about to be laid open for all are open now, unless their order may not exist yet."""
+        chosen = arriving & self.origins.chosen
+        return view.show_slots(slot for slot in chosen if not self.knowledge.mixes(view.locals[slot].look))
 
     def _line(self, line: b.Statement, view: View, openly: bool) -> View:
         after = self._seen_arriving(line, view)
@@ -293,7 +293,7 @@ class Walk:
             return view.show_slots(cards) if open_destination(line.to, self.origins) else view
         zone = self.game.zones[line.to.zone]
         _, who = self.knowledge.owner(zone.per, line.to.indexes, view)
-        if self.knowledge.is_open(zone.sight, who, view):
+        if self.knowledge.is_open(zone.sight, who, view) and none_covered(line, zone.sight):
             return view.show_slots(cards)
         return view if zone.sight.top else view.tell_slots(cards, Witness(who, zone.name))
 
