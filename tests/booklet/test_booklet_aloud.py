@@ -132,3 +132,17 @@ def test_copies_of_cards_are_listed_by_case(tmp_path: Path) -> None:
     deck = "deck:\n  ranks: [7, 8, J, A]\n  into: stock\n  copies:\n    - 3 if card.rank is 7\n    - 2 if card.rank is 8\n    - 1"
     told = "How many copies there are of a card:\n\n- if it is a seven: 3;\n- if it is an eight: 2;\n- otherwise: 1.\n"
     assert told in booklet_text(tmp_path, deck=deck)
+
+
+@pytest.mark.parametrize(
+    ("default", "told"),
+    [
+        ("not no", "yes"),
+        ("count(players) is 2 and no", "no"),
+        ("count(players) is 2", "yes if there are two players, otherwise no"),
+    ],
+)
+def test_the_default_of_an_option_is_an_answer(tmp_path: Path, default: str, told: str) -> None:
+    options = f"options:\n  soft: {{type: bool, default: {default}, help: Softly}}"
+    text = booklet_text(tmp_path, options=options, phases=phases("if soft: tally"))
+    assert f"| Softly | yes or no | {told} |" in text

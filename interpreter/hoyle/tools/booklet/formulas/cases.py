@@ -5,7 +5,7 @@ from hoyle.language.model.text import Text, with_plurals
 from hoyle.language.model.walk import cases_of
 from hoyle.tools.booklet.document import Item, bare
 from hoyle.tools.booklet.english import objective, sentence
-from hoyle.tools.booklet.formulas.logic import has_cases, joint_condition
+from hoyle.tools.booklet.formulas.logic import has_cases, joint_condition, plainest, truth_value
 from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
 
@@ -61,6 +61,8 @@ def answer(formula: f.Formula, voice: Voice) -> str:
     """Write `yes if there are four players, otherwise no`."""
     if formula.type.base != "bool" or isinstance(formula, f.Const | f.OptionValue | f.VariableValue):
         return phrase(formula, voice)
+    if truth_value(plainest(formula)) is not None:
+        return "yes" if truth_value(plainest(formula)) else "no"
     return f"yes if {clause_of(formula, voice)}, otherwise no"
 
 
