@@ -149,3 +149,30 @@ def test_a_tie_break_is_not_tested_if_no_game_ended() -> None:
     assert any("is not tested, since no game ended" in point.words for point in unplayed.missed)
     counts.add(ENDED)
     assert any("is never needed" in point.words for point in cover(marked.points, counts).missed)
+
+
+INTERRUPTED = """\
+hoyle: 1
+game: interrupted
+title: Interrupted
+players: 2
+deck: {ranks: [7, 8, 9, 10, J, Q, K, A], into: stock}
+zones: {stock: stack seen by nobody, hand: set per player seen by owner}
+variables: {taken: bool, said: bool per player}
+actions:
+  take: {do: taken = yes}
+  speak: {anytime: game, when: not my said, do: my said = yes}
+phases:
+  game: |
+    shuffle stock
+    deal 2 from stock to each hand starting with dealer
+    ask list(dealer) whether to take
+    tally
+score: {per: player, parts: {cards: count(my hand) if taken else 1}}
+winner: {most: highest my score}
+"""
+
+
+def test_an_action_at_any_time_does_not_take_the_window(tmp_path: Path) -> None:
+    (tmp_path / "interrupted.yaml").write_text(INTERRUPTED)
+    assert words(audit_of(str(tmp_path / "interrupted.yaml"), None, Plan(games=40)).coverage) == []

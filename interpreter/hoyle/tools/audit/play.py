@@ -332,11 +332,11 @@ def note(at: PreparedTable, state: State, move: Move) -> None:
     counts, node = at.watcher.counts, state.game.machine.graph.nodes[state.position.node]
     counts.add(("action", move.action))
     line = line_at(at, state)
-    if line is None:
+    if line is None or not isinstance(node, g.Decide):
         return
-    if move.action == PASS and isinstance(node, g.Decide) and node.passed is not None:
+    if move.action == PASS and node.passed is not None:
         counts.add(("passed", line))
-    else:
+    elif any(offer.action == move.action for offer in node.offers):  # an action at any time leaves the window open
         counts.add(("taken", line))
 
 
