@@ -8,6 +8,7 @@ import hoyle
 from hoyle.answers.titles import in_notation
 from hoyle.compile import load_rules
 from hoyle.language.report import Report
+from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.titles import Titles
 from hoyle.tools.booklet.pages.markdown import markdown
@@ -80,3 +81,41 @@ def test_the_booklet_has_titles(game: hoyle.Game, tmp_path: Path) -> None:
     assert "Clover, full house or no trumps" in text
     assert "Card points" in text or "card points" in text
     assert "worth" not in text.lower()
+
+
+PLANTING = """
+hoyle: 1
+game: planting
+title: Planting
+players: 2
+deck:
+  ranks: [CARROT, LEEK]
+  suits: [plain]
+  titles: {CARROT: Carrot, LEEK: Leek}
+  into: stock
+zones:
+  stock: stack seen by nobody
+  field: row seen by everyone
+actions:
+  plant(c card): {title: "plant {c}", do: move c to field}
+phases:
+  game: |
+    shuffle stock
+    deal 1 from stock face up to field
+    for c in field: dealer chooses plant(c)
+    tally
+score: {per: player, parts: {points: count(field)}}
+winner: {most: highest my score}
+"""
+
+
+def test_a_card_given_to_an_action_has_its_title(tmp_path: Path) -> None:
+    path = tmp_path / "planting.yaml"
+    path.write_text(PLANTING, encoding="utf-8")
+    game = hoyle.load(path)
+    state = game.new_state(seed=1)
+    offered = Titles(game, 0, {}, {}).offer("plant", state.title_values("plant"))
+    assert offered in ("plant Carrot", "plant Leek")
+    state.apply("plant")
+    made = next(event for event in state.log(None) if event.kind == "do")
+    assert EventWords(game, None).sentence(made).partition(": ")[2] == offered

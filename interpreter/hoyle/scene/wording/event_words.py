@@ -110,9 +110,7 @@ class EventWords:
         return f"{named}: {value}" if words == f"{named} {value}" else words
 
     def rule_sentence(self, event: hoyle.Event) -> str:
-        called = {face: self.names.called[face] for face in event.facts["cards"] if face in self.names.called}
-        text = self.titles.in_words(event.text)
-        return re.sub(r"\w+", lambda word: called.get(word[0], word[0]), text) if called else text
+        return self.titles.with_cards_called(self.titles.in_words(event.text), event.facts["cards"])
 
     def tally_pieces(self, event: hoyle.Event) -> list[str]:
         parts: dict[str, dict[str, int]] = {}

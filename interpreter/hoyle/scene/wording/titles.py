@@ -5,7 +5,7 @@ contents. Arguments not chosen yet are `…`.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import Any
@@ -79,7 +79,7 @@ class Titles:
         if isinstance(piece, str):
             return piece
         if not is_name(piece, places):
-            return self.in_words(next(values, None) or OPEN)
+            return self.with_cards_called(self.in_words(next(values, None) or OPEN))
         if isinstance(piece, LocalValue):
             at = places[piece.local]
             return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
@@ -87,6 +87,11 @@ class Titles:
 
     def in_words(self, text: str) -> str:
         return address_reader(places_named(self.game, text, self.seat), self.seat)
+
+    def with_cards_called(self, text: str, faces: Container[str] | None = None) -> str:
+        """Write cards by their titles, by default all of them, in a text with faces."""
+        called = {face: words for face, words in self.cards_called.items() if faces is None or face in faces}
+        return re.sub(r"\w+", lambda word: called.get(word[0], word[0]), text) if called else text
 
     def unnamed_arguments(self, name: str, words: Sequence[str], title: str = "") -> str:
         """Write the arguments without a place in the title, except those that its words have anyway."""
