@@ -22,6 +22,8 @@ actions:
   lay: {with: {c: card from my hand}, do: move c to line}
   low: {with: {c: card from my hand where c.rank < 1}, do: move c to line}
   two: {with: {s: 2 cards from my hand}, do: move s to line}
+  count_it: {with: {n: number from 1..count(line)}}
+  name_one: {with: {p: player from players - players}}
   late: {when: line is not empty, with: {c: card from my hand}, do: move c to line}
   barred: {with: {c: card from my hand}, do: move c to line}
   twice_barred: {with: {c: card from my hand}, do: move c to line}
@@ -52,6 +54,12 @@ def fault_of(folder: Path, block: str) -> hoyle.Fault:
         ("dealer chooses lay", [f"`lay`: {HAND}"], "deal enough cards"),
         (f"{DEAL}\ndealer chooses low", ["`low`: no `c` meets `where c.rank < 1`"], "loosen the `where`"),
         (f"{DEAL}\ndealer chooses two", ["`two`: `my hand` has too few cards for `s`"], "deal enough cards"),
+        ("dealer chooses count_it", ["`count_it`: `1..count(line)` has no number to choose"], "offer another action"),
+        (
+            "dealer chooses name_one",
+            ["`name_one`: `players - players` has no player to choose"],
+            "offer another action",
+        ),
         (f"{DEAL}\ndealer chooses late", ["`late`: `when: line is not empty` is false"], "change the `when`"),
         (f"{DEAL}\ndealer chooses barred", ["`barred`: the rule `nothing` forbids everything"], "waive"),
         (
@@ -71,4 +79,5 @@ def test_the_cause_of_an_impasse(tmp_path: Path, block: str, causes: list[str], 
     assert fault.code == "R931" and list(fault.causes) == causes
     found = finding_of(fault.code, fault.message, fault.span, fault.causes)
     assert found.notes == fault.causes and found.help is not None and advice in found.help
+    assert ("cards" in found.help) == (advice == "deal enough cards")
     assert ("waive" in found.help) == (advice == "waive")

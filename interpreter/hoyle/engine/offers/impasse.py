@@ -12,6 +12,9 @@ from hoyle.language.model.game import Action, Argument
 
 Build = Callable[[Action], Alternatives]
 
+#: What a list holds that more cards would not fill, by the type of its items.
+NOUNS = {"int": "number", "player": "player", "side": "side", "rank": "rank", "suit": "suit", "place": "place"}
+
 
 def causes(menu: Menu, p: Position, seat: int, build: Build) -> tuple[str, ...]:
     """Return, for each offered action, the first condition of its declaration that leaves nothing to choose."""
@@ -54,7 +57,8 @@ def nothing_there(argument: Argument) -> str:
         source = source.source
     if isinstance(source, Subsets):
         return f"`{quoted(source.source)}` has too few cards for `{argument.local.name}`"
-    return f"`{quoted(source)}` is empty"
+    noun = NOUNS.get(argument.local.type.base)
+    return f"`{quoted(source)}` has no {noun} to choose" if noun else f"`{quoted(source)}` is empty"
 
 
 def quoted(formula: Formula) -> str:

@@ -32,6 +32,7 @@ _CURES = (
     ("forbid", "add `if impossible: waive` to the rule that forbids too much"),
     ("`when: ", "offer another action too, or change the `when`"),
     ("meets `where", "loosen the `where`"),
+    ("to choose", "offer another action too, or make sure that there is always one to choose"),
     ("", "deal enough cards (before a new deal, `gather everything`), or play fewer rounds"),
 )
 
