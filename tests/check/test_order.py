@@ -143,6 +143,7 @@ def test_a_set_that_is_laid_down_and_partly_shown_is_found(laid: str, lines: tup
         ("move nook[leader] to pile", "deal 1 from pile to trick"),
         ("move first(hand[leader]) to pile", "deal 1 from pile to trick"),
         ("move fan[leader] to pile", "deal 1 from pile to trick"),
+        ("move hand[leader] to pile", "leader chooses play", "move every hand + pile + every fan to stock"),
     ],
 )
 def test_a_set_that_is_laid_down_and_stays_secret_is_not(lines: tuple[str, ...]) -> None:

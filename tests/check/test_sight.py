@@ -558,6 +558,7 @@ def test_an_expectation_of_what_is_hidden_is_noted(line: str, place: str | None)
         ("count(c in my hand where c.rank is K)", ("repeat 2 times:", "    p may play", "    tally"), "hand"),
         ("count(c in my hand where c.rank is K)", ("if trick is empty: tally", "p may play"), "hand"),
         ("count(c in my hand where c.rank is K)", ("tally", "move hand[p] to crib", "p may play"), None),
+        ("count(c in my hand where c.rank is K)", ("tally", "move every hand + trick to crib", "p may play"), None),
         ("count(c in my hand where c.rank is K)", ("openly: tally", "p may play"), None),
         ("count(c in my hand where c.rank is K)", ("show every hand to everyone", "tally", "p may play"), None),
         ("count(c in my hand where c.rank is K)", ("tally", "show every hand to everyone", "p may play"), None),

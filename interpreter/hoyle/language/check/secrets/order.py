@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.labels import is_open
 from hoyle.language.check.secrets.way import Facts, Way
-from hoyle.language.check.secrets.zones import Origins, end_of_zone, origins, whole_zone
+from hoyle.language.check.secrets.zones import Origins, end_of_zone, origins, whole_zone, whole_zones
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.calls import calls
@@ -150,11 +150,11 @@ def _opened_zones(game: Game, found: Origins) -> Iterator[tuple[str, Span | None
     """The zones whose cards may be revealed one without another, with a line that does so."""
     for line in every_statement(game):
         match line:
-            case b.Turn(up=True) | b.Show() if whole_zone(line.what) is None:
+            case b.Turn(up=True) | b.Show() if not whole_zones(line.what):
                 yield from ((zone, line.span) for zone in found.of(line.what))
             case b.Deal() | b.DealRound():
                 yield line.source.zone, line.span
-            case b.Move() if whole_zone(line.what) is None:
+            case b.Move() if not whole_zones(line.what):
                 yield from ((zone, line.span) for zone in found.of(line.what))
 
 

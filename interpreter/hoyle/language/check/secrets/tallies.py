@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hoyle.language.check.secrets.labels import OPEN, Label, Secret
 from hoyle.language.check.secrets.way import Facts, Way
 from hoyle.language.check.secrets.wording import Findings
-from hoyle.language.check.secrets.zones import whole_zone
+from hoyle.language.check.secrets.zones import whole_zones
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.calls import Calls
@@ -71,10 +71,8 @@ def _closed_by(line: b.Statement, game: Game) -> frozenset[str]:
     target = written_variable(line)
     zone = None if target is None else target.variable
     match line:
-        case b.Move():
-            zone = whole_zone(line.what)
-        case b.Turn(up=True) | b.Show(to=f.Given()):
-            zone = whole_zone(line.what)
+        case b.Move() | b.Turn(up=True) | b.Show(to=f.Given()):
+            return whole_zones(line.what)
         case b.Shuffle():
             zone = line.zone.zone
         case b.Run():

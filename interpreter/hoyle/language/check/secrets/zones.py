@@ -19,6 +19,16 @@ def whole_zone(what: Formula) -> str | None:
     return zone.zone if isinstance(zone, f.ZoneValue | f.EveryZone) else None
 
 
+def whole_zones(what: Formula) -> frozenset[str]:
+    """The zones, or families, if a formula means all cards of one, or of several joined by `+`; otherwise none."""
+    joined = what.subject if isinstance(what, f.CardsOf) else what
+    if isinstance(joined, f.Join) and joined.operator == "+":
+        left, right = whole_zones(joined.left), whole_zones(joined.right)
+        return left | right if left and right else frozenset()
+    zone = whole_zone(what)
+    return frozenset() if zone is None else frozenset((zone,))
+
+
 def end_of_zone(what: Formula) -> str | None:
     """The zone if a formula means its first or last card."""
     card = what.subject if isinstance(what, f.CardsOf) else what
