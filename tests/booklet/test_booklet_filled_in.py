@@ -81,7 +81,7 @@ def test_an_order_of_players_says_whose_cards_it_goes_by(tmp_path: Path) -> None
     text = text_of(tmp_path, "first(p in players sorted by count(hand[p])) is me")
     assert "if you are the first player for whom the number of cards in their hand is lowest" in text
     text = text_of(tmp_path, "first(p in players sorted by hand[p] is empty, count(hand[p])) is me")
-    assert "in order of whether the hand of each is empty and the number of cards in the hand of each" in text
+    assert "in order of whether the hand of each is empty, then the number of cards in the hand of each" in text
 
 
 @pytest.mark.parametrize(

@@ -233,3 +233,9 @@ def test_nothing_follows_a_clause_about_each_item(tmp_path: Path) -> None:
     text = booklet_text(tmp_path, formulas=formulas, **scored(f"{doubles} + pairs(my won)")).replace("*", "")
     assert "for the card and your won pile, for each of the cards in your won pile whose pips are more than 3" in text
     assert "for the card and them plus the card's pips), for each of the cards among them that are hearts" in text
+
+
+def test_the_cards_of_a_formula_in_another_order_are_the_same_cards(tmp_path: Path) -> None:
+    formulas = "formulas:\n  by_rank(m cards): list(c.rank for c in m sorted down by c.rank)"
+    text = booklet_text(tmp_path, formulas=formulas, **scored("1 if by_rank(my won) > by_rank(trick) else 0"))
+    assert "the ranks of the same cards in order of rank from high to low" in text

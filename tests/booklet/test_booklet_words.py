@@ -130,7 +130,15 @@ def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) ->
         ("list(c for c in trick sorted by c.rank)", "the cards in the trick, in order of rank"),
         (
             "first(c in trick where takes(c) sorted down by c.rank, c.suit)",
-            "the first card in the trick that takes, in order of rank from high to low and suit",
+            "the first card in the trick that takes, in order of rank from high to low, then suit",
+        ),
+        (
+            "first(c in trick where takes(c) sorted down by c.rank)",
+            "the first card in the trick with the highest rank among those that take",
+        ),
+        (
+            "first(p in players starting with leader where won[p] is not empty sorted down by score[p])",
+            "the first player with the highest score among those whose won pile is not empty, in turn from the leader",
         ),
         (
             "list(p for p in players sorted by count(won[p]))",

@@ -4,7 +4,7 @@ import re
 
 import hoyle.language.model.formula as f
 from hoyle.tools.booklet.document import OPEN
-from hoyle.tools.booklet.formulas.members import unsorted_item
+from hoyle.tools.booklet.formulas.members import unsorted_parts
 from hoyle.tools.booklet.formulas.shapes import pile_of, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice, call_local, zone_noun
 from hoyle.tools.booklet.formulas.words import phrase
@@ -21,7 +21,7 @@ def only_card(formula: f.Find, voice: Voice) -> str | None:
 
 
 def extreme_of(formula: f.Find, voice: Voice) -> str | None:
-    """Write `the first card with the highest rank`."""
+    """Write `the first card with the highest rank among those that are hearts`."""
     source = formula.source
     if not isinstance(source, f.Sorted) or formula.where is not None or len(source.keys) != 1:
         return None
@@ -31,16 +31,16 @@ def extreme_of(formula: f.Find, voice: Voice) -> str | None:
     most = "highest" if down is (formula.kind == "first") else "lowest"
     inner = call_local(voice, source.local, "they" if source.local.type.base == "player" else "it")
     told = phrase(key, inner)
-    who, turns, start = f"the {formula.kind} {unsorted_item(source, voice)}".partition(" in turn, starting with ")
-    order = f", in turn from {start}" if turns else ""
+    item, those = unsorted_parts(source, voice)
+    who, turns, start = f"the {formula.kind} {item}".partition(" in turn, starting with ")
+    order = f"{f' among those {those}' if those else ''}{f', in turn from {start}' if turns else ''}"
     own = re.match("(its|their) ", told)
     if own is not None:
         what = told[own.end() :]
         named = re.match(f"{OPEN}?(highest|lowest)", what)
         if named is None or named[1] == most:
             return f"{who} with the {what if named else f'{most} {what}'}{order}"
-    who = f"{who}{order}"
-    return f"{who} for {'whom' if source.local.type.base == 'player' else 'which'} {told} is {most}"
+    return f"{who}{order} for {'whom' if source.local.type.base == 'player' else 'which'} {told} is {most}"
 
 
 def end_word(formula: f.Find, voice: Voice) -> str:

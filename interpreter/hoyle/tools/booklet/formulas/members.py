@@ -128,13 +128,19 @@ def unsorted_item(formula: f.Sorted, voice: Voice) -> str:
     return single(_unsorted(formula), voice, turns=True)
 
 
+def unsorted_parts(formula: f.Sorted, voice: Voice) -> tuple[str, str]:
+    """Write `card in the trick` and, for several, the condition `that take`."""
+    noun, place, rest = members_and_end(_unsorted(formula), voice, turns=True)
+    return _join_noun(_with_letter(noun, rest, voice), place, ""), _those(rest, voice, many=True)
+
+
 def _unsorted(formula: f.Sorted) -> Chosen:
     inner = formula.source
     return inner if isinstance(inner, f.Fold) and inner.local == formula.local else Selection(inner)
 
 
 def keys(formula: f.Sorted, voice: Voice) -> str:
-    """Write `rank from high to low and suit`."""
+    """Write `rank from high to low, then suit`."""
     told = []
     for key, down in zip(formula.keys, formula.down):
         if isinstance(key, f.Attribute) and is_local(key.subject, formula.local):
@@ -142,7 +148,7 @@ def keys(formula: f.Sorted, voice: Voice) -> str:
         else:
             words = phrase(key, call_local(voice, formula.local, "each"))
         told.append(f"{words} from high to low" if down else words)
-    return join_words(told)
+    return ", then ".join(told)
 
 
 def _its(part: str, whole: str) -> str:
@@ -163,7 +169,7 @@ def _sorted_list(formula: f.Sorted, voice: Voice) -> str:
     inner, noun = formula.source, plural(item_noun(formula))
     if isinstance(inner, f.LocalValue):
         words = phrase(inner, voice)
-        return f"{f'these {noun}' if words == 'they' else words} in order of {keys(formula, voice)}"
+        return f"{f'the same {noun}' if words == 'they' else words} in order of {keys(formula, voice)}"
     words = several(_unsorted(formula), voice, turns=True)
     return f"the {words}{'' if words == noun else ','} in order of {keys(formula, voice)}"
 
