@@ -5,6 +5,7 @@ from typing import TypeGuard
 import hoyle.language.model.formula as f
 from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.english import amount, number, plural
+from hoyle.tools.booklet.formulas.number_ranges import is_place, number_itself
 from hoyle.tools.booklet.formulas.places import inside
 from hoyle.tools.booklet.formulas.shapes import is_size, pile_of, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice, apart, noun_of
@@ -35,6 +36,8 @@ def amount_of(count: f.Formula, noun: str, voice: Voice) -> str:
         return f"{things} (as many as {words})"
     if words in _SUCH:
         return f"that many {things}"
+    if is_place(count, voice):
+        return f"as many {things} as {number_itself(count, voice)}"
     if _is_name(count):
         return f"{words} {things}" if _is_short(words) else f"as many {things} as {_name_option(count, words)}"
     return f"as many {things} as {_size_of(count, noun, voice)}"

@@ -40,6 +40,14 @@ def among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) ->
     return place
 
 
+def number_itself(formula: f.Formula, voice: Voice) -> str:
+    """Write a number that selects a zone as a number: `the number of the column`."""
+    text = phrase(formula, voice)
+    if not is_place(formula, voice):
+        return text
+    return "its number" if text == "it" else f"the number of {text}"
+
+
 def is_place(formula: f.Formula, voice: Voice) -> bool:
     """Whether a number only selects a zone, or a place in a list."""
     return isinstance(formula, f.LocalValue) and formula.local.slot in voice.zones

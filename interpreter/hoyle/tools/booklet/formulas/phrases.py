@@ -13,7 +13,7 @@ from hoyle.tools.booklet.english import number, ordinal, plural, possession, wit
 from hoyle.tools.booklet.formulas.brackets import has_clause, outside
 from hoyle.tools.booklet.formulas.list_ends import end_word, extreme_of, only_card
 from hoyle.tools.booklet.formulas.members import counted_noun, each, members, several, single
-from hoyle.tools.booklet.formulas.number_ranges import is_place
+from hoyle.tools.booklet.formulas.number_ranges import is_place, number_itself
 from hoyle.tools.booklet.formulas.places import family, tokens
 from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.shapes import (
@@ -175,6 +175,7 @@ def _variable(formula: f.VariableValue, voice: Voice) -> str:
     titled = formula.variable in voice.game.titles
     if person and not titled and wants_noun(name):
         name = f"{name} {formula.type.base}"
+    name = name.removesuffix(" of") if formula.indexes else name
     thing = name if person or formula.variable in ("score", "dealer") else term(name)
     match formula:
         case f.VariableValue(variable="score", indexes=(f.LocalValue(local=f.Local(name="side") as side), *_)):
@@ -263,9 +264,9 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
 
 def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
     """Write an operand, in brackets if it uses a `loose` operator or its clause is followed by more words."""
-    text = phrase(formula, voice)
     if is_place(formula, voice):
-        return "its number" if text == "it" else f"the number of {text}"
+        return number_itself(formula, voice)
+    text = phrase(formula, voice)
     if isinstance(formula, f.Arithmetic):
         return f"({text})" if formula.operator in loose else text
     each = isinstance(formula, f.LocalValue) and text.startswith("each number ")

@@ -26,7 +26,10 @@ _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}
 _SUITS = {"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "spade"}
 _NOUNS = {"player", "side", "card", "rank", "suit", "place", "row"}
 #: Names of zones that say what happened to the cards, and so need a noun.
-_DONE = {"won", "dealt", "drawn", "spent", "taken", "hidden", "chosen", "lost", "kept", "aside"}
+_DONE = frozenset(
+    "aside bought built chosen dealt drawn given gone held hidden kept laid lost paid shown sold spent stolen taken "
+    "thrown won".split()
+)
 #: Names of variables and formulas that only select a thing, and so need its noun.
 _WHICH = {"led", "out", "in", "next", "last", "previous", "current", "best", "worst", "lowest", "highest"}
 #: Names of locals that no noun replaces: `join group onto`.

@@ -10,6 +10,7 @@ from hoyle.tools.booklet.english import is_plural, sentence
 from hoyle.tools.booklet.formulas.cases import arms
 from hoyle.tools.booklet.formulas.claims import verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
+from hoyle.tools.booklet.formulas.number_ranges import number_itself
 from hoyle.tools.booklet.formulas.phrases import is_right
 from hoyle.tools.booklet.formulas.shapes import is_you, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice, bind, is_descriptive, local_words, wants_noun
@@ -93,7 +94,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         case f.Otherwise(left=left, right=right) if not is_right(left, right) and phrase(right, voice) == words:
             return f"{words} is now {phrase(left, voice)} (if there is one)"
     told = _answer(target, value, words, voice) if value.type.base == "bool" else None
-    return told or f"{words} {be(words, target)} now {phrase(value, voice)}"
+    return told or f"{words} {be(words, target)} now {number_itself(value, voice)}"
 
 
 def _name(words: str) -> str:

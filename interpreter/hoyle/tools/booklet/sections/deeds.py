@@ -44,7 +44,8 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
                 return f"note {words} if {clause_of(value, voice)}"
             if value.type.base == "int" and not isinstance(value, f.Choice):
                 return f"note {phrase(value, voice)} as {words}"
-            return f"{words} {be(words, value)} {phrase(value, voice)}"
+            told = phrase(value, voice)
+            return f"note {words}" if bare(told) == bare(words) else f"{words} {be(words, value)} {told}"
         case b.Assign():
             return assignment(line, voice)
         case b.Move(what=what, to=to, face=face, under=under):

@@ -196,6 +196,8 @@ def _note(name: str, span: Span | None, voice: Voice) -> str:
 
 def _zone_kind(zone: Zone, voice: Voice) -> str:
     text = _KINDS[zone.kind]
+    if zone.kind == "places" and not voice.game.tokens:
+        text = "places for a card"
     if zone.rows is not None and zone.columns is not None:
         rows, columns = phrase(zone.rows, voice), phrase(zone.columns, voice)
         text = f"{columns} {text.removeprefix('a ')}" if rows == "1" else f"{rows} rows of {columns} places"

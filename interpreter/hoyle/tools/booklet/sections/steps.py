@@ -230,6 +230,8 @@ def _decision(line: b.Decision, voice: Voice) -> Item:
 
 
 def _openly(body: b.Block, voice: Voice, line: b.Statement) -> Item:
+    if len(body) == 1 and isinstance(body[0], b.Decision) and not remarks.remark_at_start(line.span):
+        return _decision(body[0], voice)  # only who is asked is said openly
     parts = steps(body, voice)
     if len(parts) == 1 and not _has_cases(body) and not remarks.remark_at_start(line.span):
         return replace(parts[0], text=sentence(f"openly, {lowercase(parts[0].text)}"))
