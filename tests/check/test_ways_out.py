@@ -101,6 +101,20 @@ def test_the_part_of_a_card_that_is_compared_is_named(test: str) -> None:
     assert build(rules(formulas=f"{head}: {right}"))[0] is not None
 
 
+def test_a_word_is_made_a_suit_by_cases() -> None:
+    declared = "strain: clubs | hearts | none_of_them"
+    found = help_for(rules(variables=declared, formulas="f(c card): c.suit is strain"))
+    assert found.endswith("such as `clubs if strain is clubs`")
+    cases = """
+suit_of_strain:
+  - clubs if strain is clubs
+  - hearts if strain is hearts
+  - none
+f(c card): c.suit is suit_of_strain
+"""
+    assert build(rules(variables=declared, formulas=cases))[0] is not None
+
+
 BY_DEAL = "perhaps no player put the card there: it may have been dealt"
 NONE = {
     "let q = first(trick).by\nq chooses play": ("", "first(trick).by", f"this may be `none`: {BY_DEAL}"),

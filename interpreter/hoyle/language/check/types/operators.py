@@ -71,6 +71,11 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
         help = "write `.rank` after the card"
     elif {a.base, b.base} == {"card", "suit"}:
         help = "write `.suit` after the card"
+    elif {a.base, b.base} == {"suit", "words"}:
+        word = kids(tree)[a.base == "suit"]
+        suit = next((suit for suit in scope.desk.faces.suits if suit in a.words + b.words), None)
+        if suit is not None:
+            help = f"let a formula with cases give the suit of each word, such as `{suit} if {_short(scope, word)} is {suit}`"
     scope.error("T404", f"{i.a(without_none(a))} and {i.a(without_none(b))} are never the same", tree, help=help)
     return False
 
