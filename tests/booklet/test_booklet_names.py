@@ -55,3 +55,10 @@ def test_a_secret_choice_is_not_made_openly(tmp_path: Path) -> None:
   bid: {with: {n: secret number from 1..count(my won)}}"""
     text = said(tmp_path, "openly: players together choose bid", actions=actions)
     assert "openly" not in text.lower() and "choose at the same time and in secret" in text
+
+
+def test_a_variable_that_only_people_read_is_listed(tmp_path: Path) -> None:
+    variables = "variables: {leader: player = dealer.left, drawn: 0..3 or none per player, size: 0..9}"
+    lines = ("drawn[leader] = 2", "size = count(hand[leader])", "if size > 1: deal 1 from stock to hand[leader]")
+    text = said(tmp_path, *lines, variables=variables)
+    assert "| Drawn |" in text and "| Size |" not in text

@@ -54,7 +54,7 @@ def scratch(game: Game) -> set[str]:
             users.setdefault(name, []).append(block)
     alone = {name: places[0] for name, places in users.items() if len(places) == 1}
     local = alone.keys() & game.variables.keys() - elsewhere
-    return {name for name in local if _set_first(name, alone[name])}
+    return {name for name in local if _set_first(name, alone[name]) and _is_used(name, alone[name])}
 
 
 def counts_ranks(game: Game) -> bool:
@@ -99,6 +99,11 @@ def _set_first(name: str, block: b.Block) -> bool:
         target = written_variable(line)
         return target is not None and target.variable == name and name not in _names(read_by(line))
     return False
+
+
+def _is_used(name: str, block: b.Block) -> bool:
+    """Whether a line does more with a variable than set it."""
+    return any(name in _names(read_by(line)) for line in statements(block))
 
 
 def _names_read(found: Iterable[f.Formula], game: Game) -> tuple[set[str], set[str]]:
