@@ -92,7 +92,7 @@ def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = (
     argument = domain(game, action.arguments[number], bounds)
     if (numbers := one_or_two(argument)) is not None:
         return numbers
-    voice = binding_all(Voice(game.model), (*action.parameters, *(one.local for one in action.arguments)))
+    voice = binding_all(Voice(game.model), action.locals)
     return bare(name_pieces(game.model.deck, offers.choice(argument, voice)))
 
 

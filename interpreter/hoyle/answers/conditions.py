@@ -92,13 +92,13 @@ def _lower_bound(condition: f.Formula) -> tuple[f.Formula, f.Formula] | None:
 def _forbids_same(condition: f.Formula, action: Action) -> bool:
     if not isinstance(condition, f.Equal) or not condition.negated:
         return False
-    slots = {argument.local.slot for argument in action.arguments}
+    slots = {local.slot for local in action.chosen}
     return all(isinstance(end, f.LocalValue) and end.local.slot in slots for end in (condition.left, condition.right))
 
 
 def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
     """Name the arguments of an action by the values typed for them."""
-    voice = binding_all(Voice(game.model), (*action.parameters, *(argument.local for argument in action.arguments)))
+    voice = binding_all(Voice(game.model), action.locals)
     for number, (argument, word) in enumerate(zip(action.arguments, cause.words)):
         words = "you" if word == f"p{seat}" else typed_words(game, argument, word, seat)
         if cause.kind == "where" and number == cause.argument:

@@ -72,7 +72,7 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
     def words(says: Text | None) -> Fill | None:
         return None if says is None else compile_text(says, evaluator, notation)
 
-    slots = [argument.local.slot for argument in action.arguments]
+    slots = [local.slot for local in action.chosen]
     rules = []
     for clause in action.clauses:
         read = [clause.demand, clause.when, *(clause.says or ())]

@@ -20,7 +20,7 @@ def title_values(
     for level, value in zip(levels, meant):
         p.slots[level.slot] = value
     open_yet = {level.argument.local for level in levels[len(meant) :]}
-    holes = worked_out(declared.words or (), [argument.local for argument in declared.arguments])
+    holes = worked_out(declared.words or (), declared.chosen)
     found: list[str | None] = []
     for hole, fill in zip(holes, machine.titles[action], strict=True):
         pieces = None if needs(hole).locals & open_yet else title_pieces(p, fill)

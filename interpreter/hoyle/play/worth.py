@@ -42,8 +42,7 @@ def worths(game: Compiled, name: str) -> Mapping[str, f.Formula]:
 
 def call_for(definition: Definition, action: Action) -> f.Call | None:
     """None if the formula takes something else than the move's arguments."""
-    own = [argument.local for argument in action.arguments]
-    for given in (own, [action.me, *own]):
+    for given in (action.chosen, (action.me, *action.chosen)):
         wanted = definition.parameters
         if len(given) == len(wanted) and all(fits(a.type, b.type) for a, b in zip(given, wanted)):
             arguments = tuple(f.LocalValue(local.type, None, local) for local in given)

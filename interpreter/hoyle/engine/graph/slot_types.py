@@ -12,8 +12,7 @@ def slot_types(graph: g.Graph, game: Game) -> dict[int, Type]:
     """Without the slots of return nodes."""
     found = {frame.actor: or_none(PLAYER) for frame in graph.frames.values()}
     for action in game.actions.values():
-        own = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
-        found |= {local.slot: local.type for local in own}
+        found |= {local.slot: local.type for local in (action.me, *action.locals)}
     for phase in game.phases.values():
         found |= {local.slot: local.type for local in phase.parameters}
     for node in graph.nodes:

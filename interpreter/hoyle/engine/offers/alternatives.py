@@ -68,7 +68,7 @@ class Alternatives:
     def __init__(self, action: Action, evaluator: Evaluator, fold: Callable[[Formula], Formula], merge: Merge) -> None:
         self.action = action
         self.merge = merge
-        slots = [argument.local.slot for argument in action.arguments]
+        slots = [local.slot for local in action.chosen]
         self.settled = frozenset((action.me.slot, *slots))
         firm: list[list[Formula]] = [[] for _ in range(len(slots) + 1)]
         gated: list[list[tuple[Test, Formula]]] = [[] for _ in range(len(slots) + 1)]

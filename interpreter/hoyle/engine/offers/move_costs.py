@@ -27,7 +27,7 @@ class Finding:
     fold: Callable[[Formula], Formula]
 
     def of(self, action: Action) -> Effort:
-        slots = [argument.local.slot for argument in action.arguments]
+        slots = [local.slot for local in action.chosen]
         asked = self.conditions(action, slots)
         known: dict[int, Extent] = {}
         efforts = [self.estimator.of(condition, known) for condition in asked[0]]

@@ -14,8 +14,7 @@ def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
     """The phase or action of each slot; slots that never outlive a formula are left out."""
     owners = {slot: name for name, frame in graph.frames.items() for slot in (frame.back, frame.actor)}
     for action in game.actions.values():
-        own = (action.me, *action.parameters, *(argument.local for argument in action.arguments))
-        owners |= dict.fromkeys((local.slot for local in own), action.name)
+        owners |= dict.fromkeys((local.slot for local in (action.me, *action.locals)), action.name)
     for node in graph.nodes:
         owners |= dict.fromkeys((slot for slot, _ in types_filled(node)), node.origin)
         for step in g.steps_of(node):

@@ -30,7 +30,7 @@ class LazyShuffle:
         self.notation = notation
         self.read = read_in_order(game, layout, piles.sights)
         self.kinds = [[x.local.type for x in action.arguments] for action in game.actions.values()]
-        names = [x for a in game.actions.values() for x in (*a.parameters, *(y.local for y in a.arguments))]
+        names = [local for action in game.actions.values() for local in action.locals]
         #: the slots that may hold a card chosen by its place, with their types
         self.slots = {local.slot: local.type for local in names if local.type.holds_cards}
 

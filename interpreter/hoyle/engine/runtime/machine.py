@@ -123,7 +123,7 @@ class Machine:
             raise Fault(*p.fault, self.graph.nodes[node].span) from None
 
     def fills(self, action: Action) -> list[Fill]:
-        holes = worked_out(action.words or (), [argument.local for argument in action.arguments])
+        holes = worked_out(action.words or (), action.chosen)
         return [compile_text((self.fold(hole),), self.evaluator, self.notation) for hole in holes]
 
     # ---- nodes
@@ -300,10 +300,9 @@ class Machine:
 
 
 def secrets_of(action: Action) -> Secrets:
-    arguments = [argument.local for argument in action.arguments]
     secret = {argument.local for argument in action.arguments if argument.secret}
-    holes = worked_out(action.words or (), arguments)
-    return Secrets(tuple([x in secret for x in arguments]), tuple([bool(needs(x).locals & secret) for x in holes]))
+    holes = worked_out(action.words or (), action.chosen)
+    return Secrets(tuple([x in secret for x in action.chosen]), tuple([bool(needs(x).locals & secret) for x in holes]))
 
 
 def with_fuel(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:

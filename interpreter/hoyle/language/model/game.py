@@ -242,6 +242,15 @@ class Action:
     clauses: tuple[Clause, ...]
     span: Span | None
 
+    @property
+    def chosen(self) -> tuple[Local, ...]:
+        return tuple(argument.local for argument in self.arguments)
+
+    @property
+    def locals(self) -> tuple[Local, ...]:
+        """What the offer and the player give; `me` is not among them."""
+        return (*self.parameters, *self.chosen)
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:

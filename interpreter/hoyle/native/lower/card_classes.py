@@ -136,12 +136,8 @@ class Order:
 
     def in_slot(self, slot: int) -> Holds:
         cx = self.cx
-        local = next(
-            local
-            for action in cx.model.actions.values()
-            for local in (*action.parameters, *(argument.local for argument in action.arguments))
-            if local.slot == slot
-        )
+        declared = (local for action in cx.model.actions.values() for local in action.locals)
+        local = next(local for local in declared if local.slot == slot)
         value = slots.read_slot(cx, local)
         if isinstance(value, Lists):
             return lambda card: value.together(cx.code).has(cx.code, card)

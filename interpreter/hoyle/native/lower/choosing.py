@@ -253,8 +253,8 @@ class Chooser:
             code.add(p.Store(f"{pending}.action", integer(number), seat))
             assert way.offered is not None
             cx.count_choice(self.numbers[way.offered.action])
-            for slot in argument_slots(cx, way.offered):
-                self.park(slot, seat, pending, store=True)
+            for local in cx.model.actions[way.offered.action].chosen:
+                self.park(local, seat, pending, store=True)
 
         def choose() -> None:
             self.cap()
@@ -305,13 +305,9 @@ class Chooser:
         cx = self.cx
         for local, formula in offer.values:
             slots.write(cx, local.slot, cx.any_value(formula))
-        for local in argument_slots(cx, offer):
+        for local in cx.model.actions[offer.action].chosen:
             self.park(local, seat, pending, store=False)
         self.enter(offer, seat)
-
-
-def argument_slots(cx: Context, offer: g.Offered) -> list[Local]:
-    return [argument.local for argument in cx.model.actions[offer.action].arguments]
 
 
 def total_of(cx: Context, ways: list[Way]) -> p.Expr:

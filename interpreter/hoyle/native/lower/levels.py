@@ -56,7 +56,7 @@ class Plan:
 
 def plan_of(cx: Context, action: Action) -> Plan:
     """Assign each test to the first argument after which everything it reads is chosen."""
-    own = [argument.local.slot for argument in action.arguments]
+    own = [local.slot for local in action.chosen]
     firm: list[list[f.Formula]] = [[] for _ in range(len(own) + 1)]
     waivers: list[f.Formula] = []
     if action.when is not None:

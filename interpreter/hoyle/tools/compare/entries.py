@@ -47,7 +47,7 @@ def entries(rules: Game, names: Names) -> Entries:
         parts: Entry = {"parameters": (signature(d.name, d.parameters, names),)} if d.parameters else {}
         found["formulas", d.name] = {**parts, "body": formula_lines(d.body, names)}
     for action in rules.actions.values():
-        given = (*action.parameters, *(argument.local for argument in action.arguments))
+        given = action.locals
         found["actions", action.name] = {**_action(action, names), **_given_titles(action.name, given, rules, names)}
     found |= {("rules", r.name): _rule(r, rules, names) for r in rules.rules.values()}
     for phase in rules.phases.values():
@@ -158,10 +158,7 @@ def _action(action: Action, names: Names) -> Entry:
 
 
 def _title(action: Action, names: Names) -> str:
-    renamed = {
-        local.name: local_text(local, names)
-        for local in (*action.parameters, *(argument.local for argument in action.arguments))
-    }
+    renamed = {local.name: local_text(local, names) for local in action.locals}
 
     def hole(match: re.Match[str]) -> str:
         return _WORD.sub(lambda word: renamed.get(word[0], word[0]), match[0])

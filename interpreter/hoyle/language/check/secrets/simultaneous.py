@@ -125,7 +125,7 @@ def _check_domain(argument: Argument, action: Action, game: Game, report: Report
     kind = argument.local.type
     if kind.base not in THINGS and (kind.item is None or kind.item.base not in THINGS):
         return
-    mine = frozenset((action.me.slot, *(earlier.local.slot for earlier in action.arguments)))
+    mine = frozenset(local.slot for local in (action.me, *action.chosen))
     common = next(_Sources(game, mine).common(argument.source, {}), None)
     if common is not None:
         message = (

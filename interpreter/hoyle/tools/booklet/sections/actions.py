@@ -30,8 +30,7 @@ _TOLD = 5
 
 
 def action_section(action: Action, voice: Voice) -> Section:
-    locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
-    voice = titled_voice(voice, action.name, locals_)
+    voice = titled_voice(voice, action.name, action.locals)
     blocks: list[Block] = []
     for remark in (remarks.above(action.span), remarks.remark_at_start(action.span)):
         if len(remark.split()) >= _TOLD:

@@ -98,7 +98,7 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, fo
     """
     nouns = _argument_words(action, voice, given)
     if action.title is not None and not _is_long(action):
-        locals_ = (*(one.local for one in action.arguments), *(() if given else action.parameters))
+        locals_ = action.chosen if given else action.locals
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
         title = _numbered_zones(_worked_out(action, voice, formulas=formulas), numbers, voice)
         title = _number_words(title, numbers)
@@ -123,8 +123,7 @@ def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
         if len(whole) == 1 and isinstance(whole[0], f.Extreme | f.Arithmetic):
             return amount[1]
     holes = iter([part for part in with_plurals(action.words or ()) if not isinstance(part, str)])
-    locals_ = (*action.parameters, *(argument.local for argument in action.arguments))
-    voice = binding_all(voice, [local for local in locals_ if local.slot not in voice.called])
+    voice = binding_all(voice, [local for local in action.locals if local.slot not in voice.called])
 
     def told(found: re.Match[str]) -> str:
         formula, noun = next(holes, None), found["noun"] or ""
