@@ -11,10 +11,10 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import zone_words
-from hoyle.language.model.formula import CardsOf, EveryZone, VariableValue, ZoneValue
+from hoyle.language.model.formula import CardsOf, VariableValue, ZoneValue
 from hoyle.language.model.game import Argument
 from hoyle.language.model.titles import with_pieces
-from hoyle.language.model.walk import every_node, every_node_called
+from hoyle.language.model.walk import every_node, zones_read
 from hoyle.scene.things import Pile, TableView
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.tools.booklet.formulas.numbering import named_numbers
@@ -112,8 +112,7 @@ class Step:
         self.argument: Argument = arguments[len(chosen)]
         self.action = action
         self.zone = numbered_zones(state.game).get(self.argument.local.slot)
-        nodes = every_node_called([self.argument.source], state.game.model.formulas)
-        zones = frozenset(node.zone for node in nodes if isinstance(node, ZoneValue | EveryZone))
+        zones = zones_read([self.argument.source], state.game.model.formulas)
         values = order.values(action, len(chosen), state.choices(action, *chosen, seat=seat), seat)
         self.touched: dict[str, str] = {}
         self.options: list[Option] = []

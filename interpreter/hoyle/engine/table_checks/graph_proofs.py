@@ -23,7 +23,7 @@ from hoyle.engine.table.store import empty_store
 from hoyle.language.model.block import If, Repeat
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import conditions, every_statement, statements
+from hoyle.language.model.walk import conditions, every_statement, score_and_winner, statements
 from hoyle.language.report.diagnostic import Label, Report
 from hoyle.language.report.source import Span
 from hoyle.language.report.words import join_words, value_text, with_number
@@ -148,8 +148,7 @@ def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Form
         (name, *(folded(c) for c in conditions(action)), *(clause.waive for clause in action.clauses))
         for name, action in game.actions.items()
     ]
-    values = [*(part.value for part in game.score.parts), *(line.value for line in game.winner)]
-    scores = [folded(value) for value in values]
+    scores = [folded(value) for value in score_and_winner(game)]
     sights = [zone.sight.players for zone in game.zones.values()]
     sights += [variable.sight.players for variable in game.variables.values()]
     seen = [None if players is None else folded(players) for players in sights]

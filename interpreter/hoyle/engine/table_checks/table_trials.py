@@ -23,7 +23,14 @@ from hoyle.engine.table_checks.first_deal import Short, dealt_by, short_deals
 from hoyle.language.model.block import For, RepeatTimes
 from hoyle.language.model.game import Game as Rules
 from hoyle.language.model.game import Option, Per, Variable, Zone
-from hoyle.language.model.walk import conditions, every_node, every_node_called, every_statement, formulas
+from hoyle.language.model.walk import (
+    conditions,
+    every_node,
+    every_node_called,
+    every_statement,
+    formulas,
+    score_and_winner,
+)
 from hoyle.language.report.words import with_number
 
 #: How far above its low end an option without a high end is tried.
@@ -207,13 +214,11 @@ def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
         yield from formulas(line)
     yield from (formula for action in rules.actions.values() for formula in conditions(action))
     yield from (definition.body for definition in rules.formulas.values())
-    yield from (part.value for part in rules.score.parts)
-    yield from (line.value for line in rules.winner)
+    yield from score_and_winner(rules)
 
 
 def _reachable_formulas(rules: Rules, folder: Folder) -> list[f.Formula]:
     nodes = lower(rules, folder.fold).nodes
     offered = dict.fromkeys(offer.action for node in nodes for offer in offered_at(node))
-    rest = [formula for name in offered for formula in conditions(rules.actions[name])]
-    rest += [part.value for part in rules.score.parts] + [line.value for line in rules.winner]
-    return formulas_of(nodes) + [folder.fold(formula) for formula in rest]
+    asked = [formula for name in offered for formula in conditions(rules.actions[name])]
+    return formulas_of(nodes) + [folder.fold(formula) for formula in (*asked, *score_and_winner(rules))]

@@ -18,7 +18,7 @@ from hoyle.language.model.block import (
     Statement,
     Together,
 )
-from hoyle.language.model.formula import Call, Choice, EveryZone, Formula, Node, ZoneValue
+from hoyle.language.model.formula import Call, Choice, EveryZone, Formula, Node, VariableValue, ZoneValue
 from hoyle.language.model.game import Action, Definition, Game, Phase
 from hoyle.language.report.source import Span
 
@@ -88,6 +88,11 @@ def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Defini
             if isinstance(node, Call) and node.formula not in called:
                 called.add(node.formula)
                 waiting.append(definitions[node.formula].body)
+
+
+def variables_read(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> frozenset[str]:
+    nodes = every_node_called(found, definitions)
+    return frozenset(node.variable for node in nodes if isinstance(node, VariableValue))
 
 
 def zones_read(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> frozenset[str]:
@@ -166,6 +171,11 @@ def conditions(action: Action) -> tuple[Formula, ...]:
     for clause in action.clauses:
         found += [clause.when, clause.demand]
     return tuple(formula for formula in found if formula is not None)
+
+
+def score_and_winner(game: Game) -> tuple[Formula, ...]:
+    """The parts of the score and the lines of `winner`."""
+    return (*(part.value for part in game.score.parts), *(line.value for line in game.winner))
 
 
 @cache

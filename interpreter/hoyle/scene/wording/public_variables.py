@@ -8,7 +8,16 @@ from hoyle.language.model.block import Ask, Decide, End, If, Openly, Repeat
 from hoyle.language.model.facts import written_value, written_variable
 from hoyle.language.model.formula import Arithmetic, Choice, Const, Formula, OptionValue, VariableValue
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import conditions, every_node, every_node_called, every_statement, formulas, statements
+from hoyle.language.model.walk import (
+    conditions,
+    every_node,
+    every_node_called,
+    every_statement,
+    formulas,
+    score_and_winner,
+    statements,
+    variables_read,
+)
 
 #: Variables whose changes are reported, by key: whether values such as 0 and `none` are reported too.
 ReportedVariables = Mapping[str, bool]
@@ -35,8 +44,7 @@ def turns(rules: Game) -> frozenset[str]:
     texts = [action.words or () for action in rules.actions.values()]
     holes = [piece for text in texts for piece in text if not isinstance(piece, str)]
     holes += [formula for value in rules.shown for formula in value.formulas()]
-    places = [place.value for place in rules.winner]
-    others |= named([*bodies, *holes, *places, *scores(rules), *legality(rules)])
+    others |= named([*bodies, *holes, *score_and_winner(rules), *legality(rules)])
     return frozenset(
         name
         for name in choosers - others
@@ -60,8 +68,8 @@ def counters(rules: Game) -> frozenset[str]:
         target, value = written_variable(statement), written_value(statement)
         if target is not None and value is not None:
             values.setdefault(target.variable, []).append(value)
-    asked = set[str]().union(*(variables_in(formula, rules) for formula in (*scores(rules), *legality(rules))))
-    asked |= limited(rules)
+    scores = [part.value for part in rules.score.parts]
+    asked = variables_read([*scores, *legality(rules)], rules.formulas) | limited(rules)
     numbers = {name for name, variable in rules.variables.items() if variable.type.base == "int"}
     found = frozenset((numbers & values.keys()) - asked)
     while True:
@@ -69,11 +77,6 @@ def counters(rules: Game) -> frozenset[str]:
         if still == found:
             return found
         found = still
-
-
-def scores(rules: Game) -> Iterator[Formula]:
-    for part in rules.score.parts:
-        yield part.value
 
 
 def legality(rules: Game) -> Iterator[Formula]:
@@ -91,12 +94,8 @@ def limited(rules: Game) -> set[str]:
             if not cut_short and any(
                 isinstance(node, OptionValue) for node in every_node_called([condition], rules.formulas)
             ):
-                found |= variables_in(condition, rules)
+                found |= variables_read([condition], rules.formulas)
     return found
-
-
-def variables_in(formula: Formula, rules: Game) -> set[str]:
-    return {node.variable for node in every_node_called([formula], rules.formulas) if isinstance(node, VariableValue)}
 
 
 def counts(name: str, values: list[Formula], known: frozenset[str], rules: Game) -> bool:

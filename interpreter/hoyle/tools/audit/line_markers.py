@@ -8,7 +8,15 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import ANY_ORDER, Action, Game, Phase
 from hoyle.language.model.types import BOOL
-from hoyle.language.model.walk import children, conditions, every_node_called, every_statement, formulas, rebuild_blocks
+from hoyle.language.model.walk import (
+    children,
+    conditions,
+    every_node_called,
+    every_statement,
+    formulas,
+    rebuild_blocks,
+    score_and_winner,
+)
 from hoyle.language.report.source import Span
 
 Key = tuple[object, ...]
@@ -149,8 +157,7 @@ def called_in_play(game: Game) -> set[str]:
     """The formulas on which moves, effects, scores or winners depend."""
     found = [formula for statement in every_statement(game) for formula in formulas(statement)]
     found += [condition for action in game.actions.values() for condition in conditions(action)]
-    found += [*game.deck.attributes.values(), *(part.value for part in game.score.parts)]
-    found += [line.value for line in game.winner]
+    found += [*game.deck.attributes.values(), *score_and_winner(game)]
     return {node.formula for node in every_node_called(found, game.formulas) if isinstance(node, f.Call)}
 
 

@@ -15,6 +15,7 @@ from hoyle.language.model.walk import (
     every_node_called,
     every_statement,
     formulas,
+    score_and_winner,
     statements,
 )
 
@@ -70,7 +71,7 @@ def is_place_of_rank(formula: f.Formula) -> bool:
 
 
 def _formulas_of_results_and_zones(game: Game) -> list[f.Formula]:
-    told = [part.value for part in game.score.parts] + [tie.value for tie in game.winner]
+    told = [*score_and_winner(game)]
     told += [] if game.score.sum is None else [game.score.sum]
     return told + [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
 

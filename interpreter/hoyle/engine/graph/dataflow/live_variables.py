@@ -13,7 +13,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import read_by, written_variable
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import conditions, every_node_called
+from hoyle.language.model.walk import conditions, score_and_winner, variables_read
 
 Names = frozenset[str]
 
@@ -46,13 +46,12 @@ def rules_read(node: g.Node, game: Game) -> tuple[Names, Names] | None:
         case g.Decide() | g.Together():
             offered = g.offered_at(node)
         case g.Finish():
-            values = [place.value for place in game.winner] + [part.value for part in game.score.parts]
-            return variables_in(values, game), Names()
+            return variables_read(score_and_winner(game), game.formulas), Names()
         case _:
             return None
     actions = [game.actions[offer.action] for offer in offered]
     asked = [formula for action in actions for formula in (*conditions(action), *formulas_of(action.words or ()))]
-    return variables_in([*asked, *formulas_of(offered)], game), Names()
+    return variables_read([*asked, *formulas_of(offered)], game.formulas), Names()
 
 
 def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
@@ -63,11 +62,12 @@ def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
     if isinstance(node, g.Decide | g.Together | g.Finish):
         return frozenset(game.variables), Names()
     if not isinstance(node, g.Effect):
-        return variables_in(formulas_of(node), game), Names()
+        return variables_read(formulas_of(node), game.formulas), Names()
     read, given = Names(), Names()
     for step in reversed(node.steps):
         anew = frozenset(given_anew(step))
-        read, given = (read - anew) | variables_in(asked_by(step, game), game), given | anew
+        read = (read - anew) | variables_read(asked_by(step, game), game.formulas)
+        given |= anew
     return read, given
 
 
@@ -89,12 +89,7 @@ def asked_by(step: g.Step, game: Game) -> list[f.Formula]:
     return formulas_of(step)
 
 
-def variables_in(formulas: list[f.Formula], game: Game) -> Names:
-    nodes = every_node_called(formulas, game.formulas)
-    return frozenset(node.variable for node in nodes if isinstance(node, f.VariableValue))
-
-
 def variables_of_sight(game: Game) -> Names:
     """The variables that decide who sees what; they are always live."""
     sights = [*(zone.sight for zone in game.zones.values()), *(variable.sight for variable in game.variables.values())]
-    return variables_in([sight.players for sight in sights if sight.players is not None], game)
+    return variables_read([sight.players for sight in sights if sight.players is not None], game.formulas)

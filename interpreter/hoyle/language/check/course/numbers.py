@@ -6,7 +6,7 @@ from hoyle.language.check.rules.recursion import callees
 from hoyle.language.model.calls import callees_first
 from hoyle.language.model.formula import Arithmetic, Call, Const, Formula
 from hoyle.language.model.game import JOKER, Bounds, Game, Variable, Zone
-from hoyle.language.model.walk import children, conditions, every_statement, formulas
+from hoyle.language.model.walk import children, conditions, every_statement, formulas, score_and_winner
 from hoyle.language.report import Report, Span
 
 #: How many operations deep a formula may be, counting those of the formulas it calls.
@@ -75,8 +75,7 @@ def all_formulas(game: Game) -> Iterator[Formula]:
         yield from (key.value for key in zone.sorted_by)
         for per in zone.per:
             yield from _without_none(per.bounds.low, per.bounds.high)
-    yield from (part.value for part in game.score.parts)
-    yield from (tie_break.value for tie_break in game.winner)
+    yield from score_and_winner(game)
     yield from (formula for value in game.shown for formula in value.formulas())
     if game.how_to_play is not None:
         yield from game.how_to_play.formulas()

@@ -13,7 +13,7 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import DEALER, Game, Sight
 from hoyle.language.model.types import BOOL
-from hoyle.language.model.walk import every_node_called
+from hoyle.language.model.walk import every_node_called, variables_read
 
 #: So many conditions inside one condition are looked at for what they settle.
 MOST = 200
@@ -79,8 +79,7 @@ def rules_of(game: Game) -> Rules:
     sights = [thing.sight for things in (game.zones, game.variables) for thing in things.values()]
     for players in (sight.players for sight in sights):
         if isinstance(players, f.Choice | f.Fold | f.Join):
-            nodes = every_node_called((players,), game.formulas)
-            found.update(node.variable for node in nodes if isinstance(node, f.VariableValue))
+            found |= variables_read((players,), game.formulas)
     found &= {*game.variables, DEALER}
     return Rules(game, frozenset(found))
 
