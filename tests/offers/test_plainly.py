@@ -93,7 +93,7 @@ winner:
   highest: highest my score
 """
 
-#: Sets whose cards add up: in formulas, with some cards counted, to a number that may be none.
+#: Sets whose cards add up: in formulas, with some cards counted, to a number that may be none. Few cards must be alike.
 SUMS = """
 hoyle: 1
 game: sums
@@ -119,6 +119,10 @@ actions:
     with:
       m: 1..3 cards from my hand where count(m) is wish or total(m) is wish
     do: move m to line
+  alike:
+    with:
+      m: 1..3 cards from my hand where all(c.pips is limit for c in m where count(m) < 3)
+    do: move m to line
   rest:
     do: |
       wish = none if limit is 1 else limit
@@ -129,7 +133,7 @@ phases:
     deal 5 from stock to each hand starting with dealer
     deal 3 from stock to line
     repeat 30 times:
-        for p in players: p chooses add_up, wished or rest
+        for p in players: p chooses add_up, wished, alike or rest
 score: {per: player, parts: {nothing: 0}}
 winner: {highest: highest my score}
 """

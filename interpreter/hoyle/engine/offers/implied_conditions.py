@@ -51,9 +51,9 @@ class Weaker:
                 return self.at_most(left, high, node)
             case f.Compare(operator="<=" | "<", left=left, right=right) if self.grows(left) and not self.reads(right):
                 return node
-            case f.Fold(kind="all", source=source, head=head) if self.is_set(source) and not self.reads(head):
+            case f.Fold(kind="all", source=source, head=head, where=where) if self.is_set(source):
                 # what holds for every card of a set holds for every card of its parts
-                return node
+                return YES if self.reads(head) or (where is not None and self.reads(where)) else node
             case _:
                 return YES if self.reads(node) else node
 
