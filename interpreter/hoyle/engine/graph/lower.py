@@ -13,7 +13,7 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.canonical_order import number
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import shuffled_zones
-from hoyle.language.model.formula import Const, Formula, Local, LocalValue, ZoneValue
+from hoyle.language.model.formula import Formula, Local, LocalValue, ZoneValue, is_no, is_yes
 from hoyle.language.model.game import Action, Game, Phase, Score
 from hoyle.language.model.types import BOOL, INT, list_of
 from hoyle.language.model.walk import rebuild
@@ -45,14 +45,6 @@ def lower(game: Game, fold: Fold) -> g.Graph:
     # a node reserved for a decision that the options rule out is never set, and never reached
     nodes = [node or g.Finish(GAME, None) for node in builder.nodes]
     return number(nodes, builder.frames, entry, finish, builder.slots)
-
-
-def is_yes(condition: Formula | None) -> bool:
-    return isinstance(condition, Const) and condition.value is True
-
-
-def is_no(condition: Formula | None) -> bool:
-    return isinstance(condition, Const) and condition.value is False
 
 
 @dataclass

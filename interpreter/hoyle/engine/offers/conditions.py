@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hoyle.language.model.formula import AnyOf, Const, Formula, LocalValue, Not
+from hoyle.language.model.formula import AnyOf, Formula, LocalValue, Not, is_yes
 from hoyle.language.model.game import Clause
 from hoyle.language.model.walk import every_node
 
@@ -14,7 +14,7 @@ def whole(clause: Clause, fold: Callable[[Formula], Formula]) -> Formula | None:
     if clause.when is not None:
         when = fold(clause.when)
         condition = fold(AnyOf(demand.type, clause.span, (Not(demand.type, clause.span, when), demand)))
-    if isinstance(condition, Const) and condition.value is True:
+    if is_yes(condition):
         return None
     return condition
 

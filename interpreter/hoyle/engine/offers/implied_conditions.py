@@ -32,11 +32,11 @@ class Weaker:
             case f.Const():
                 return node
             case f.AllOf(parts=parts):
-                kept = tuple(part for part in map(self.weaken, parts) if not is_yes(part))
+                kept = tuple(part for part in map(self.weaken, parts) if not f.is_yes(part))
                 return f.AllOf(BOOL, node.span, kept) if kept else YES
             case f.AnyOf(parts=parts):
                 weaker = tuple(map(self.weaken, parts))
-                return YES if any(map(is_yes, weaker)) else f.AnyOf(BOOL, node.span, weaker)
+                return YES if any(map(f.is_yes, weaker)) else f.AnyOf(BOOL, node.span, weaker)
             case f.Choice(condition=condition, then=then, otherwise=otherwise):
                 first = f.AllOf(BOOL, node.span, (condition, then))
                 return self.weaken(f.AnyOf(BOOL, node.span, (first, otherwise)))
@@ -92,10 +92,6 @@ class Weaker:
         return reads(node, self.slot)
 
 
-def is_yes(node: f.Formula) -> bool:
-    return isinstance(node, f.Const) and node.value is True
-
-
 def conjuncts(condition: f.Formula) -> list[f.Formula]:
     if isinstance(condition, f.AllOf):
         return [part for inner in condition.parts for part in conjuncts(inner)]
@@ -108,11 +104,11 @@ def alone(condition: f.Formula, slot: int, bodies: Bodies) -> f.Formula:
         return condition
     match condition:
         case f.AllOf(parts=parts):
-            kept = [part for part in (alone(p, slot, bodies) for p in parts) if not is_yes(part)]
+            kept = [part for part in (alone(p, slot, bodies) for p in parts) if not f.is_yes(part)]
             return f.AllOf(BOOL, condition.span, tuple(kept)) if kept else YES
         case f.AnyOf(parts=parts):
             weaker = tuple(alone(p, slot, bodies) for p in parts)
-            return YES if any(map(is_yes, weaker)) else f.AnyOf(BOOL, condition.span, weaker)
+            return YES if any(map(f.is_yes, weaker)) else f.AnyOf(BOOL, condition.span, weaker)
         case f.Call():
             body = bodies.of(condition)
             return YES if body is None else alone(body, slot, bodies)

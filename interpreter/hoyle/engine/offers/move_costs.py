@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 import hoyle.language.model.formula as f
 from hoyle.engine.offers.call_bodies import Bodies
 from hoyle.engine.offers.conditions import depth, whole
-from hoyle.engine.offers.implied_conditions import conjuncts, is_yes, weaken_for_parts
+from hoyle.engine.offers.implied_conditions import conjuncts, weaken_for_parts
 from hoyle.engine.table.cost_estimate import ENDLESS, Effort, Estimator, Extent, again, both
 from hoyle.engine.table.formula_trees import depends_only_on
-from hoyle.language.model.formula import Formula
+from hoyle.language.model.formula import Formula, is_yes
 from hoyle.language.model.game import Action, Argument, Definition
 
 

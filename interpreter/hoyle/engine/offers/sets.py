@@ -12,13 +12,13 @@ from operator import lt
 from hoyle.engine.offers.call_bodies import Bodies
 from hoyle.engine.offers.card_classes import Apart
 from hoyle.engine.offers.hoisted_conditions import facts, fill_in_facts, is_number
-from hoyle.engine.offers.implied_conditions import Bound, alone, conjuncts, is_yes, size_bound, weaken_for_parts
+from hoyle.engine.offers.implied_conditions import Bound, alone, conjuncts, size_bound, weaken_for_parts
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.formula_trees import depends_only_on
-from hoyle.language.model.formula import Formula, Subsets
+from hoyle.language.model.formula import Formula, Subsets, is_yes
 from hoyle.language.model.game import Argument
 
 Cards = tuple[int, ...]

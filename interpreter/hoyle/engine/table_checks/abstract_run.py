@@ -126,7 +126,7 @@ class _Way:
             case b.Let(local=local, value=value):
                 self.bind(local.slot, self.looker.look(value, known), known)
             case b.Expect(condition=condition):
-                if not _is(self.looker.look(condition, known), True):
+                if not f.is_yes(self.looker.look(condition, known)):
                     known.forget()
             case b.Tally():
                 for part in self.rules.score.parts:
@@ -184,9 +184,9 @@ class _Way:
     def branch(self, line: b.If, known: Known) -> str | None:
         for number, (condition, inside) in enumerate(line.arms):
             settled = self.looker.look(condition, known)
-            if _is(settled, True):
+            if f.is_yes(settled):
                 return self.block(inside, known)
-            if not _is(settled, False):
+            if not f.is_no(settled):
                 self.unsure((*(arm for _, arm in line.arms[number:]), line.otherwise), known)
                 return None
         return self.block(line.otherwise, known)
@@ -235,9 +235,9 @@ class _Way:
             if ended is not None:
                 return ended
             settled = None if line.until is None else self.looker.look(line.until, known)
-            if _is(settled, True) and known.lost == lost:
+            if f.is_yes(settled) and known.lost == lost:
                 return None
-            if known.lost > lost or known.cells == before or (settled is not None and not _is(settled, False)):
+            if known.lost > lost or known.cells == before or (settled is not None and not f.is_no(settled)):
                 break
         known.without(self.effects.sets(line.body))
         if line.until is None:
@@ -294,7 +294,7 @@ class _Way:
         return None
 
     def possible(self, action: Action) -> bool:
-        return action.when is None or not _is(self.looker.look(action.when, Known()), False)
+        return action.when is None or not f.is_no(self.looker.look(action.when, Known()))
 
     def give(self, action: Action, arguments: tuple[f.Formula, ...], known: Known, to: Known) -> None:
         settled = [self.looker.look(argument, known) for argument in arguments]
@@ -338,10 +338,6 @@ class _Way:
 def _is_plain(variable: Variable) -> bool:
     """Whether the values of a variable are tracked: those kept per card are reset by a shuffle."""
     return variable.type.base in _PLAIN and all(per.kind != "card" for per in variable.per)
-
-
-def _is(formula: f.Formula | None, value: object) -> bool:
-    return isinstance(formula, f.Const) and type(formula.value) is type(value) and formula.value == value
 
 
 def _number(formula: f.Formula) -> int | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.analyse import Finding, analyse
-from hoyle.engine.graph.lower import is_no, lower
+from hoyle.engine.graph.lower import lower
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.formula_trees import weigh
@@ -21,7 +21,7 @@ from hoyle.engine.table.samples import Setting, candidates, numbers_of, settings
 from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.engine.table.store import empty_store
 from hoyle.language.model.block import If, Repeat
-from hoyle.language.model.formula import Formula
+from hoyle.language.model.formula import Formula, is_no
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import conditions, every_statement, score_and_winner, statements
 from hoyle.language.report.diagnostic import Label, Report

@@ -40,6 +40,14 @@ class Const(Node):
     value: object
 
 
+def is_yes(formula: Node | None) -> bool:
+    return isinstance(formula, Const) and formula.value is True
+
+
+def is_no(formula: Node | None) -> bool:
+    return isinstance(formula, Const) and formula.value is False
+
+
 @dataclass(frozen=True, slots=True)
 class Face(Node):
     """A look: `KH`, `10S`, `JK` (suit None). Ranks alone are constants of type rank."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from hoyle.engine.offers.call_bodies import Bodies
-from hoyle.engine.offers.implied_conditions import alone, conjuncts, is_yes, weaken_for_parts
+from hoyle.engine.offers.implied_conditions import alone, conjuncts, weaken_for_parts
 from hoyle.engine.table.caching import strip_spans
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.formula_trees import substitute
@@ -97,7 +97,7 @@ def weaken_tests(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
     bodies = Bodies(cx.evaluator.definitions)
     parts = [part for test in tests for part in conjuncts(test)]
     weaker = [weaken_for_parts(part, local, bodies, cx.layout) for part in parts]
-    return tuple(part for part in weaker if not is_yes(part))
+    return tuple(part for part in weaker if not f.is_yes(part))
 
 
 def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
@@ -118,7 +118,7 @@ def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int 
     fixed = [alone(part, local.slot, bodies) for part in weaker]
     any_set = f.Local("set", local.type, cx.graph.slots)
     in_place = {local.slot: f.LocalValue(local.type, None, any_set)}
-    steady = tuple(strip_spans(substitute(part, in_place)) for part in fixed if not is_yes(part))
+    steady = tuple(strip_spans(substitute(part, in_place)) for part in fixed if not f.is_yes(part))
     if not steady or n > MOST_PAIRED:
         return None, None
     condition = f.AllOf(BOOL, None, steady)

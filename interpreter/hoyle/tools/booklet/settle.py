@@ -83,9 +83,9 @@ def _settle_once(game: Game, tables: Sequence[Layout]) -> Game:
     result = change_formulas(game, lambda formula: _fold(formula, fold), sections)
     result = without_single_values(replace(result, players=tuple(table.players for table in tables)), fold)
     parts = tuple(part for part in result.score.parts if not _is(part.value, 0))
-    actions = {name: _open(action) for name, action in result.actions.items() if not _is(action.when, False)}
+    actions = {name: _open(action) for name, action in result.actions.items() if not f.is_no(action.when)}
     ties = tuple(tie for tie in result.winner if not isinstance(tie.value, f.Const))
-    shown = tuple(replace(one, when=_unless_sure(one.when)) for one in result.shown if not _is(one.when, False))
+    shown = tuple(replace(one, when=_unless_sure(one.when)) for one in result.shown if not f.is_no(one.when))
     score = replace(result.score, parts=parts or result.score.parts[:1])
     result = replace(result, score=score, winner=ties or result.winner[:1], actions=actions, shown=shown)
 
@@ -138,7 +138,7 @@ def _is(formula: f.Formula | None, value: object) -> bool:
 
 def _open(action: Action) -> Action:
     """Remove conditions that always hold and rules that never apply."""
-    clauses = (c for c in action.clauses if not _is(c.when, False) and not _is(c.demand, True))
+    clauses = (c for c in action.clauses if not f.is_no(c.when) and not f.is_yes(c.demand))
     return replace(
         action,
         clauses=tuple(replace(clause, when=_unless_sure(clause.when)) for clause in clauses),
@@ -148,7 +148,7 @@ def _open(action: Action) -> Action:
 
 
 def _unless_sure(condition: f.Formula | None) -> f.Formula | None:
-    return None if _is(condition, True) else condition
+    return None if f.is_yes(condition) else condition
 
 
 # ---- blocks
@@ -178,10 +178,10 @@ def _if(line: b.If) -> b.Block:
     arms: list[tuple[f.Formula, b.Block]] = []
     rest = line.otherwise
     for condition, then in line.arms:
-        if _is(condition, True):
+        if f.is_yes(condition):
             rest = then
             break
-        if not _is(condition, False):
+        if not f.is_no(condition):
             arms.append((condition, then))
     if not arms:
         return rest
