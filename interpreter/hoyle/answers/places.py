@@ -74,7 +74,7 @@ def _noun(game: Game, name: str) -> str:
 
 def owner_words(game: Game, kind: str, index: int, seat: int | None) -> str:
     """Write `you`, `p1`, `you+p2`."""
-    seats = [index] if kind == "player" else [s for s, side in enumerate(game.layout.side_of) if side == index]
+    seats = (index,) if kind == "player" else game.layout.seats_of(index)
     return "+".join("you" if s == seat else f"p{s}" for s in seats)
 
 

@@ -140,7 +140,7 @@ def owner_of(game: hoyle.Game, at: ZoneAt | CellAt, seat: int | None) -> int | N
     """Return the seat of a zone or variable; a side's is at the reader's seat, otherwise at its first one."""
     if at.seat is not None or at.side is None:
         return at.seat
-    members = [s for s, side in enumerate(game.layout.side_of) if side == at.side]
+    members = game.layout.seats_of(at.side)
     return seat if seat in members else members[0]
 
 
@@ -154,9 +154,8 @@ def without_owner(game: hoyle.Game, words: str, seat: int | None, owner: int | N
 
 
 def side_words(game: hoyle.Game, owner: int, seat: int | None) -> Iterator[str]:
-    side = game.layout.side_of[owner] if game.layout.side_of else None
     yield group_name((owner,), seat)
-    yield group_name(tuple(s for s, other in enumerate(game.layout.side_of) if other == side), seat)
+    yield group_name(game.layout.seats_of(game.layout.side_of[owner]), seat)
 
 
 def score_of(state: hoyle.State, number: int, seat: int | None) -> str:

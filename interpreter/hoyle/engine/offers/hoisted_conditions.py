@@ -5,10 +5,10 @@ value of the rest can be cached for each set.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 import hoyle.language.model.formula as f
 from hoyle.engine.offers.call_bodies import Bodies
+from hoyle.engine.table.constant_folding import join_folded
 from hoyle.engine.table.formula_trees import reads
 from hoyle.language.model.types import BOOL
 from hoyle.language.model.walk import children, rebuild
@@ -56,11 +56,7 @@ def replace_facts(node: f.Formula, slot: int, bodies: Bodies, change: Change) ->
 def simplify(node: f.Formula) -> f.Formula:
     match node:
         case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
-            decides = isinstance(node, f.AnyOf)
-            left = [part for part in parts if not isinstance(part, f.Const) or part.value is decides]
-            if any(isinstance(part, f.Const) for part in left) or not left:
-                return f.Const(BOOL, node.span, decides if left else not decides)
-            return left[0] if len(left) == 1 else replace(node, parts=tuple(left))
+            return join_folded(node, parts)
         case f.Not(subject=f.Const(value=value)):
             return f.Const(BOOL, node.span, not value)
         case f.Choice(condition=f.Const(value=value), then=then, otherwise=otherwise):

@@ -75,7 +75,7 @@ def value_words(notation: Notation, kind: Type | None, value: Any) -> str:
         layout = notation.layout
         return layout.word_titles.get(value) or layout.face_titles.get(value) or untitled_name(value)
     if kind.base == "side":
-        return "+".join(f"p{seat}" for seat, side in enumerate(notation.layout.side_of) if side == value)
+        return "+".join(f"p{seat}" for seat in notation.layout.seats_of(value))
     return notation.write_value(kind, value)
 
 

@@ -1,6 +1,6 @@
 """Constant folding of formulas, with settings filled in and small calls inlined."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -63,9 +63,9 @@ class Folder:
         if isinstance(formula, f.OptionValue):
             return _constant(formula, self._layout.options[formula.option])
         if isinstance(formula, f.Given):
-            return _constant(formula, given_list(formula, self._evaluator))
+            return _constant(formula, given_list(formula, self._layout))
         if isinstance(formula, f.AllOf | f.AnyOf):
-            return self._fold_parts(formula)
+            return join_folded(formula, map(self.fold, formula.parts))
         if isinstance(formula, f.Choice):
             return self.fold_choice(formula)
         if isinstance(formula, f.Otherwise):
@@ -74,21 +74,6 @@ class Folder:
         if isinstance(folded, f.Call):
             return self.fold_call(folded)
         return self.work_out(folded)
-
-    def _fold_parts(self, formula: f.AllOf | f.AnyOf) -> f.Formula:
-        """`and`, `or`: a part that decides ends it, a neutral one is dropped."""
-        decides = isinstance(formula, f.AnyOf)
-        parts: list[f.Formula] = []
-        for part in formula.parts:
-            folded = self.fold(part)
-            if not isinstance(folded, f.Const):
-                parts.append(folded)
-            elif folded.value is decides:
-                # The parts before it are still evaluated, since they may fail.
-                return _constant(formula, decides)
-        if not parts:
-            return _constant(formula, not decides)
-        return parts[0] if len(parts) == 1 else replace(formula, parts=tuple(parts))
 
     def fold_choice(self, formula: f.Choice) -> f.Formula:
         cases: list[tuple[f.Choice, f.Formula, f.Formula]] = []
@@ -148,6 +133,20 @@ class Folder:
         if isinstance(value, range | list | tuple):
             return formula if len(value) > LONG else _constant(formula, tuple(value))
         return _constant(formula, value)
+
+
+def join_folded(formula: f.AllOf | f.AnyOf, parts: Iterable[f.Formula]) -> f.Formula:
+    """`and`, `or` of these parts: one that decides is all, even after others that may fail; a neutral one is dropped."""
+    decides = isinstance(formula, f.AnyOf)
+    left: list[f.Formula] = []
+    for part in parts:
+        if not isinstance(part, f.Const):
+            left.append(part)
+        elif part.value is decides:
+            return _constant(formula, decides)
+    if not left:
+        return _constant(formula, not decides)
+    return left[0] if len(left) == 1 else replace(formula, parts=tuple(left))
 
 
 def _constant(formula: f.Formula, value: Any) -> f.Const:

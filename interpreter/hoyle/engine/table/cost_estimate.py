@@ -14,6 +14,7 @@ import hoyle.language.model.formula as f
 from hoyle.engine.table.caching import DecisionMemo
 from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.lists import given_list
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import children
 
@@ -152,10 +153,8 @@ class Estimator:
     def extent(self, node: f.Formula, parts: list[Extent]) -> tuple[Extent, float]:
         layout = self.layout
         match node:
-            case f.Given(name=name):
-                used = {"ranks": len(layout.ranks_used), "suits": len(layout.suits_used)}
-                all_of = {"players": layout.players, "sides": layout.sides, "cards": layout.cards} | used
-                return Extent(all_of[name]), 1
+            case f.Given():
+                return Extent(len(given_list(node, layout))), 1
             case f.ZoneValue(zone=zone):
                 return Extent(self.rooms[zone], SOME), 1
             case f.EveryZone(zone=zone, indexes=indexes):

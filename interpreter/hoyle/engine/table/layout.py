@@ -46,6 +46,11 @@ class Family:
     def total(self) -> int:
         return prod(self.sizes)
 
+    def split(self, given: int) -> tuple["Family", "Family"]:
+        """One family with the first indexes and one with the others, both from 0."""
+        head = Family(0, self.kinds[:given], self.lows[:given], self.sizes[:given])
+        return head, Family(0, self.kinds[given:], self.lows[given:], self.sizes[given:])
+
 
 @dataclass(frozen=True, slots=True)
 class ZoneAt:
@@ -177,6 +182,9 @@ class Layout:
     @property
     def cards(self) -> int:
         return len(self.rank_of)
+
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        return tuple(seat for seat, one in enumerate(self.side_of) if one == side)
 
     def full_face(self, text: str) -> str:
         """As rule files write it: `10S` for `TS` or `10♠` if there is no such card, any other text unchanged."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import Closure, Compile, Compiler, always, out_of_fuel
+from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store
 from hoyle.language.report.source import Span
 
@@ -189,11 +190,10 @@ def from_the_last(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]
 
 
 def compile_given(node: f.Given, compiler: Compiler) -> Closure:
-    return always(given_list(node, compiler))
+    return always(given_list(node, compiler.layout))
 
 
-def given_list(node: f.Given, compiler: Compiler) -> tuple[int, ...]:
-    layout = compiler.layout
+def given_list(node: f.Given, layout: Layout) -> tuple[int, ...]:
     return {
         "players": tuple(range(layout.players)),
         "sides": tuple(range(layout.sides)),

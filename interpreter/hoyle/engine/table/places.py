@@ -87,9 +87,7 @@ def compile_tokens(node: f.TokensOn, compiler: Compiler) -> Closure:
 def block(node: f.EveryZone, compiler: Compiler) -> tuple[int | Closure, int]:
     """The zones of a family with given first indexes: the first (or how to compute it), and their number."""
     family = compiler.layout.zone_families[node.zone]
-    given = len(node.indexes)
-    rest = Family(0, family.kinds[given:], family.lows[given:], family.sizes[given:])
-    head = Family(0, family.kinds[:given], family.lows[:given], family.sizes[:given])
+    head, rest = family.split(len(node.indexes))
     count = rest.total
     number = member(compiler, head, node.indexes)
     if isinstance(number, int):

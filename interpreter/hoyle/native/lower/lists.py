@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.engine.table.closure import may_be_none
-from hoyle.engine.table.layout import Family
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower import set_search, slots
@@ -135,9 +134,7 @@ def every_zone(cx: Context, node: f.EveryZone) -> Sequence:
 
 def zones_of(cx: Context, node: f.EveryZone) -> tuple[Sequence, Callable[[p.Expr], ZoneAt]]:
     family = cx.layout.zone_families[node.zone]
-    given = len(node.indexes)
-    rest = Family(0, family.kinds[given:], family.lows[given:], family.sizes[given:])
-    head = Family(0, family.kinds[:given], family.lows[:given], family.sizes[:given])
+    head, rest = family.split(len(node.indexes))
     number = cx.store.member(head, [cx.value(index) for index in node.indexes], cx.code)
     first = cx.code.bind(add(integer(family.base), mul(number, integer(rest.total))), "first")
     kind = cx.layout.zone_kinds[node.zone]

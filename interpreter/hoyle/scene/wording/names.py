@@ -41,9 +41,7 @@ class Names:
         self.model = game.model
         self.seat = seat
         self.called = cards_called(game)
-        self.sides = [
-            tuple(s for s in range(layout.players) if layout.side_of[s] == side) for side in range(layout.sides)
-        ]
+        self.sides = [layout.seats_of(side) for side in range(layout.sides)]
         self.zones = {at.key: member_words(game, at.key, at.zone.per, seat) for at in layout.zones}
         self.declared = {cell.key: cell.variable for cell in layout.variable_cells}
         self.variables = {
