@@ -13,6 +13,7 @@ from hoyle.scene.wording import summary
 from hoyle.scene.wording.earlier_views import EarlierViews
 from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.event_words import EventWords
+from hoyle.scene.wording.names import player_name
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.public_variables import reported_variables
 from hoyle_cli import terminal
@@ -90,7 +91,7 @@ class GameStory:
     def standing(self, state: hoyle.State) -> str:
         if state.is_terminal:
             return ending_words(state, self.reader)
-        seats = ["you" if seat == self.reader else f"p{seat}" for seat in state.choosing]
+        seats = [player_name(seat, self.reader) for seat in state.choosing]
         verb = "choose" if len(seats) > 1 or seats == ["you"] else "chooses"
         return f"({' and '.join(seats)} {verb} now)"
 

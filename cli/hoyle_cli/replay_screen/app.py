@@ -15,6 +15,7 @@ from textual.widgets import Input
 
 from hoyle.records import Replay
 from hoyle.scene.things import moved_targets, table_view, with_players
+from hoyle.scene.wording.names import player_name
 from hoyle_cli.analysis.chances import Chance, chances
 from hoyle_cli.analysis.costs import advice, cost
 from hoyle_cli.analysis.estimates import Analysis
@@ -367,7 +368,7 @@ class ReplayApp(KeysInTurn):
     def action_worst(self) -> None:
         block: Block = []
         for one in self.analysis.worst(self.viewer.seats):
-            whom = "you" if one.seat == self.viewer.you else f"p{one.seat}"
+            whom = player_name(one.seat, self.viewer.you)
             lines = (f"Move {one.move}, p{one.seat}: {one.title} {cost(one, whom)}.", f"    {advice(one)}")
             block += [self.deck.spoken(self.story.names.insert(line)) for line in lines]
         if not block:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hoyle.records import MoveLine
+from hoyle.scene.wording.names import player_name
 from hoyle_cli.analysis.costs import advice, cost
 from hoyle_cli.analysis.estimates import Analysis
 
@@ -23,7 +24,7 @@ def comment(made: MoveLine, analysis: Analysis, seats: frozenset[int], you: int 
             return Comment(f"{start} hardly any way to deal the hidden cards fits what p{made.seat} saw.", "dim")
         return Comment(f"Move {made.n}.", "dim")
     if one.clear:
-        whom = "you" if one.seat == you else f"p{one.seat}"
+        whom = player_name(one.seat, you)
         return Comment(f"{start} {one.title} {cost(one, whom)}. {advice(one)}", "warn")
     if one.best == one.made:
         return Comment(f"{start} {one.title} is the best move found; it wins {one.won:.0%} of games from here.")

@@ -6,7 +6,7 @@ from typing import Any
 
 import hoyle
 from hoyle.engine.position.entries import MoveMade
-from hoyle.engine.position.position import Chain
+from hoyle.engine.position.position import Chain, entries
 from hoyle.language.model.formula import LocalValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import is_name
@@ -45,11 +45,7 @@ def names_more(action: Action) -> bool:
 
 
 def moves_since(state: hoyle.State, past: Chain | None) -> int:
-    done, chain = 0, state.position.past
-    while chain is not None and chain is not past:
-        entry, chain = chain
-        done += isinstance(entry, MoveMade)
-    return done
+    return sum(isinstance(entry, MoveMade) for entry in entries(state.position, past))
 
 
 class EarlierViews:

@@ -3,7 +3,7 @@
 import hoyle
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.report.words import join_words
-from hoyle.scene.wording.names import group_name
+from hoyle.scene.wording.names import group_name, player_name
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.standing import sides
 
@@ -40,7 +40,7 @@ def place(result: hoyle.Result, seat: int, among: list[int]) -> int:
 def verdict(state: hoyle.State, seat: int | None) -> str:
     result = state.result
     assert result is not None
-    names = ["you" if s == seat else f"p{s}" for s in result.winners]
+    names = [player_name(winner, seat) for winner in result.winners]
     if result.reason == "fault" or not names:
         text = "Nobody wins"
     elif len(names) == state.game.players:

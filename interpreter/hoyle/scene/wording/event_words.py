@@ -13,7 +13,7 @@ from hoyle.language.model.walk import every_statement
 from hoyle.language.report.words import join_words
 from hoyle.scene.wording.earlier_views import EarlierView
 from hoyle.scene.wording.equal_cards import counted
-from hoyle.scene.wording.names import names_for
+from hoyle.scene.wording.names import names_for, player_name
 from hoyle.scene.wording.public_variables import internal
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle.scene.wording.titles import Titles, face_in, sets_of
@@ -46,8 +46,7 @@ class EventWords:
         return SENTENCES[event.kind](self, event) if event.kind in SENTENCES else event.text
 
     def who(self, event: hoyle.Event) -> str:
-        seat = event.facts["seat"]
-        return "you" if seat == self.seat else f"p{seat}"
+        return player_name(event.facts["seat"], self.seat)
 
     def move_sentence(self, event: hoyle.Event) -> str:
         """Write a move by its title, with untitled arguments in brackets; by its name without a title."""
@@ -85,7 +84,7 @@ class EventWords:
         """Write that a zone became visible to more players, with the cards seen then, or hidden from some."""
         place, _, deed = event.text.partition(" is ")
         if " p" in deed:
-            seats = join_words(["you" if seat == self.seat else f"p{seat}" for seat in event.facts["to"]])
+            seats = join_words([player_name(player, self.seat) for player in event.facts["to"]])
             deed = f"{deed.partition(' p')[0]} {seats}"
         faces = self.order.arranged(event.facts["zone"], list(event.facts.get("cards", ())))
         verb = "are" if event.facts["zone"] in self.several and "@" not in place else "is"
@@ -95,7 +94,7 @@ class EventWords:
         """Write cards of one zone shown to the same players at once: by face, otherwise by place."""
         first = events[0].facts
         everyone = len(first["to"]) == self.game.players
-        names = "everyone" if everyone else " and ".join("you" if s == self.seat else f"p{s}" for s in first["to"])
+        names = "everyone" if everyone else " and ".join(player_name(player, self.seat) for player in first["to"])
         faces = [event.facts["cards"][0] for event in events]
         if HIDDEN in faces:
             return f"shown to {names}: {', '.join(self.names.place(event.facts['at']) for event in events)}"
@@ -122,9 +121,7 @@ class EventWords:
 
     def subject(self, letters: str) -> str:
         number = int(letters[1:])
-        if letters[0] == "s":
-            return self.names.side(number)
-        return "you" if number == self.seat else letters
+        return self.names.side(number) if letters[0] == "s" else player_name(number, self.seat)
 
     def phase_end_sentence(self, event: hoyle.Event) -> str:
         return f"{self.names.words(event.facts['phase'])}: ended by {untitled_name(event.facts['reason'])}"

@@ -17,9 +17,14 @@ from hoyle.tools.booklet.document import bare
 from hoyle.tools.booklet.formulas.claims import clause, verb_of, whole_title
 
 
+def player_name(player: int, seat: int | None) -> str:
+    """Name a player for the reader at a seat (None: a spectator)."""
+    return "you" if player == seat else f"p{player}"
+
+
 def group_name(group: tuple[int, ...], seat: int | None) -> str:
     """Name a group of seats: `you`, `p1` or `you+p2`."""
-    return "+".join("you" if s == seat else f"p{s}" for s in group)
+    return "+".join(player_name(player, seat) for player in group)
 
 
 def with_titles(game: hoyle.Game, things: Any) -> Any:
