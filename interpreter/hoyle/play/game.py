@@ -137,12 +137,11 @@ class State:
             if chosen:
                 raise parameters.wrong("action", "the name of an action where arguments are chosen", action)
             idle = self.current_player in (TERMINAL, CHANCE)
-            return [] if idle else turn.choices(self.game.machine, self.position, who, None, ())
+            return [] if idle else turn.possible_actions(self.game.machine, self.position, who)
         if action == PASS and not chosen and PASS in self.choices(seat=seat):
             return []  # a pass has no argument
         item = turn.offered_item(self.game.machine, self.position, who, parameters.text("action", action))
-        chosen = self._arguments(item, chosen)
-        return turn.choices(self.game.machine, self.position, who, action, chosen)
+        return turn.choices(self.game.machine, self.position, who, item, self._arguments(item, chosen))
 
     def offered(self, seat: int | None = None) -> list[str]:
         """The actions offered to a seat, possible or not, those out of turn last; empty for a seat that waits."""
@@ -168,7 +167,7 @@ class State:
         """
         who = self._seat(seat)
         item = turn.offered_item(self.game.machine, self.position, who, parameters.text("action", action))
-        return title_values(self.game.machine, self.position, who, action, self._arguments(item, chosen))
+        return title_values(self.game.machine, self.position, who, item, self._arguments(item, chosen))
 
     def move(self, action: str, *arguments: Any, seat: int | None = None) -> Move:
         """The move with these arguments (see `choices`); raises `IllegalMove` if it is not legal."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hoyle.engine.offers.menus import Item
 from hoyle.engine.offers.texts import read_by
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine, title_pieces
@@ -11,10 +12,9 @@ from hoyle.play import turn
 
 
 def title_values(
-    machine: Machine, p: Position, seat: int, action: str, chosen: tuple[Any, ...]
+    machine: Machine, p: Position, seat: int, item: Item, chosen: tuple[Any, ...]
 ) -> tuple[str | None, ...]:
     """None if an argument is not chosen yet, or there is no value."""
-    item = turn.offered_item(machine, p, seat, action)
     menu, levels, declared = turn.menu_of(machine, p), item.alternatives.levels, item.alternatives.action
     meant = menu.values_from_names(p, seat, item, chosen) or ()
     for level, value in zip(levels, meant):
@@ -22,7 +22,7 @@ def title_values(
     open_yet = {level.argument.local for level in levels[len(meant) :]}
     holes = worked_out(declared.words or (), declared.chosen)
     found: list[str | None] = []
-    for hole, fill in zip(holes, machine.titles[action], strict=True):
+    for hole, fill in zip(holes, machine.titles[declared.name], strict=True):
         pieces = None if needs(hole).locals & open_yet else title_pieces(p, fill)
         found.append(None if pieces is None else read_by(machine.notation, pieces, seat))
     return tuple(found)

@@ -120,10 +120,7 @@ def menu_size(p: Position, seat: int) -> int:
     return p.legal[PICKED][2] if known is None else len(known)
 
 
-def choices(machine: Machine, p: Position, who: int, action: str | None, chosen: tuple[Any, ...]) -> list[Any]:
-    if action is None:
-        return possible_actions(machine, p, who)
-    item = offered_item(machine, p, who, action)
+def choices(machine: Machine, p: Position, who: int, item: Item, chosen: tuple[Any, ...]) -> list[Any]:
     menu, at = menu_of(machine, p), len(chosen)
     start = menu.values_from_names(p, who, item, chosen)
     if start is None or at >= len(item.alternatives.levels):
