@@ -9,6 +9,7 @@ from hoyle.language.model.titles import untitled_name
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice
 from hoyle.scene.deck import legend, texts_named
+from hoyle.scene.entries import begin
 from hoyle.scene.options import NONE, Step
 from hoyle.scene.progress import Entry
 from hoyle.scene.things import table_view
@@ -107,8 +108,7 @@ class Prompt:
                 moves = [move for move in self.moves if move.action == action]
                 if len(moves) == 1:
                     return moves[0]
-                self.choice.begin_anew()
-                self.choice.pick(Entry("", action))
+                begin(self.choice, action)
             case Entry():
                 self.choice.pick(answer)
             case tuple():

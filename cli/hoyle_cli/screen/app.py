@@ -13,9 +13,8 @@ import hoyle
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice
-from hoyle.scene.entries import missing, targets_by_label
+from hoyle.scene.entries import begin, missing, targets_by_label
 from hoyle.scene.messages import Reply
-from hoyle.scene.progress import Entry
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
 from hoyle_cli.screen import pages, places
@@ -207,8 +206,7 @@ class TableApp(Playing):
         if isinstance(found, hoyle.Move):
             self.make(found)
         elif isinstance(found, typed.Begin):
-            choice.begin_anew()
-            choice.pick(Entry("", found.action))
+            begin(choice, found.action)
             self.draw()
             self.settle_cursor()
         elif isinstance(found, typed.Reply):

@@ -6,6 +6,7 @@ from rich.text import Text
 
 import hoyle
 from hoyle.language.model.titles import untitled_name
+from hoyle.language.report.words import aligned
 from hoyle.records import Head
 from hoyle.scene.choice import Choice
 from hoyle.scene.deck import legend
@@ -119,11 +120,9 @@ def scores_page(state: hoyle.State, event: hoyle.Event, seat: int | None, names:
 
 
 def ruled(rows: Sequence[Sequence[str]]) -> Text:
-    widths = [max(map(len, column)) for column in zip(*rows)]
     text = Text()
-    for i, row in enumerate(rows):
-        cells = [row[0].ljust(widths[0]), *(cell.rjust(wide) for cell, wide in zip(row[1:], widths[1:]))]
-        text.append(terminal.safe("   ".join(cells)) + "\n", "bold" if i in (0, len(rows) - 1) else "")
+    for i, line in enumerate(aligned(rows, gap="   ")):
+        text.append(terminal.safe(line) + "\n", "bold" if i in (0, len(rows) - 1) else "")
     return text
 
 

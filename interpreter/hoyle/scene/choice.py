@@ -19,7 +19,7 @@ from hoyle.scene.shortcuts import Shortcut, shortcuts
 from hoyle.scene.things import TableView
 from hoyle.scene.wording.labels import is_number, number_faces, wanted
 from hoyle.scene.wording.shown_order import ShownOrder
-from hoyle.scene.wording.titles import OPEN, Titles
+from hoyle.scene.wording.titles import OPEN, titles_now
 from hoyle.tools.booklet.english import article, with_the, without_article
 from hoyle.tools.booklet.formulas.claims import clause
 
@@ -34,7 +34,7 @@ class Choice:
         self.seat = seat
         self.order = order
         self.spots = Spots(view)
-        self.titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+        self.titles = titles_now(state, seat)
         self.actions = [str(name) for name in state.choices(seat=seat)]
         self.steps = Steps(state, seat, order, self.spots)
         self.progress = Progress()
@@ -305,10 +305,7 @@ class Choice:
             self.progress = replace(self.progress, action=step.action)
 
     def with_value(self, action: str, option: Option) -> Progress:
-        made = self.progress
-        return Progress(
-            action, (*made.chosen, option.value), (*made.words, option.text), (), (*made.before, *made.taken)
-        )
+        return replace(self.progress, action=action).with_value(option, self.progress.taken)
 
     def entry_id(self, entry: Entry) -> str:
         """Return the words of the move that an entry begins or continues; a full stop ends a set of cards."""

@@ -14,6 +14,12 @@ from hoyle.scene.wording import labels
 from hoyle.tools.booklet.english import amount
 
 
+def begin(choice: Choice, action: str) -> None:
+    """Begin an action instead of what was begun."""
+    choice.begin_anew()
+    choice.pick(Entry("", action))
+
+
 def labelled_entries(choice: Choice | None) -> dict[str, Entry]:
     return {} if choice is None else choice.labelled_entries()
 

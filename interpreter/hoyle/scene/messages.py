@@ -8,9 +8,8 @@ from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import as_data, typed
 from hoyle.scene.choice import Choice
 from hoyle.scene.deck import texts_of
-from hoyle.scene.entries import labelled_entries, missing, refusal, switch, targets_by_label
+from hoyle.scene.entries import begin, labelled_entries, missing, refusal, switch, targets_by_label
 from hoyle.scene.players import decision_generator
-from hoyle.scene.progress import Entry
 from hoyle.scene.turns import Turns
 
 Reply = dict[str, Any]
@@ -23,10 +22,10 @@ DONE: Reply = {"ok": True}
 
 
 class Refusal(Exception):
-    def __init__(self, text: str, line: int | None = None) -> None:
+    def __init__(self, text: str, reason: hoyle.Reason | None = None) -> None:
         super().__init__(text)
         self.text = text
-        self.line = line
+        self.reason = reason
 
 
 def obey(table: Turns, seat: object, message: object) -> Reply:
@@ -45,8 +44,11 @@ def obey(table: Turns, seat: object, message: object) -> Reply:
     except hoyle.Fault as fault:
         return {"ok": False, "text": f"The rules cannot be carried out: {fault.message}"}
     except Refusal as problem:
-        line = {} if problem.line is None else {"line": problem.line}
-        return {"ok": False, "text": table.names.insert(problem.text), **line}
+        return {"ok": False, "text": table.names.insert(problem.text), **line_of_rule(problem.reason)}
+
+
+def line_of_rule(reason: hoyle.Reason | None) -> Reply:
+    return {} if reason is None or reason.line is None else {"line": reason.line}
 
 
 # ---- parts of messages
@@ -99,7 +101,7 @@ def touch(table: Turns, seat: int, message: Message) -> Reply:
         return DONE if why_alone is None else answered(table, why_alone.message, why_alone)
     if not choice.touch(target):
         reason = refusal(choice, target)
-        raise Refusal(NOT_NOW) if reason is None else Refusal(reason.message, reason.line)
+        raise Refusal(NOT_NOW) if reason is None else Refusal(reason.message, reason)
     return DONE
 
 
@@ -153,19 +155,18 @@ def type_line(table: Turns, seat: int, message: Message) -> Reply:
     if isinstance(found, hoyle.Move):
         return make(table, found)
     if isinstance(found, typed.Begin):
-        choice.begin_anew()
-        choice.pick(Entry("", found.action))
+        begin(choice, found.action)
         return DONE
     if isinstance(found, typed.Number):
         return number_typed(table, choice, found.label)
-    raise Refusal(found.text, None if found.reason is None else found.reason.line)
+    raise Refusal(found.text, found.reason)
 
 
 def number_typed(table: Turns, choice: Choice, label: str) -> Reply:
     targets = targets_by_label(choice)
     if label not in targets:
         found = typed.unknown(label, list(targets), choice)
-        raise Refusal(found.text, None if found.reason is None else found.reason.line)
+        raise Refusal(found.text, found.reason)
     if targets[label].startswith("entry:"):
         choice.pick(labelled_entries(choice)[label])
     else:
@@ -210,8 +211,7 @@ def why_thing(table: Turns, seat: int, target: str) -> Reply:
 
 
 def answered(table: Turns, text: str, reason: hoyle.Reason | None) -> Reply:
-    line = {} if reason is None or reason.line is None else {"line": reason.line}
-    return {"ok": True, "lines": [table.names.insert(text)], **line}
+    return {"ok": True, "lines": [table.names.insert(text)], **line_of_rule(reason)}
 
 
 def why_touch(choice: Choice, target: str) -> tuple[str, hoyle.Reason | None]:

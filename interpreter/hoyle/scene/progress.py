@@ -16,6 +16,12 @@ class Progress:
     taken: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
 
+    def with_value(self, option: Option, targets: tuple[str, ...]) -> "Progress":
+        """Return the move with one more argument, chosen by these things."""
+        return Progress(
+            self.action, (*self.chosen, option.value), (*self.words, option.text), (), (*self.before, *targets)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

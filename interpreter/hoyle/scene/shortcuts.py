@@ -52,20 +52,15 @@ def ways(steps: Steps, made: Progress, step: Step, *, asked: bool) -> dict[str, 
     made = replace(made, action=step.action)
     while True:
         for target, option in cards_called(steps, step).items() if asked else ():
-            found.setdefault(target, Shortcut(after(made, option, (target,)), None, (step.action, option)))
+            found.setdefault(target, Shortcut(made.with_value(option, (target,)), None, (step.action, option)))
         if len(step.options) != 1 or step.last:
             return found
-        made = after(made, step.options[0], targets_of(step, step.options[0]))
+        made = made.with_value(step.options[0], targets_of(step, step.options[0]))
         step = steps.at(step.action, made.chosen)
         if not asked and step.argument.kind != "one":
             return found
         for target in step.touched:
             found.setdefault(target, Shortcut(made, step))
-
-
-def after(made: Progress, option: Option, targets: tuple[str, ...]) -> Progress:
-    """Return a partial move with one more argument, chosen by these things."""
-    return Progress(made.action, (*made.chosen, option.value), (*made.words, option.text), (), (*made.before, *targets))
 
 
 def targets_of(step: Step, option: Option) -> tuple[str, ...]:
@@ -77,7 +72,7 @@ def settled(steps: Steps, action: str, target: str) -> Progress:
     """Return the only move of an action that a pile begins."""
     made = Progress(action, before=(target,))
     for _ in steps.state.game.model.actions[action].arguments:
-        made = after(made, steps.at(action, made.chosen).options[0], ())
+        made = made.with_value(steps.at(action, made.chosen).options[0], ())
     return made
 
 

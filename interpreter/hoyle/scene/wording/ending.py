@@ -2,7 +2,7 @@
 
 import hoyle
 from hoyle.language.model.titles import untitled_name
-from hoyle.language.report.words import join_words
+from hoyle.language.report.words import aligned, join_words
 from hoyle.scene.wording.names import group_name, player_name
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.standing import sides
@@ -26,10 +26,7 @@ def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> 
             rows.append([untitled_name(name), *("-" if value is None else str(value) for value in values)])
     if len(first) > 1:
         rows.append(["place", *(str(place(result, s, first)) for s in first)])
-    widths = [max(map(len, column)) for column in zip(*rows)]
-    return [
-        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:]))]) for row in rows
-    ]
+    return aligned(rows)
 
 
 def place(result: hoyle.Result, seat: int, among: list[int]) -> int:

@@ -9,7 +9,7 @@ from hoyle.bots.mcts import ITERATIONS, Budget, Search, only_move
 from hoyle.bots.rollout import rollout_player
 from hoyle.bots.view import NoView, view_of
 from hoyle.scene.wording.menu import tell_apart
-from hoyle.scene.wording.titles import Titles
+from hoyle.scene.wording.titles import titles_now
 
 #: How many moves a hint names.
 BEST = 3
@@ -46,7 +46,7 @@ def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list
 
 
 def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[str]:
-    titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+    titles = titles_now(state, seat)
     found = [
         titles.action(move.action, move.text.split()[1:], state.title_values(move.action, *move.arguments, seat=seat))
         if move.action in state.game.model.actions

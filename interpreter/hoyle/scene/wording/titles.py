@@ -174,6 +174,10 @@ class Titles:
         return card_words([self.cards_called.get(face, face) for face in map(str, faces)], in_order=True)
 
 
+def titles_now(state: hoyle.State, seat: int) -> Titles:
+    return Titles(state.game, seat, state.observation(seat), state.variables(seat))
+
+
 def one_suit(game: hoyle.Game, text: str) -> str:
     """Write `1 club` for `1 clubs`."""
     pattern = one_of_suit(game)
