@@ -96,13 +96,12 @@ def seats_of(replay: "Replay", asked: str | None) -> list[int]:
     head = replay.log.head
     every = list(range(head.players))
     if asked is None:
-        people = [seat for seat in every if head.seats[seat] == "human"]
-        if len(people) > 1 and replay.log.end is None:
+        if len(head.people) > 1 and replay.log.end is None:
             raise click.UsageError(
                 "this game is not over, and several people play it: say whose moves are looked at, "
-                f"`--seat p{people[0]}`, or `--seat all`"
+                f"`--seat p{head.people[0]}`, or `--seat all`"
             )
-        return people or every
+        return list(head.people) or every
     try:
         seat = seat_of(head, asked)
     except ValueError as problem:

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +14,6 @@ from hoyle_cli.numbers import Number
 from hoyle_cli.output_files import File, writable, write
 
 if TYPE_CHECKING:
-    from hoyle.language.model.game import Game
     from hoyle.tools.audit.audit import Audit
 
 
@@ -69,6 +68,7 @@ def command(
     Also reports rules that were never reached. Without --players and --option, all numbers of players and all pairs of
     values of options are tried; the first few games cover every single value. Ends with 1 if a law is broken.
     """
+    from hoyle.engine.table.setup import set_table
     from hoyle.tools.audit import text
     from hoyle.tools.audit.audit import Plan, audit
     from hoyle.tools.audit.page import page
@@ -83,7 +83,7 @@ def command(
     plan = Plan(games, seed, asked.players, options, cap, seconds, read_bots(bots))
     origin = Origin(asked.name, asked.variants[0] if asked.variants else None)
     with table_flags.refusals(), table_flags.faults(), refused_bots(), show_progress() as listen, printing_aside():
-        check(rules, asked.players, options)
+        set_table(rules, asked.players, options)  # so that nothing is played if no table can be set
         run = experiment_flags.find(lambda: audit(rules, plan, origin, folder, listen))
     found = run.result
     run.show(lambda: text.data(found, rules.id, rules.variant), lambda: print_report(found, sources), as_json)
@@ -105,20 +105,3 @@ def print_report(found: "Audit", sources: bool) -> None:
     lines = [part for line in "\n".join(text.report(found)).split("\n") for part in fold(line, room)]
     lines += ["", *text.source(found.coverage)] if sources else []
     click.echo(terminal.safe("\n".join(lines)))
-
-
-def check(rules: "Game", players: int | None, options: dict[str, Any]) -> None:
-    """Raise `Refused` if no table can be set."""
-    from hoyle.engine.table.fault import Refused
-    from hoyle.engine.table.setup import set_table
-
-    refused: Refused | None = None
-    for number in [players] if players is not None else rules.players:
-        try:
-            set_table(rules, number, options)
-        except Refused as refusal:
-            refused = refused or refusal
-        else:
-            return
-    if refused is not None:
-        raise refused

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from hoyle.scene.players import HUMAN
+from hoyle.records.lines import HUMAN
 from hoyle_cli import table_flags
 from hoyle_cli.interrupted import INTERRUPTED
 from hoyle_cli.menu.strengths import GOOD
@@ -103,7 +103,9 @@ def command(
         raise click.UsageError("--log names one file; leave it out with --tables")
     with running.listen(address, port) as listening:
         if asked is None:
-            begun = [resumed_game(name) for name in resume]
+            from hoyle_cli.play import resume_game
+
+            begun = [resume_game(name) for name in resume]
         else:
             begun = [new_game(asked, seed, seats, names, log, number) for number in range(tables)]
         thinkers = Thinkers()
@@ -127,16 +129,6 @@ def new_game(
 
     seed = None if seed is None else seed + number
     return begin_game(asked, seed, seats, names, hot_seat=seats is None, stop=False, log=log)
-
-
-def resumed_game(name: str) -> "tuple[hoyle.Game, Record]":
-    from hoyle_cli.continued_logs import open_log
-    from hoyle_cli.play import ready
-
-    loaded, record = open_log(name)
-    with table_flags.faults():
-        ready(loaded, record.head.seats)
-    return loaded, record
 
 
 def public_address(text: str) -> str:

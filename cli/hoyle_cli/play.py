@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from hoyle.scene.players import HUMAN
+from hoyle.records.lines import HUMAN
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.progress_bar import progress
 from hoyle_cli.prompt.seats import read_names, read_seats
@@ -89,11 +89,7 @@ def command(
     """
     if resume is not None:
         only_resume(context)
-        from hoyle_cli.continued_logs import open_log
-
-        loaded, record = open_log(resume)
-        with table_flags.faults():
-            ready(loaded, record.head.seats)
+        loaded, record = resume_game(resume)
     else:
         if asked is None:
             raise click.MissingParameter(ctx=context, param=context.command.params[0])
@@ -119,6 +115,15 @@ def command(
         while session is not None:
             session.run()
             session = session.another()
+
+
+def resume_game(name: str) -> "tuple[hoyle.Game, Record]":
+    from hoyle_cli.continued_logs import open_log
+
+    loaded, record = open_log(name)
+    with table_flags.faults():
+        ready(loaded, record.head.seats)
+    return loaded, record
 
 
 def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:

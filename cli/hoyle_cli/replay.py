@@ -138,7 +138,7 @@ def reader_of(log: "Log", asked: str | None) -> int | None:
             return seat_of(log.head, asked)
         except ValueError as problem:
             raise click.UsageError(f"--seat: {problem}") from None
-    people = [seat for seat, who in enumerate(log.head.seats) if who == "human"]
+    people = log.head.people
     if log.end is not None or not people:
         return None
     if len(people) > 1:

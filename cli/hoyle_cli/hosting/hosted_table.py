@@ -15,8 +15,8 @@ from typing import Any, Protocol
 
 import hoyle
 from hoyle.language.report import lookalike
+from hoyle.records.lines import HUMAN
 from hoyle.scene import Table
-from hoyle.scene.players import HUMAN
 from hoyle.scene.turns import PAUSE
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle_cli.hosting.links import Links, links_file

@@ -14,7 +14,6 @@ import click
 import hoyle
 from hoyle.resources import table_page_folder
 from hoyle.scene import Table
-from hoyle.scene.players import HUMAN
 from hoyle_cli import table_flags
 from hoyle_cli.hosting.hosted_table import HostedTable
 from hoyle_cli.hosting.links import Links, WrongLinks, links_file, read_links
@@ -34,8 +33,7 @@ Announce = Callable[[Sequence[HostedTable], str], None]
 def open_table(
     game: hoyle.Game, record: Record, thinkers: Executor, *, think: float, stand_in: str, spectators: bool
 ) -> HostedTable:
-    people = [seat for seat, player in enumerate(record.head.seats) if player == HUMAN]
-    links = links_of(record, people, spectators=spectators)
+    links = links_of(record, spectators=spectators)
     with table_flags.faults():
         table = Table(
             game,
@@ -49,12 +47,12 @@ def open_table(
     return HostedTable(table, links, record, thinkers, stand_in)
 
 
-def links_of(record: Record, people: Sequence[int], *, spectators: bool) -> Links:
+def links_of(record: Record, *, spectators: bool) -> Links:
     path = links_file(record.path) if record.path is not None else None
     try:
         if path is not None and path.exists():
-            return read_links(path, people)
-        links = Links.draw(people, spectators=spectators)
+            return read_links(path, record.head.people)
+        links = Links.draw(record.head.people, spectators=spectators)
         if path is not None:
             links.write(path)
     except WrongLinks as problem:

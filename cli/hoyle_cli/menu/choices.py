@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-HUMAN = "human"
+from hoyle.records.lines import HUMAN
 
 
 @dataclass(frozen=True, slots=True)

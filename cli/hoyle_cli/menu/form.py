@@ -14,9 +14,10 @@ from textual.widgets import Button, Label, Select, Static
 
 import hoyle
 from hoyle.language.model.titles import untitled_name
+from hoyle.records.lines import HUMAN
 from hoyle_cli import terminal
 from hoyle_cli.menu.catalogue import Entry
-from hoyle_cli.menu.choices import HUMAN, Wanted, seats_for
+from hoyle_cli.menu.choices import Wanted, seats_for
 from hoyle_cli.menu.option_fields import OptionField
 from hoyle_cli.menu.strengths import GOOD, STRENGTHS, label
 from hoyle_cli.menu.threads import in_app

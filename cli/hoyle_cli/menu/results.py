@@ -3,10 +3,9 @@
 from dataclasses import dataclass, field
 
 from hoyle.records import Log, read_log
+from hoyle.records.lines import HUMAN
 from hoyle_cli.menu.strengths import bot_words
 from hoyle_cli.saved_games.folder import logs, text_of
-
-HUMAN = "human"
 
 
 @dataclass(slots=True)
@@ -32,11 +31,10 @@ class Tally:
         A bot at several seats counts once. It lost if the person won and one of its seats did not.
         """
         head, end = log.head, log.end
-        people = [seat for seat, who in enumerate(head.seats) if who == HUMAN]
-        if end is None or len(people) != 1 or log.is_damaged:
+        if end is None or len(head.people) != 1 or log.is_damaged:
             return
         title = f"{head.title} ({head.variant})" if head.variant else head.title
-        mine = people[0] in end.winners
+        mine = head.people[0] in end.winners
         for bot in sorted({who for who in head.seats if who != HUMAN}):
             winning = {seat in end.winners for seat, who in enumerate(head.seats) if who == bot}
             results = self.by_game.setdefault((title, bot), Results())

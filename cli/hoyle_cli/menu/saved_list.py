@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hoyle.scene.players import HUMAN
+from hoyle.records.lines import HUMAN
 from hoyle_cli import terminal
 from hoyle_cli.games import game_lines, log_data
 from hoyle_cli.menu.threads import in_app

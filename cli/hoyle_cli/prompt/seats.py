@@ -8,8 +8,8 @@ import click
 import hoyle
 from hoyle.language.report import lookalike
 from hoyle.language.report.invisible import visible
+from hoyle.records.lines import HUMAN
 from hoyle.records.read import LONGEST_NAME
-from hoyle.scene.players import HUMAN
 from hoyle_cli.prompt.help import HELP, SYNONYMS
 
 #: Other words that can be typed at the prompt.

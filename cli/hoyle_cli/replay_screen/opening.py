@@ -13,16 +13,15 @@ def show(replay: Replay, log: Path, reader: int | None, at: int, theme: str) -> 
 
     head = replay.log.head
     every = tuple(range(head.players))
-    people = tuple(seat for seat in every if head.seats[seat] == "human")
     over = replay.log.end is not None
     views: tuple[int | None, ...] = (
         (reader, *(seat for seat in (None, *every) if seat != reader)) if over else (reader,)
     )
-    seats = (people or every) if over or reader is None else (reader,)
+    seats = (head.people or every) if over or reader is None else (reader,)
     viewer = Viewer(
         views,
         seats,
-        people[0] if len(people) == 1 else None,
+        head.people[0] if len(head.people) == 1 else None,
         ascii_faces=not terminal.can_print("♥╭▮▂"),
         colours=terminal.colours(sys.stdout),
         theme=theme,

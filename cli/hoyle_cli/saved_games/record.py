@@ -23,8 +23,9 @@ from hoyle.records import (
     name_line,
     with_name,
 )
+from hoyle.records.lines import HUMAN
 from hoyle.scene import Table
-from hoyle.scene.players import HUMAN, THINK
+from hoyle.scene.players import THINK
 from hoyle.version import VERSION
 from hoyle_cli import terminal
 from hoyle_cli.saved_games.folder import known_as, log_folder, new_log, number_of

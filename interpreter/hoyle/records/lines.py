@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 
+#: A person, where a bot has its name.
+HUMAN = "human"
+
 
 @dataclass(frozen=True, slots=True)
 class Head:
@@ -38,6 +41,10 @@ class Head:
     began: str
     hoyle: str
     turn: tuple[int, ...]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(seat for seat, who in enumerate(self.seats) if who == HUMAN)
 
 
 @dataclass(frozen=True, slots=True)

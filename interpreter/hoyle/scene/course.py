@@ -12,8 +12,9 @@ from hoyle.bots.bot import Bot
 from hoyle.bots.guard import Answer, ask
 from hoyle.bots.named import ready_bot
 from hoyle.records import Excuse, MoveLine
+from hoyle.records.lines import HUMAN
 from hoyle.scene.draws import Draws
-from hoyle.scene.players import DRAWN, HUMAN, THINK, decision_generator, excuse_event
+from hoyle.scene.players import DRAWN, THINK, decision_generator, excuse_event
 from hoyle.scene.wording import summary
 from hoyle.scene.wording.earlier_views import EarlierViews
 from hoyle.scene.wording.event_words import EventWords

@@ -7,8 +7,6 @@ import hoyle
 from hoyle.bots.random_player import PLAYERS
 from hoyle.records.lines import Excuse
 
-HUMAN = "human"
-
 #: How many seconds a bot or a hint may take by default.
 THINK = 5.0
 

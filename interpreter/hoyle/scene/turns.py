@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import hoyle
 from hoyle.bots.guard import Answer
 from hoyle.records import Excuse, MoveLine
+from hoyle.records.lines import HUMAN
 from hoyle.scene.carry_over import carry_over
 from hoyle.scene.choice import Choice
 from hoyle.scene.course import Course, Recorder
 from hoyle.scene.origins import Origins
-from hoyle.scene.players import HUMAN, THINK
+from hoyle.scene.players import THINK
 from hoyle.scene.shown_scenes import ShownScenes
 from hoyle.scene.things import TableView, table_view, with_players
 from hoyle.scene.wording.player_names import PlayerNames
