@@ -114,7 +114,8 @@ def analysis_to_complete(log: Path, replay: "Replay", iterations: int | None) ->
     from hoyle_cli.analysis.sidecar import load
 
     saved, problem = load(log, replay)
-    remark(problem)
+    if problem:
+        terminal.remark(problem)
     if saved is not None and iterations in (None, saved.iterations):
         return saved
     return Analysis(iterations or ITERATIONS)
@@ -135,12 +136,8 @@ def complete(log: Path, replay: "Replay", seats: list[int], analysis: "Analysis"
     finally:
         saved, _ = load(log, replay)
         if saved is None or saved.iterations <= analysis.iterations:
-            remark(save(log, replay, analysis))
-
-
-def remark(words: str) -> None:
-    if words:
-        click.echo(f"hoyle: {terminal.safe(words)}", err=True)
+            if unsaved := save(log, replay, analysis):
+                terminal.remark(unsaved)
 
 
 def write_page(file: Path, replay: "Replay", seats: list[int], analysis: "Analysis", *, partial: bool) -> bool:

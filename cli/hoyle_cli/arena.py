@@ -85,10 +85,10 @@ def print_complaints(results: "Results") -> None:
     from hoyle.bots.failures import complaint_lines
 
     for line in complaint_lines(results.complaints):
-        click.echo(f"hoyle: {terminal.safe(line)}", err=True)
+        terminal.remark(line)
     if results.stopped:
         counted = "1 game" if results.stopped == 1 else f"{results.stopped} games"
-        click.echo(f"hoyle: a rule stopped {counted}, which the figures leave out ({results.fault})", err=True)
+        terminal.remark(f"a rule stopped {counted}, which the figures leave out ({results.fault})")
 
 
 def as_data(game: "hoyle.Game", seed: int, results: "Results", found: "list[Standing]") -> dict[str, Any]:

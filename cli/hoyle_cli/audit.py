@@ -89,7 +89,7 @@ def command(
     run.show(lambda: text.data(found, rules.id, rules.variant), lambda: print_report(found, sources), as_json)
     sys.stdout.flush()
     if found.outcomes.unwritten is not None:
-        click.echo(terminal.safe(f"hoyle: cannot write scenarios to {folder}: {found.outcomes.unwritten}"), err=True)
+        terminal.remark(f"cannot write scenarios to {folder}: {found.outcomes.unwritten}")
     written = found.outcomes.unwritten is None
     if html is not None:
         text_of_page = page(found, rules.title, run.mark(""))

@@ -245,7 +245,7 @@ def column_files(data: "Columns", csv: str | None, parquet: str | None) -> Itera
 def print_notices(*notices: str | None) -> None:
     for notice in dict.fromkeys(notices):
         if notice is not None:
-            click.echo(f"hoyle: {notice}", err=True)
+            terminal.remark(notice)
 
 
 def end_tried(stops: "Iterable[tuple[Stop | None, table_flags.Table]]", player: str) -> None:

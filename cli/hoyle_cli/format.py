@@ -90,8 +90,7 @@ def laid_out(path: Path) -> str | None:
     if report.failed:
         print_errors(report)
     elif text is None:
-        words = f"hoyle: {source.name} cannot be laid out without changing its rules; left as it is"
-        click.echo(terminal.safe(words), err=True)
+        terminal.remark(f"{source.name} cannot be laid out without changing its rules; left as it is")
     return text
 
 

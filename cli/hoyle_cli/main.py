@@ -148,7 +148,7 @@ def refuse(problem: click.ClickException) -> None:
         return
     from hoyle_cli.refusal import in_words
 
-    click.echo(f"hoyle: {terminal.safe(in_words(problem))}", err=True)
+    terminal.remark(in_words(problem))
 
 
 def main() -> NoReturn:
@@ -185,7 +185,7 @@ def unwritten(problem: OSError) -> int:
         sys.stdout.flush()
     drop_output()
     where = f"write {problem.filename}" if problem.filename else "write"
-    click.echo(terminal.safe(f"hoyle: cannot {where}: {problem.strerror}"), err=True)
+    terminal.remark(f"cannot {where}: {problem.strerror}")
     return UNWRITTEN
 
 

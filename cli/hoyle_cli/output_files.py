@@ -40,8 +40,7 @@ def write(files: Iterable[File]) -> bool:
             write_file(Path(file.path), file.made)
         except OSError as problem:
             good = False
-            words = f"hoyle: cannot write {file.kind} to {file.path}: {problem.strerror or problem}"
-            click.echo(terminal.safe(words), err=True)
+            terminal.remark(f"cannot write {file.kind} to {file.path}: {problem.strerror or problem}")
     return good
 
 

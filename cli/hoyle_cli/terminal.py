@@ -5,6 +5,8 @@ import shutil
 import sys
 from typing import IO, TYPE_CHECKING, Any
 
+import click
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -42,6 +44,11 @@ def safe(text: str) -> str:
     from hoyle.language.report.invisible import visible
 
     return visible(text, lines=True)
+
+
+def remark(words: str) -> None:
+    """Write a line to stderr, beside what a command prints."""
+    click.echo(safe(f"hoyle: {words}"), err=True)
 
 
 def printable(text: str) -> str:

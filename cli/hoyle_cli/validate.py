@@ -124,7 +124,7 @@ def watch(wanted: _Wanted) -> NoReturn:
         try:
             check(wanted)
         except click.UsageError as problem:  # a file may be gone for a moment, while an editor saves it
-            click.echo(terminal.safe(f"hoyle: {problem.format_message()}"), err=True)
+            terminal.remark(problem.format_message())
         click.echo("watching; Ctrl-C ends", err=True)
 
 

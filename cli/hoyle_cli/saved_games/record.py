@@ -6,8 +6,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from secrets import randbits
 
-import click
-
 import hoyle
 from hoyle.records import (
     Excuse,
@@ -235,7 +233,6 @@ def unwritten(path: Path | None) -> Callable[[str], None]:
     where = f"{path}: " if path is not None else ""
 
     def tell(why: str) -> None:
-        words = f"hoyle: the log of this game cannot be written; play continues without it ({where}{why})"
-        click.echo(terminal.safe(words), err=True)
+        terminal.remark(f"the log of this game cannot be written; play continues without it ({where}{why})")
 
     return tell
