@@ -98,3 +98,11 @@ class Compiled:
 def receive(kind: type[Kind], packed: bytes, players: int, options: tuple[tuple[str, Any], ...]) -> Kind:
     """The same object each time."""
     return kind(pickle.loads(packed), players, dict(options))
+
+
+def with_machine(game: Kind, machine: Machine) -> Kind:
+    """The same table, played by a machine that also takes notes."""
+    twin = type(game).__new__(type(game))
+    twin.__dict__ |= {name: value for name, value in game.__dict__.items() if name != "graph"}
+    twin.machine = machine
+    return twin

@@ -20,6 +20,7 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import cases_of, every_node
+from hoyle.play.compiled import with_machine
 from hoyle.play.game import Game
 from hoyle.tools.audit.line_markers import Key, Marked, case_key, line_key
 
@@ -147,10 +148,8 @@ def trace_game(game: Game, marked: Marked, counts: Counts) -> Game:
             look_at_cases(evaluator, counting)
         return settled
 
-    twin = Game.__new__(Game)
-    twin.__dict__ |= {name: value for name, value in game.__dict__.items() if name != "graph"}
     graph = lower(marked.game, folded)
-    twin.machine = CountingMachine(marked, layout, graph, evaluator, folded)
+    twin = with_machine(game, CountingMachine(marked, layout, graph, evaluator, folded))
     for action in offered_actions(graph):
         counts.number(("action", action))
     deck_cases(twin, keeper, evaluator)

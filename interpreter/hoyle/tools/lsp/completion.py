@@ -18,7 +18,7 @@ from hoyle.locate import shipped_games
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.cursor import Cursor, cursor
 from hoyle.tools.lsp.grammar_words import first_words, in_order, last_words, only_words_after, words_after
-from hoyle.tools.lsp.knowledge import Knowledge, bind_names, scope_at, type_of
+from hoyle.tools.lsp.knowledge import Knowledge, bind_names, scope_at, type_of, type_words
 from hoyle.tools.lsp.scan import CALLS, Scanned, hole_around, operand, scan
 from hoyle.tools.lsp.texts import Text, value_at, within
 from hoyle.tools.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
@@ -354,17 +354,10 @@ def _locals(place: Place) -> list[Candidate]:
 
 
 def _of_kind(known: Knowledge, kind: str, rank: int = 1) -> list[Candidate]:
-    desk = known.desk
-    types = {
-        **{name: str(option.type) for name, option in desk.options.items()},
-        **{name: str(head.type) for name, head in desk.variables.items()},
-        **{name: str(formula.type) for name, formula in desk.formulas.items()},
-        **{name: " | ".join(kind.words) for name, kind in desk.lists.items()},
-    }
     found = []
-    for symbol in desk.symbols.values():
+    for symbol in known.desk.symbols.values():
         if symbol.kind == kind:
-            about = types.get(symbol.name, "")
+            about = type_words(symbol, known.desk)
             value = symbol.value.value if isinstance(symbol.value, Scalar) and kind == "zone" else ""
             sort: Sort = "function" if symbol.parameters else "name"
             found.append(Candidate(symbol.name, sort, f"{kind} {about}".strip(), value or symbol.key.value, rank))

@@ -25,11 +25,15 @@ def cursor(text: str, offset: int) -> Cursor:
     stop = text.find("\n", offset)
     line = text[start : stop if stop >= 0 else len(text)].rstrip("\r")
     above = text[:start].split("\n")[:-1]
-    indent = len(line) - len(line.lstrip(" ")) if line.strip() else offset - start
+    indent = _indent(line) if line.strip() else offset - start
     parents, block = _parents(above, indent + line.lstrip().startswith("- "))
     path = tuple(key for _, key in parents)
     found = _in_block(text, offset, path, block) if block is not None else _in_line(line, offset - start, path)
     return replace(found, at=max(0, min(found.at, len(found.value))))
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _parents(above: list[str], indent: int) -> tuple[list[tuple[int, str]], int | None]:
@@ -43,7 +47,7 @@ def _parents(above: list[str], indent: int) -> tuple[list[tuple[int, str]], int 
             break
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        depth = len(line) - len(line.lstrip(" "))
+        depth = _indent(line)
         if depth >= limit:
             continue
         key = _LINE.match(line)
@@ -59,10 +63,10 @@ def _parents(above: list[str], indent: int) -> tuple[list[tuple[int, str]], int 
 
 def _in_block(text: str, offset: int, path: tuple[str, ...], block: int) -> Cursor:
     lines = text.split("\n")
-    head = len(lines[block]) - len(lines[block].lstrip(" "))
+    head = _indent(lines[block])
     start = sum(len(line) + 1 for line in lines[: block + 1])
     stop = block + 1
-    while stop < len(lines) and (not lines[stop].strip() or len(lines[stop]) - len(lines[stop].lstrip(" ")) > head):
+    while stop < len(lines) and (not lines[stop].strip() or _indent(lines[stop]) > head):
         stop += 1
     value = "\n".join(lines[block + 1 : stop])
     return Cursor(path, False, value, min(offset - start, len(value)))

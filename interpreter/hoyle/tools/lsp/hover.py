@@ -13,7 +13,7 @@ from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.analysis import Analysis
 from hoyle.tools.lsp.index import Mention, mention_at
-from hoyle.tools.lsp.knowledge import Knowledge, binding_type, scope_at, scope_of, type_of
+from hoyle.tools.lsp.knowledge import Knowledge, binding_type, scope_at, scope_of, type_of, type_words
 from hoyle.tools.lsp.scan import operand, scan
 from hoyle.tools.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 
@@ -115,19 +115,11 @@ def _attribute(mention: Mention, known: Knowledge) -> str:
 
 def of_symbol(symbol: Symbol, known: Knowledge) -> str:
     about = symbol.value
-    desk, name = known.desk, symbol.name
-    kind = ""
-    if symbol.kind == "option" and name in desk.options:
-        kind = f": {desk.options[name].type}"
-    elif symbol.kind == "list of words" and name in desk.lists:
-        kind = f": {' | '.join(desk.lists[name].words)}"
-    elif symbol.kind == "variable" and name in desk.variables:
-        kind = f": {desk.variables[name].type}"
-    elif symbol.kind == "formula" and name in desk.formulas:
-        kind = f": {desk.formulas[name].type}"
+    words = type_words(symbol, known.desk)
+    kind = f": {words}" if words else ""
     help = about.get("help") or about.get("title") if isinstance(about, Mapping) else None
     titles = known.root.get("titles")
-    help = help or (titles.get(name) if isinstance(titles, Mapping) else None)
+    help = help or (titles.get(symbol.name) if isinstance(titles, Mapping) else None)
     said = f"{escape(help.value)}\n\n" if isinstance(help, Scalar) else ""
     return _head(f"{symbol.key.value}{kind}", symbol.kind) + said + _remark(symbol.key.span) + _source(symbol.key.span)
 

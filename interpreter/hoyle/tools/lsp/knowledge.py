@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from hoyle.language.check.rules.actions import Draft, read_body, read_heads
 from hoyle.language.check.rules.constraints import read_rules
@@ -22,7 +22,7 @@ from hoyle.language.check.rules.settings import read_players
 from hoyle.language.check.rules.zones_and_variables import read_variable_heads, read_zone_heads
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.kinds import read_parameters
-from hoyle.language.check.types.scope import Desk, Scope, kids
+from hoyle.language.check.types.scope import Desk, Scope, Symbol, kids
 from hoyle.language.model.types import CARD, CARDS, ERROR, PLAYER, SIDE, Type, or_none
 from hoyle.language.report import Report
 from hoyle.language.syntax import Mapping, Scalar, SyntaxProblem, parse_text
@@ -39,6 +39,15 @@ class Knowledge:
     root: Mapping
     desk: Desk
     hosts: dict[Host, Scope] = field(default_factory=dict)
+
+
+def type_words(symbol: Symbol, desk: Desk) -> str:
+    """The type of an option, variable or formula, or the words of a list; empty for other and for unread symbols."""
+    if symbol.kind == "list of words":
+        return " | ".join(desk.lists[symbol.name].words) if symbol.name in desk.lists else ""
+    typed: dict[str, dict[str, Any]] = {"option": desk.options, "variable": desk.variables, "formula": desk.formulas}
+    head = typed.get(symbol.kind, {}).get(symbol.name)
+    return "" if head is None else str(head.type)
 
 
 def learn(root: Mapping) -> Knowledge:

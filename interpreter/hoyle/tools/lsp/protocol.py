@@ -5,7 +5,7 @@ from pathlib import Path
 
 from lsprotocol import types as lsp
 
-from hoyle.language.report import Diagnostic, Source
+from hoyle.language.report import Diagnostic, Source, Span
 from hoyle.resources import game_folder
 from hoyle.tools.lsp import positions
 from hoyle.tools.lsp.colours import Coloured
@@ -59,8 +59,11 @@ def uri_of(source: Source) -> str:
 
 def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallback: tuple[int, int]) -> lsp.Diagnostic:
     """Convert a finding; one in a base is shown at `fallback`, where the base is named."""
-    related = [_related_information(label.span.source, label.span.start, label.span.end, label.text, own, uri, along)
-               for label in finding.labels]  # fmt: skip
+
+    def related_to(span: Span, text: str) -> lsp.DiagnosticRelatedInformation:
+        return lsp.DiagnosticRelatedInformation(location(span.source, span.start, span.end, own, uri, along), text)
+
+    related = [related_to(label.span, label.text) for label in finding.labels]
     message, span = finding.message, finding.span
     if span is not None and span.source is own:
         place = range_of(along, span.start, span.end)
@@ -68,9 +71,7 @@ def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallbac
         place = range_of(along, *fallback)
         if span is not None:
             message = f"in {span.source.name}, line {span.line}: {message}"
-            related.insert(
-                0, _related_information(span.source, span.start, span.end, finding.label or "here", own, uri, along)
-            )
+            related.insert(0, related_to(span, finding.label or "here"))
     lines = [message, *([finding.label] if finding.label else []), *finding.notes]
     lines += [f"help: {finding.help}"] if finding.help else []
     page = page_of(finding.code)
@@ -86,12 +87,10 @@ def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallbac
     )
 
 
-def _related_information(
-    source: Source, start: int, end: int, text: str, own: Source, uri: str, along: Ruler
-) -> lsp.DiagnosticRelatedInformation:
+def location(source: Source, start: int, end: int, own: Source, uri: str, along: Ruler) -> lsp.Location:
+    """A place in the file at `uri`, of which `along` counts the columns, or in one of its bases."""
     there = along if source is own else positions.ruler(source.text, along.encoding)
-    location = lsp.Location(uri if source is own else uri_of(source), range_of(there, start, end))
-    return lsp.DiagnosticRelatedInformation(location, text)
+    return lsp.Location(uri if source is own else uri_of(source), range_of(there, start, end))
 
 
 def page_of(code: str) -> Path | None:

@@ -23,7 +23,7 @@ from hoyle.tools.lsp.hover import by_word, hover
 from hoyle.tools.lsp.index import Index, Mention, Target, mention_at, place_of
 from hoyle.tools.lsp.layout import laid_out
 from hoyle.tools.lsp.outline import outline
-from hoyle.tools.lsp.positions import Encoding, ruler
+from hoyle.tools.lsp.positions import Encoding
 from hoyle.version import VERSION
 
 #: Kinds of targets that are declared nowhere.
@@ -220,7 +220,4 @@ def _same(index: Index, target: Target) -> Iterator[Mention]:
 
 
 def _location(version: Version, found: Analysis, source: Source, start: int, end: int) -> lsp.Location:
-    if source is found.source:
-        return lsp.Location(version.uri, protocol.range_of(version.along, start, end))
-    there = ruler(source.text, version.along.encoding)
-    return lsp.Location(protocol.uri_of(source), protocol.range_of(there, start, end))
+    return protocol.location(source, start, end, found.source, version.uri, version.along)

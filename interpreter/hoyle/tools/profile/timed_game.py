@@ -21,6 +21,7 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Definition
 from hoyle.language.model.game import Game as Rules
+from hoyle.play.compiled import with_machine
 from hoyle.play.game import Game
 from hoyle.tools.profile.ledger import Ledger, Place, place_of
 
@@ -139,7 +140,4 @@ def watch_game(game: Game, ledger: Ledger) -> tuple[Game, TimingMachine]:
             for level in alternatives.levels
         )
     ledger.clear()
-    twin = Game.__new__(Game)
-    twin.__dict__ |= {name: value for name, value in game.__dict__.items() if name != "graph"}
-    twin.machine = machine
-    return twin, machine
+    return with_machine(game, machine), machine
