@@ -5,14 +5,14 @@ from itertools import combinations
 import pytest
 
 from audit.halls import rules_of
-from hoyle.engine.table.samples import can_be_set, candidates, numbers_of, settings
+from hoyle.engine.table.samples import can_be_set, candidates, sampled_numbers, settings
 
 
 @pytest.mark.slow
 def test_every_pair_that_can_be_is_there() -> None:
     rules = rules_of("sedma")
     values = {option.name: candidates(rules, option) for option in rules.options.values()}
-    for players in numbers_of(rules):
+    for players in sampled_numbers(rules.players):
         rows = [dict(setting.options) for setting in settings(rules, players)]
         assert rows[0] == {} and all(can_be_set(rules, players, row) for row in rows)
         for a, b in combinations(values, 2):
@@ -34,4 +34,4 @@ def test_fixed_options_stay() -> None:
 
 
 def test_many_numbers_of_players_are_thinned_out() -> None:
-    assert numbers_of(rules_of("sedanto")) == [2, 3, 4, 5, 14, 26]
+    assert sampled_numbers(rules_of("sedanto").players) == [2, 3, 4, 5, 14, 26]

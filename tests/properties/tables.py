@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from hoyle.compile import load_rules, numbers_in
-from hoyle.engine.table.samples import settings, tried_of
+from hoyle.engine.table.samples import sampled_numbers, settings
 from hoyle.language.check.keys.patches import merge
 from hoyle.language.model import game as model
 from hoyle.language.report import Report
@@ -81,7 +81,7 @@ def players_of(path: Path) -> tuple[int, ...]:
 
 def numbers_at(path: Path) -> list[int]:
     """The numbers of players that a rule file is tried with: of drafts one, in the long runs the fewest besides."""
-    numbers = tried_of(players_of(path))
+    numbers = sampled_numbers(players_of(path))
     if path not in DRAFTS:
         return numbers
     more = numbers[-1 if len(numbers) < 5 else 3]

@@ -8,7 +8,7 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.constant_folding import fold, fold_definitions
-from hoyle.engine.table.evaluate import Evaluator, settle
+from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.setup import set_table
 from hoyle.language.check.keys.patches import merge
 from hoyle.language.check.rules.elaborate import elaborate
@@ -69,7 +69,7 @@ class Laid:
             closure = self.evaluator.compile(fold(formula, self.layout, self.definitions))
             self.closures[id(formula)] = closure
         self.store.fuel = 100_000_000
-        return settle(closure(self.store))
+        return frozen(closure(self.store))
 
     def call(self, name: str, *arguments: Any) -> Any:
         """The value of a formula of the file."""
@@ -77,7 +77,7 @@ class Laid:
         for parameter, value in zip(definition.parameters, arguments, strict=True):
             self.store.slots[parameter.slot] = value
         self.store.fuel = 100_000_000
-        return settle(self.evaluator.compile(self.definitions[name].body)(self.store))
+        return frozen(self.evaluator.compile(self.definitions[name].body)(self.store))
 
     def part(self, name: str, subject: int) -> int:
         """One part of the score of a player or side."""
@@ -120,3 +120,8 @@ class Laid:
     def faces(self, cards: Iterable[int]) -> list[str]:
         """Cards as printed."""
         return [self.layout.faces[card] for card in cards]
+
+
+def frozen(value: Any) -> Any:
+    """A list of a zone as it is now."""
+    return tuple(value) if isinstance(value, list) else value

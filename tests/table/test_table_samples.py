@@ -15,7 +15,7 @@ from hoyle.engine.table.samples import (
     Work,
     can_be_set,
     candidates,
-    numbers_of,
+    sampled_numbers,
     settings,
 )
 from hoyle.language.model import types as t
@@ -44,13 +44,13 @@ def rows(*options: Option, requires: Any = (), fixed: Any = None) -> list[dict[s
 
 
 def test_up_to_seven_numbers_of_players_are_all_tried() -> None:
-    assert numbers_of(game(players=(4, 2, 3))) == [2, 3, 4]
-    assert numbers_of(game(players=range(2, 9))) == [2, 3, 4, 5, 6, 7, 8]
+    assert sampled_numbers((4, 2, 3)) == [2, 3, 4]
+    assert sampled_numbers(range(2, 9)) == [2, 3, 4, 5, 6, 7, 8]
 
 
 def test_of_more_numbers_the_four_fewest_the_middle_and_the_most_are_tried() -> None:
-    assert numbers_of(game(players=range(1, 9))) == [1, 2, 3, 4, 5, 8]
-    assert numbers_of(game(players=range(2, 21))) == [2, 3, 4, 5, 11, 20]
+    assert sampled_numbers(range(1, 9)) == [1, 2, 3, 4, 5, 8]
+    assert sampled_numbers(range(2, 21)) == [2, 3, 4, 5, 11, 20]
 
 
 # ---- values

@@ -31,7 +31,7 @@ class Finding:
 def analyse(graph: g.Graph, game: Game) -> list[Finding]:
     live = reachable_nodes(graph)
     return [
-        *unused_variables(graph, game, live),
+        *unused_phases_and_actions(graph, game, live),
         *dead_code(graph, live),
         *idle_circles(graph, live),
         *empty_menus(graph, live),
@@ -73,7 +73,7 @@ def _last_nodes(graph: g.Graph) -> dict[str, int]:
 # ---- findings
 
 
-def unused_variables(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
+def unused_phases_and_actions(graph: g.Graph, game: Game, live: Set[int]) -> Iterator[Finding]:
     used = {name for number in live for name, _ in callees(graph.nodes[number])}
     for phase in game.phases.values():
         if phase.name not in used:

@@ -39,7 +39,7 @@ class Evaluator:
         self._entries = _TABLE_ENTRIES
 
     def compile(self, formula: f.Formula) -> Closure:
-        """The closure of a formula. Zones are live lists: use `settle` before storing them."""
+        """The closure of a formula. Zones are live lists: use `freeze_list` before storing them."""
         if not isinstance(formula, f.Const | f.LocalValue):
             table = self._by_local(formula)
             if table is not None:
@@ -106,10 +106,6 @@ class Evaluator:
                 return None
         self._entries -= size
         return tuple(values)
-
-
-def settle(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
 
 
 def _const(node: f.Const, _: Any) -> Closure:

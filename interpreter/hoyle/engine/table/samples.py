@@ -40,11 +40,8 @@ class Setting:
     options: tuple[tuple[str, Any], ...] = ()
 
 
-def numbers_of(game: Game) -> list[int]:
-    return tried_of(game.players)
-
-
-def tried_of(players: Sequence[int]) -> list[int]:
+def sampled_numbers(players: Sequence[int]) -> list[int]:
+    """Numbers of players, low to high: all, or of many the first and some others."""
     numbers = sorted(players)
     if len(numbers) <= CROWD:
         return numbers

@@ -17,7 +17,7 @@ from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.samples import Setting, candidates, numbers_of, settings
+from hoyle.engine.table.samples import Setting, candidates, sampled_numbers, settings
 from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.engine.table.store import empty_store
 from hoyle.language.model.block import If, Repeat
@@ -107,11 +107,11 @@ class Proofs:
 def prove(game: Game, report: Report) -> None:
     """Report what holds at every table, and what is wrong at one."""
     proofs = Proofs(game, arms=dict(branches(game)), idle=set(game.options))
-    for players in numbers_of(game):
+    for players in sampled_numbers(game.players):
         proofs.table(Setting(players))
-    for players in numbers_of(game):
+    for players in sampled_numbers(game.players):
         flip(proofs, Setting(players))
-    for players in numbers_of(game):
+    for players in sampled_numbers(game.players):
         for base in settings(game, players) if not proofs.all_refuted else ():
             proofs.table(base)
             flip(proofs, base)

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 from hoyle.engine.table.options import option_values
-from hoyle.engine.table.samples import Setting, numbers_of, settings
+from hoyle.engine.table.samples import Setting, sampled_numbers, settings
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model.game import Game as Rules
 from hoyle.play.game import Game
@@ -59,7 +59,7 @@ def schedule(rules: Rules, players: int | None, options: Mapping[str, Any]) -> S
 
 def numbers(rules: Rules, players: int | None) -> list[int]:
     if players is None:
-        return numbers_of(rules)
+        return sampled_numbers(rules.players)
     if players not in rules.players:
         Game(rules, players)  # checks what is allowed
     return [players]
