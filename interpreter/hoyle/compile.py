@@ -312,14 +312,15 @@ def check_patches(
     base: Tree, patches: tuple[Tree, ...], builds_on: tuple[frozenset[int], ...] | None = None
 ) -> tuple[model.Game | None, Report]:
     report = Report()
-    rules = check_merged(merge(base, patches, report, builds_on=builds_on), report)
+    merged = merge(base, patches, report, builds_on=builds_on)
+    rules = check_merged(merged, report)
 
     def check(others: tuple[Tree, ...]) -> Report:
         found = Report()
         check_merged(merge(base, others, found, builds_on=builds_on), found)
         return found
 
-    return rules, blame_changes(report, base, patches, check) if patches else report
+    return rules, blame_changes(report, merged.root, patches, check) if patches else report
 
 
 #: The same, cached by the identity of the trees.

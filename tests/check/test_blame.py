@@ -92,6 +92,40 @@ def test_errors_in_the_base_stand_at_the_change(changes: str, code: str, words: 
     assert all(Path(d.labels[0].span.source.name).name == "base.yaml" for d in found)
 
 
+def test_what_else_a_drop_needs_is_named_by_its_path(tmp_path: Path) -> None:
+    found = found_in("drop: [formulas.high]\nadd: {formulas: {high_card(c card): c.rank is A}}\n", tmp_path)
+    (finding,) = [d for d in found if d.severity == "error"]
+    assert finding.help == "change `phases.game` too, under `lines` or `change`"
+    assert finding.instead is None and len(finding.labels) == 1  # `high_card` is not what was meant
+
+
+def test_a_named_set_of_options_loses_its_option(tmp_path: Path) -> None:
+    more = "options: {fast: {type: bool}}\nvariants: {quick: {title: Quick, options: {fast: yes}}}\n"
+    more += "requires: {fast wants two: count(players) is 2 or not fast}\n"
+    (tmp_path / "base.yaml").write_text(BASE + more, encoding="utf-8")
+    (tmp_path / "patch.yaml").write_text(f"{HEAD}drop: [options.fast]\n", encoding="utf-8")
+    found = hoyle.validate(tmp_path / "patch.yaml", proofs=False)
+    assert [d.help for d in found] == [
+        "change or drop `variants.quick` too",
+        "change or drop `requires.fast wants two` too",
+    ]
+
+
+def test_a_card_that_a_text_of_the_base_draws_and_the_variant_lacks(tmp_path: Path) -> None:
+    text = "how to play:\n  aim: |\n    Take {7H 8H} {end: to the end}, {play: each} {cards: card}.\n"
+    (tmp_path / "base.yaml").write_text(BASE + text, encoding="utf-8")
+    (tmp_path / "patch.yaml").write_text(f"{HEAD}change: {{deck: {{ranks: [8, 9, 10, J, Q, K, A]}}}}\n")
+    (finding,) = hoyle.validate(tmp_path / "patch.yaml", proofs=False)
+    assert (finding.code, finding.help) == ("N312", "change `how to play.aim` too")
+
+
+def test_other_advice_is_kept_beside_the_path(tmp_path: Path) -> None:
+    found = found_in("change: {variables: {turns: int or none}}\n", tmp_path)
+    errors = [d for d in found if d.severity == "error"]
+    assert errors and all("otherwise" in str(d.help) for d in errors)
+    assert all(d.notes == ("change `phases.game` too, under `lines` or `change`",) for d in errors)
+
+
 def test_a_finding_that_the_base_has_too_stays_there(tmp_path: Path) -> None:
     text = BASE.replace("turns: int", "turns: int\n  spare: int")
     (tmp_path / "base.yaml").write_text(text, encoding="utf-8")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from hoyle.language.check.keys.addresses import address
+from hoyle.language.check.keys.base_places import advice, path_of
 from hoyle.language.check.keys.pieces import only, pieces
 from hoyle.language.report import Diagnostic, Label, Report, Span
 from hoyle.language.syntax import Mapping, Scalar
@@ -17,9 +18,15 @@ MOST_TRIED = 24
 Key = tuple[str, int, int, int]
 Check = Callable[[tuple[Mapping, ...]], Report]
 
+#: Where a change is, and its section: `drop`.
+Change = tuple[Span, str]
 
-def blame_changes(found: Report, base: Mapping, patches: tuple[Mapping, ...], check: Check) -> Report:
-    """Move findings to the changes that cause them; `check` returns the findings with other patches."""
+
+def blame_changes(found: Report, merged: Mapping, patches: tuple[Mapping, ...], check: Check) -> Report:
+    """Move findings to the changes that cause them; `check` returns the findings with other patches.
+
+    `merged` is the base with its patches.
+    """
     if not patches:
         return found
     own = patches[-1].span.source
@@ -33,11 +40,11 @@ def blame_changes(found: Report, base: Mapping, patches: tuple[Mapping, ...], ch
     report = Report()
     for finding in found.diagnostics:
         place = places.get(_key(finding)) if finding.span is not None and _key(finding) in led else None
-        report.add(finding if place is None else _at_change(finding, place, base))
+        report.add(finding if place is None else _at_change(finding, *place, merged))
     return report
 
 
-def _places(led: set[Key], patches: tuple[Mapping, ...], check: Check) -> Iterator[tuple[Key, Span]]:
+def _places(led: set[Key], patches: tuple[Mapping, ...], check: Check) -> Iterator[tuple[Key, Change]]:
     """For each finding the change without which it is gone; if no single one is, the `extends` of the patch."""
     changes = [(number, name) for number, patch in enumerate(patches) for name in pieces(patch)]
     left = set(led)
@@ -46,30 +53,27 @@ def _places(led: set[Key], patches: tuple[Mapping, ...], check: Check) -> Iterat
         patch = only(patches[number], others)
         gone = left - _keys(check((*patches[:number], patch, *patches[number + 1 :])))
         place = _place(patches[number], name)
-        yield from ((key, place) for key in gone if place is not None and id(place.source) != key[1])
+        section = name.partition(" ")[0]
+        yield from ((key, (place, section)) for key in gone if place is not None and id(place.source) != key[1])
         left -= gone
     extends = patches[-1].get("extends")
     if isinstance(extends, Scalar):
-        yield from ((key, extends.span) for key in left if id(extends.span.source) != key[1])
+        yield from ((key, (extends.span, "extends")) for key in left if id(extends.span.source) != key[1])
 
 
-def _at_change(finding: Diagnostic, place: Span, base: Mapping) -> Diagnostic:
+def _at_change(finding: Diagnostic, place: Span, section: str, merged: Mapping) -> Diagnostic:
     assert finding.span is not None
     here = Label(finding.span, finding.label or "the problem appears here")
-    help = finding.help
-    if finding.code == "N310" and (path := _path(base, finding.span)) is not None:
-        help = f"drop it too: `drop: [{path}]`, or use it"
     words = "this change in the patch causes it"
-    return replace(finding, span=place, label=words, labels=(here, *finding.labels), help=help, instead=None)
-
-
-def _path(base: Mapping, span: Span) -> str | None:
-    """The path of the thing declared at a place: `variables.turns`."""
-    for section, node in base:
-        for key, _ in node if isinstance(node, Mapping) else ():
-            if (key.span.source, key.span.start) == (span.source, span.start):
-                return f"{section.value}.{address(key.value)}"
-    return None
+    path = path_of(merged, finding.span)
+    help, labels, notes = finding.help, finding.labels, finding.notes
+    if finding.code == "N310" and path:
+        help = f"drop it too: `drop: [{'.'.join(path)}]`, or use it"
+    elif path and (help is None or help.startswith("did you mean") or (section, finding.code) == ("drop", "N301")):
+        help, labels = advice(path), ()  # no name is misspelt, and the file of the base is not to be changed
+    elif path:
+        notes = (*notes, advice(path))
+    return replace(finding, span=place, label=words, labels=(here, *labels), notes=notes, help=help, instead=None)
 
 
 def _place(patch: Mapping, name: str) -> Span | None:
