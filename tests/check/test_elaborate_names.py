@@ -62,6 +62,12 @@ def test_wrong_name_in_a_formula(formula: str) -> None:
     assert found == [FORMULAS[formula]]
 
 
+@pytest.mark.parametrize("rest", ["is wld", "is not wld", "is in (wld, tme)", "is wld or temper is tme"])
+def test_words_beside_an_unknown_name_may_be_its_words(rest: str) -> None:
+    found = errors(rules(formulas=f"p: temper {rest}"))
+    assert set(found) == {("N301", "temper")}
+
+
 BLOCKS = {
     "ply_hand": ("N301", "ply_hand"),
     "play": ("N304", "play"),

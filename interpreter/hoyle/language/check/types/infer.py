@@ -254,16 +254,16 @@ def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formul
         two = infer(scope, right)
         return infer(scope, left, hint_of(two)), two
     one = infer(scope, left)
-    if is_broken(one) and right.data == "name" and _may_be_a_word(scope, left):
+    if is_broken(one) and right.data == "name" and may_be_a_word(scope, left):
         return one, report_error(scope, right)
     return one, infer(scope, right, hint_of(one))
 
 
-def _may_be_a_word(scope: Scope, tree: Parsed) -> bool:
+def may_be_a_word(scope: Scope, tree: Parsed) -> bool:
     """Whether a formula with an error may still be one of several words."""
     name = next(tree.scan_values(lambda leaf: isinstance(leaf, Token) and leaf.type == "NAME"), None)
     symbol = scope.desk.symbols.get(str(name))
-    return symbol is not None and symbol.kind != "zone"
+    return tree.data == "name" if symbol is None else symbol.kind != "zone"
 
 
 def beside(places: Sequence[tuple[Scope, Parsed]], hint: Type | None) -> list[f.Formula]:

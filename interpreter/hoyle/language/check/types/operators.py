@@ -113,7 +113,7 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         left = i.infer(scope, one, right.type.item or without_none(right.type))
     else:
         left = i.infer(scope, one)
-        wanted = i.hint_of(left)
+        wanted = left.type if i.is_broken(left) and i.may_be_a_word(scope, one) else i.hint_of(left)
         right = i.infer_beside(scope, two, list_of(wanted) if wanted else None)
     what = "the value after `is in`"
     right = i.a_list(scope, two, i.promote_to_list(scope, two, right, or_none(left.type), what), what)
