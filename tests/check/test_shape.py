@@ -87,6 +87,11 @@ def test_ranks_without_brackets_get_brackets() -> None:
     assert finding.help is not None and finding.help.startswith("put the list in brackets: `[A, 2, ")
 
 
+def test_a_path_where_keys_are_nested_is_taken_apart() -> None:
+    (finding,) = check_changed("change:", "change:\n  options: {undercut.default: 5}", PATCH)
+    assert finding.help == "write `undercut: {default: 5}`"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code", "words"),
     [
@@ -99,6 +104,12 @@ def test_ranks_without_brackets_get_brackets() -> None:
             "unknown key `demands` in `change.rules.low_enough_to_knock`",
         ),
         ("drop:", "phases: {game: tally}\ndrop:", "S101", "unknown key `phases` in a patch"),
+        (
+            "change:",
+            "change:\n  options: {undercut.default: 5}",
+            "S104",
+            "`undercut.default` is a path, and not one key",
+        ),
     ],
 )
 def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:

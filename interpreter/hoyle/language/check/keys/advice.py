@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, cast
 
 from hoyle.language.check.keys.examples import definitions
+from hoyle.language.report import short
 from hoyle.language.report.words import join_words
 from hoyle.language.syntax.tree import Node, Scalar, Sequence
 
@@ -41,8 +42,15 @@ def for_unknown_key(kind: str, path: Path, key: str, known: list[str]) -> str | 
     ):
         return "a variant here only sets options; for other rules write a file that `extends` this game"
     if rest and head in known:
-        return f"write `{head}: {'{'}{': {'.join(rest)}: …{'}' * len(rest)}`"
+        return for_dotted_key(key, None)
     return None
+
+
+def for_dotted_key(key: str, value: Node | None) -> str:
+    """The keys of a path, each in the braces of the one before, with a value of one line."""
+    head, *rest = key.split(".")
+    text = value.value if isinstance(value, Scalar) and "\n" not in value.value else "…"
+    return f"write `{head}: {'{'}{': {'.join(rest)}: {short(text)}{'}' * len(rest)}`"
 
 
 def for_old_lines(key: str, inner: str | None) -> str:

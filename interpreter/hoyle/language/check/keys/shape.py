@@ -180,6 +180,8 @@ _RANGES = (("players",), ("minutes",))
 
 def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     node = _node(path, file)
+    if _is_dotted(file, path):
+        return
     if isinstance(node, Scalar) and not node.value:
         _empty(path, file)
         return
@@ -240,11 +242,22 @@ def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
         file.report.error("S104", f"`{short(key)}` is not a path", span, help=help)
         return
     words, help = f"`{short(key)}` is not a valid name", _quote_names(key)
+    if _is_dotted(file, (*path, key)):
+        words, help = (
+            f"`{short(key)}` is a path, and not one key",
+            advice.for_dotted_key(key, _node((*path, key), file)),
+        )
     if path[-1:] == ("how to play",):
         heading = " ".join(re.sub(r"[^a-z0-9_ ]", "", key.lower()).split())
         words = f"`{short(key)}` is not a heading: headings have small letters a to z, digits and spaces"
         help = f"write `{heading}`, or other words" if heading[:1].isalpha() else "begin it with a small letter"
     file.report.error("S104", words, span, help=help)
+
+
+def _is_dotted(file: _File, path: Path) -> bool:
+    """Whether the last key of a change is several keys, with dots as in `drop`."""
+    names = str(path[-1]).split(".")
+    return file.kind == "patch" and path[0] in ("change", "add") and len(path) > 1 and len(names) > 1 and all(names)
 
 
 def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
