@@ -116,6 +116,12 @@ def test_a_path_without_a_part_is_completed(folder: Path) -> None:
     assert (found.code, found.help) == ("D801", "did you mean `score.parts.cards`?")
 
 
+def test_a_section_that_the_base_lacks_is_not_another_key(folder: Path) -> None:
+    (found,) = errors(patch(folder / "house.yaml", "small", "drop: [variants]\n"))
+    assert (found.code, found.help) == ("D801", None)
+    assert found.notes[0].startswith("it has `players`, `")
+
+
 def test_a_change_that_no_longer_finds_its_target_shows_what_is_there(folder: Path) -> None:
     (found,) = errors(patch(folder / "house.yaml", "small", "change: {formulas: {winner_card: first(trick)}}\n"))
     assert (found.code, found.help) == ("D801", "did you mean `formulas.winning_card`?")

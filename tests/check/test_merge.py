@@ -207,6 +207,13 @@ def test_a_title_can_be_changed_and_what_comes_anew_begins_without_one() -> None
     assert errors == [] and at(found, "titles", "takes") is None
 
 
+def test_new_parameters_cost_a_thing_its_title() -> None:
+    report, changed = Report(), "change: {formulas: {'takes(d card)': d.rank is 8}}"
+    merge(tree(BASE + 'titles: {takes: "{c} takes"}\n'), (tree(changed),), report)
+    (finding,) = report.diagnostics
+    assert str(finding.help).endswith("under `add:`, and there too its title: `titles: {takes: …}`")
+
+
 def test_siblings_may_not_drop_a_thing_and_change_its_title() -> None:
     own = BASE + "titles: {total: points}\n"
     report, patches = Report(), ("drop: [formulas.total]", "change: {titles: {total: what counts}}")

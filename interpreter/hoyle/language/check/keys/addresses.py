@@ -6,10 +6,14 @@ A formula, phase or action is addressed by its name, without its signature.
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
+from hoyle.language.check.keys.advice import sections
 from hoyle.language.report import Label, Report, Span, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar
 
 Path = tuple[str, ...]
+
+#: Keys that name a file, and that no change of a patch addresses.
+HEAD = ("hoyle", "game", "title", "summary", "author", "variant")
 
 #: The most names to list in a message.
 NAMED = 12
@@ -22,6 +26,7 @@ class Claims:
     report: Report
     patch: int = 0
     base: str = "the base"  # what the patch extends, for messages
+    titled: Set[str] = frozenset()  # what has a title there
     builds_on: Set[int] = frozenset()
     touched: dict[Path, tuple[int, Span]] = field(default_factory=dict)
     within: dict[Path, dict[int, Span]] = field(default_factory=dict)  # by what was touched in part: patch, and where
@@ -91,12 +96,13 @@ def report_missing(
 ) -> None:
     """Report a path that leads nowhere; `there` is the nearest section."""
     name = path[-1]
-    names = names_in(there)
+    names = tuple(name for name in names_in(there) if key is not None or name not in HEAD)
     if not isinstance(there, Mapping):
         held = "it is a single value"
     else:
         held = f"it has {list_words(names, NAMED)}" if names else "it is empty"
-    near = None if claims.report.full else did_you_mean(name, names)
+    is_section = key is None and name in sections()
+    near = None if claims.report.full or is_section else did_you_mean(name, names)
     inner = [address(key.value) for key, node in there if name in names_in(node)] if isinstance(there, Mapping) else []
     instead: str | None = None
     if inner:
@@ -111,7 +117,7 @@ def report_missing(
         span,
         label="not found",
         labels=[Label(key.span, held)] if key else [],
-        notes=[] if key else [f"a rule file has {list_words(names, NAMED)}"],
+        notes=[] if key else [f"it has {list_words(names, NAMED)}"],
         help=help,
         instead=instead,
     )

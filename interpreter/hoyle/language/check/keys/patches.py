@@ -47,6 +47,7 @@ def merge(
         extends = patch.get("extends")
         claims.base = f"`{short(extends.value)}`" if isinstance(extends, Scalar) else "the base"
         root = _with_head(root, patch)
+        claims.titled = frozenset(names_in(root.section("titles")))
         root = _without(root, patch.get("drop"), claims)
         changes = patch.get("change")
         if isinstance(changes, Mapping):
@@ -185,7 +186,8 @@ def _same_signature(key: Scalar, old: Scalar, path: Path, claims: Claims) -> boo
     added = f"{key.value}: …"
     for name in reversed(path[:-1]):
         added = f"{name}: {{{added}}}"
-    help = f"keep `{old.value}`; or write `drop: [{'.'.join(path)}]`, and `{added}` under `add:`"
+    title = f", and there too its title: `titles: {{{path[-1]}: …}}`" if path[-1] in claims.titled else ""
+    help = f"keep `{old.value}`; or write `drop: [{'.'.join(path)}]`, and `{added}` under `add:`{title}"
     labels = [Label(old.span, "declared here")]
     claims.report.error("D804", message, key.span, label="other parameters", labels=labels, help=help)
     return False
