@@ -4,15 +4,24 @@ from hoyle_cli import table_flags
 
 
 def patches_beside(asked: table_flags.Table) -> list[tuple[str, str, str | None]]:
-    """The id, title and summary of the patches beside a game's file or beside one that it extends, by id."""
+    """The id, title and summary of the patches beside a game's file or beside one that it extends, by id.
+
+    Those that cannot be combined with a requested variant are left out.
+    """
+    from hoyle.compile import compile_files
     from hoyle.language.report import Report
     from hoyle.language.syntax.tree import plain_data
     from hoyle.locate import locate
-    from hoyle.rule_files import patches_of, read_tree
+    from hoyle.rule_files import patch_path, patches_of, read_chain, read_tree
 
-    path, _ = locate(asked.name)
+    path, chosen = locate(asked.name)
+    files = [patch_path(path, name) for name in (chosen, *asked.variants) if name]
+    taken = [file for file in files if file is not None]
+    is_variant = bool(taken) or len(read_chain(path, Report()) or ()) > 1
     found = []
     for name, file in sorted(patches_of(path).items()):
+        if is_variant and compile_files(path, [*taken, file], Report()) is None:
+            continue
         tree = read_tree(file, Report())
         about = plain_data(tree) if tree is not None else {}
         summary = about.get("summary")

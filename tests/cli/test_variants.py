@@ -39,6 +39,15 @@ def test_patches_of_a_game_are_found_for_a_patch_of_it(run: Run, house: Path) ->
     assert unknown.exit_code == 2 and "did you mean `wild_eights`?" in unknown.stderr
 
 
+@pytest.mark.parametrize("command", ["show", "rules"])
+def test_patches_that_do_not_go_with_a_variant_are_left_out(run: Run, house: Path, command: str) -> None:
+    assert "wild_eights" in run(command, "house.yaml").stdout
+    clash = PATCH.format(base="sedma", name="house") + "change: {formulas: {takes(c card): c.rank is A}}\n"
+    (house / "house.yaml").write_text(clash)
+    assert "wild_eights" not in run(command, "house.yaml").stdout
+    assert "wild_eights" in run(command, "sedma").stdout
+
+
 @pytest.mark.parametrize("words", [("play", "house"), ("diff", "house"), ("rules", "house")])
 def test_a_file_without_its_ending_is_pointed_to(run: Run, house: Path, words: tuple[str, ...]) -> None:
     result = run(*words)
