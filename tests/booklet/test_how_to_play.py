@@ -119,6 +119,17 @@ def test_a_card_that_only_ends_like_a_suit_is_printed_by_its_name(tmp_path: Path
     assert '<span class="card">mond</span><wbr><span class="card red">9♦</span>' in page(booklet(game))
 
 
+def test_a_joker_with_a_title_is_a_joker(tmp_path: Path) -> None:
+    deck = "  jokers: {LITTLE: 1, BIG: 2, WILD: 1}\n  titles: {LITTLE: little joker, BIG: big joker, WILD: wild}\n"
+    rules(tmp_path, "Count {cards: cards} until the {end: end}; play {play: cards}.")
+    path = tmp_path / "high_card.yaml"
+    path.write_text(path.read_text().replace("deck:\n", f"deck:\n{deck}"))
+    game, _ = load_rules(path, Report())
+    assert game is not None
+    told = " ".join(plain_text(booklet(game)).split())
+    assert "Each pack has one little joker, two big jokers and one wild card." in told
+
+
 def needs(game: str) -> str:
     told = document_text(read_booklet(Table(game, None, {}, ())), "terminal", shown=False)
     return " ".join(told.partition("WHAT YOU NEED")[2].partition("\nAIM\n")[0].split())

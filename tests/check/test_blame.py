@@ -119,6 +119,33 @@ def test_a_card_that_a_text_of_the_base_draws_and_the_variant_lacks(tmp_path: Pa
     assert (finding.code, finding.help) == ("N312", "change `how to play.aim` too")
 
 
+@pytest.mark.parametrize(
+    ("more", "advice"),
+    [
+        ("", "`add: {how to play: {not explained: [wait, extra]}}`"),
+        ("  not explained: [play]\n", "`change: {how to play: {not explained: [play, wait, extra]}}`"),
+    ],
+)
+def test_what_a_patch_adds_and_does_not_explain_is_named_there(more: str, advice: str, tmp_path: Path) -> None:
+    text = "how to play:\n  aim: |\n    Get {cards: cards} {end: to the end}, {play: each}.\n"
+    (tmp_path / "base.yaml").write_text(BASE + text + more, encoding="utf-8")
+    changes = "add:\n  actions: {wait: {beside: play}}\n  score: {parts: {extra: 1}}\n"
+    (tmp_path / "patch.yaml").write_text(HEAD + changes, encoding="utf-8")
+    found = [d for d in hoyle.validate(tmp_path / "patch.yaml", proofs=False) if d.code == "N340"]
+    assert [place(d) for d in found] == [("patch.yaml", "wait"), ("patch.yaml", "extra")]
+    assert all(advice in str(d.help) for d in found)
+    own = HEAD + changes + "drop: [how to play]\n"
+    (tmp_path / "patch.yaml").write_text(own, encoding="utf-8")
+    assert not any(d.code == "N340" for d in hoyle.validate(tmp_path / "patch.yaml", proofs=False))
+
+
+def test_a_default_outside_a_range_of_the_base(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(f"{BASE}options: {{size: {{type: 1..3, default: 2}}}}\n", encoding="utf-8")
+    (tmp_path / "patch.yaml").write_text(f"{HEAD}change: {{options: {{size: {{default: 5}}}}}}\n", encoding="utf-8")
+    (finding,) = [d for d in hoyle.validate(tmp_path / "patch.yaml", proofs=False) if d.code == "T409"]
+    assert place(finding) == ("patch.yaml", "5") and finding.labels[0].span.text == "1..3"
+
+
 def test_other_advice_is_kept_beside_the_path(tmp_path: Path) -> None:
     found = found_in("change: {variables: {turns: int or none}}\n", tmp_path)
     errors = [d for d in found if d.severity == "error"]

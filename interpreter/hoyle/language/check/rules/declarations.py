@@ -187,7 +187,9 @@ def read_options(desk: Desk) -> None:
             default = value(scope, written, kind.type, f"the default of `{symbol.name}`")
             if not i.is_broken(default) and outside(scope, default, kind.bounds):
                 message = f"the default of `{symbol.name}` is outside its range"
-                desk.report.error("T409", message, written.span)
+                declared = about.get("type")
+                labels = [Label(declared.span, "its range is declared here")] if declared else []
+                desk.report.error("T409", message, written.span, labels=labels)
         text = help.value if isinstance(help, Scalar) else ""
         desk.options[symbol.name] = Option(symbol.name, kind.type, kind.bounds, default, text, symbol.span)
 

@@ -11,7 +11,7 @@ from hoyle.language.model.facts import position_reads
 from hoyle.language.model.how_to_play import END, WINNER, Cards, Heading, HowToPlay, Kind, Passage, Piece, Reference
 from hoyle.language.model.types import LOOK
 from hoyle.language.model.walk import every_node_called
-from hoyle.language.report import short
+from hoyle.language.report import Label, Span, short
 from hoyle.language.report.words import join_words
 from hoyle.language.syntax.holes import Counted, take_apart
 from hoyle.language.syntax.tree import Mapping, Scalar
@@ -216,26 +216,51 @@ def _check_fixed(scope: Scope, formula: f.Formula) -> None:
 
 
 def warn_unmentioned(desk: Desk, root: Mapping, text: HowToPlay) -> None:
-    """Warn of actions, score parts, options and an end that the text neither mentions nor lists as unexplained."""
+    """Warn of actions, score parts, options and an end that the text neither mentions nor lists as unexplained.
+
+    What another file adds, such as a patch, is reported there.
+    """
     mentioned = _mentioned(desk, text) | set(text.unexplained)
+    key = root.key(SECTION)
+    if key is None:
+        return
     missing: dict[str, str] = {}
+    added: dict[Span, str] = {}
     for name, kinds in _known_names(desk, root).items():
         asked = [kind for kind in kinds if kind in ("action", "score part", "option")]
         if asked and name not in mentioned:
             missing[name] = f"the {asked[0]} `{name}`"
+            place = _place(desk, root, asked[0], name)
+            if place.source not in (key.span.source, root.span.source):
+                added[place] = name
     if END not in mentioned:
         missing[END] = "the end of the game (`{end: …}`)"
-    key = root.key(SECTION)
-    if missing and key is not None:
-        some = list(missing.values())
-        some = some if len(some) < 7 else [*some[:5], f"{len(some) - 5} more"]
-        listed = join_words(some)
-        unexplained = f"{UNEXPLAINED}: [{', '.join([*missing][:3])}]"
+    here = [missing[name] for name in missing if name not in added.values()]
+    if here:
         help = (
             "mention each as `{name}` or `{name: words}`; or say under "
-            f"`{SECTION}` which of them need no explanation: `{unexplained}`"
+            f"`{SECTION}` which of them need no explanation: `{_unexplained(text, list(missing)[:3])}`"
         )
-        desk.report.warning("N340", f"the text leaves out {listed}", key.span, help=help)
+        desk.report.warning("N340", f"the text leaves out {_listed(here)}", key.span, help=help)
+    for place, name in added.items():
+        section = "change" if text.unexplained else "add"
+        shorter = f"`{section}: {{{SECTION}: {{{_unexplained(text, list(added.values()))}}}}}`"
+        help = f"write a part of `{SECTION}` again, with `{{{name}: words}}`; or write {shorter} if nobody needs it"
+        message, labels = f"the text of the game leaves out {missing[name]}", [Label(key.span, "the text")]
+        desk.report.warning("N340", message, place, labels=labels, help=help)
+
+
+def _place(desk: Desk, root: Mapping, kind: Kind, name: str) -> Span:
+    part = root.section("score").section("parts").key(name)
+    return part.span if kind == "score part" and part is not None else desk.symbols[name].span
+
+
+def _listed(some: list[str]) -> str:
+    return join_words(some if len(some) < 7 else [*some[:5], f"{len(some) - 5} more"])
+
+
+def _unexplained(text: HowToPlay, more: list[str]) -> str:
+    return f"{UNEXPLAINED}: [{', '.join([*text.unexplained, *more])}]"
 
 
 def _mentioned(desk: Desk, text: HowToPlay) -> set[str]:

@@ -61,7 +61,8 @@ def arguments_for(
         if parameter.low is not None or parameter.high is not None:
             bounds = Bounds(parameter.low, parameter.high)
             if not i.is_broken(node) and outside(scope, node, bounds):
-                scope.error("T409", f"`{parameter.name}` of {what} is outside its range", tree)
+                labels = labels_at((scope.desk.places.get(parameter.slot), "its range is declared here"))
+                scope.error("T409", f"`{parameter.name}` of {what} is outside its range", tree, labels=labels)
             elif not i.is_broken(node):
                 _check_divisor(scope, tree, what, parameter, node)
         found.append(node)

@@ -88,7 +88,7 @@ def _all_jokers(voice: Voice) -> str:
 
 def _jokers(voice: Voice, joker: Joker) -> str:
     title = voice.game.deck.titles.get(joker.face, joker.face)
-    noun = "joker" if title == JOKER else title if title.lower().endswith("card") else f"{title} card"
+    noun = "joker" if title == JOKER else title if title.lower().endswith(("card", "joker")) else f"{title} card"
     count = whole_number(joker.count)
     return f"{noun}s ({phrase(joker.count, voice)})" if count is None else amount(count, noun)
 
