@@ -1,6 +1,9 @@
 """What changes a patch is made of, which need one another, and how much each does."""
 
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import numpy as np
 import pytest
@@ -9,9 +12,10 @@ import hoyle
 from hoyle.compile import find_patch
 from hoyle.language.check.keys.pieces import pieces
 from hoyle.measure.measure import Plan
-from hoyle.tools.study.changes import Setting, shapley, subsets, units
+from hoyle.tools.study.changes import Setting, Share, shapley, subsets, units
 from hoyle.tools.study.comparison import Comparison, compare_games
-from hoyle.tools.study.sheets import comparison_sheets
+from hoyle.tools.study.estimates import UNKNOWN, Estimate
+from hoyle.tools.study.sheets import comparison_sheets, share_sheets
 
 BASE = """\
 hoyle: 1
@@ -136,6 +140,28 @@ def test_no_share_is_known_if_every_game_stops_with_only_some_changes(tmp_path: 
     assert found.shares == () and found.stopped_between == 20
     sheet = comparison_sheets(found)[-1]
     assert sheet.title == "The share of each change" and not sheet.rows and sheet.remarks[0].startswith("Unknown: ")
+
+
+def test_a_change_without_effect_has_no_rows(files: Path) -> None:
+    before, after = hoyle.load(files / "tally_up.yaml"), hoyle.load(files / "richer.yaml")
+    patch = find_patch(files / "richer.yaml")
+    assert patch is not None
+    found = compare_games(before, after, Plan(80), Setting(patch, 2, {}))
+    sheet = comparison_sheets(found)[-1]
+    assert {row[1] for row in sheet.rows} == {"change formulas.worth", "change formulas.bonus + add options.extra"}
+    assert sheet.remarks[0] == "Without effect on any of these games: insert before game."
+
+
+def test_an_unknown_effect_is_explained() -> None:
+    unknown = Share(("one",), "course", "length", shares=False, kind="alone", estimate=UNKNOWN)
+    known = replace(unknown, changes=("two",), estimate=Estimate(0.0, 0.0, 0.0))
+    comparison = SimpleNamespace(shares=(unknown, known), stopped_between=80)
+    sheet = share_sheets(cast(Comparison, comparison))[0]
+    assert [row[1] for row in sheet.rows] == ["one"]
+    assert sheet.remarks[-2:] == (
+        "Rules stop 80 games with only some of the changes; the figures are of the others.",
+        "?: rules stop every such game.",
+    )
 
 
 @pytest.mark.slow

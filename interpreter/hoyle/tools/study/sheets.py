@@ -9,7 +9,7 @@ from hoyle.engine.table.options import OptionValue
 from hoyle.language.report.words import join_words, ordinal, with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
-from hoyle.tools.study.changes import Share
+from hoyle.tools.study.changes import Share, Unit
 from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import ALPHA, Contrast, shared_measures
 from hoyle.tools.study.estimates import Estimate
@@ -19,6 +19,9 @@ from hoyle.tools.study.study import OptionEffect, Shares, Spread, Study
 
 #: Smaller probabilities are only reported as smaller than this.
 SMALLEST = 0.0001
+
+#: Averages over orders of changes are exact but for this much.
+ROUNDING = 1e-9
 
 #: Said where two games are equal throughout.
 ALIKE = "Every measure is the same in every game of both."
@@ -232,9 +235,12 @@ def share_sheets(comparison: Comparison) -> list[Sheet]:
     if not found:
         return []
     exact = found[0].kind == "share"
+    idle = idle_changes(found)
     rows: list[tuple[str, ...]] = []
     last = ""
     for share in found:
+        if share.changes in idle:
+            continue
         name = label(share)
         kind = () if exact else (KINDS[share.kind],)
         change = with_sign(share.estimate.value, share.shares)
@@ -255,7 +261,30 @@ def share_sheets(comparison: Comparison) -> list[Sheet]:
     return [Sheet("Effect of each change", columns, tuple(rows), tuple(share_remarks(comparison)), 3)]
 
 
+def idle_changes(shares: Sequence[Share]) -> list[Unit]:
+    """The changes without which no game differs.
+
+    The interval of a share of games has a width even then, so another measure must show it.
+    """
+    effects: dict[Unit, list[Share]] = {}
+    for share in shares:
+        effects.setdefault(share.changes, []).append(share)
+    return [
+        changes
+        for changes, some in effects.items()
+        if all(_is_zero(one.estimate, whole=not one.shares) for one in some) and not all(one.shares for one in some)
+    ]
+
+
+def _is_zero(found: Estimate, *, whole: bool) -> bool:
+    ends = (found.value, found.low, found.high) if whole else (found.value,)
+    return all(end is not None and abs(end) < ROUNDING for end in ends)
+
+
 def share_remarks(found: Comparison) -> Iterator[str]:
+    idle = idle_changes(found.shares)
+    if idle:
+        yield f"Without effect on any of these games: {join_words([' + '.join(changes) for changes in idle])}."
     if found.shares[0].kind == "share":
         together = any(len(share.changes) > 1 for share in found.shares)
         more = " Changes that make no game without one another count as one." if together else ""
@@ -264,7 +293,10 @@ def share_remarks(found: Comparison) -> Iterator[str]:
         yield "By itself: compared with a. Last of all: what it adds to all the others."
     if found.stopped_between:
         games = with_number(found.stopped_between, "game")
-        yield f"Rules stop {games} with only some of the changes; the shares are of the others."
+        figures = "shares" if found.shares[0].kind == "share" else "figures"
+        yield f"Rules stop {games} with only some of the changes; the {figures} are of the others."
+    if any(share.estimate.value is None for share in found.shares):
+        yield "?: rules stop every such game."
 
 
 def significant_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
