@@ -99,6 +99,14 @@ def test_what_else_a_drop_needs_is_named_by_its_path(tmp_path: Path) -> None:
     assert finding.instead is None and len(finding.labels) == 1  # `high_card` is not what was meant
 
 
+def test_a_dropped_name_that_is_also_a_word(tmp_path: Path) -> None:
+    text = BASE.replace("turns: int", "turns: int\n  mood: fast | slow").replace("turns > 9", "fast or mood is slow")
+    (tmp_path / "base.yaml").write_text(f"{text}options: {{fast: {{type: bool}}}}\n", encoding="utf-8")
+    (tmp_path / "patch.yaml").write_text(f"{HEAD}drop: [options.fast]\n", encoding="utf-8")
+    (finding,) = [d for d in hoyle.validate(tmp_path / "patch.yaml", proofs=False) if d.severity == "error"]
+    assert (finding.code, finding.help) == ("N311", "change `phases.game` too, under `lines` or `change`")
+
+
 def test_a_named_set_of_options_loses_its_option(tmp_path: Path) -> None:
     more = "options: {fast: {type: bool}}\nvariants: {quick: {title: Quick, options: {fast: yes}}}\n"
     more += "requires: {fast wants two: count(players) is 2 or not fast}\n"

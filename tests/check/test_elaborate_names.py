@@ -68,6 +68,12 @@ def test_words_beside_an_unknown_name_may_be_its_words(rest: str) -> None:
     assert set(found) == {("N301", "temper")}
 
 
+def test_a_card_of_the_deck_is_called_card() -> None:
+    text = rules().replace("into: stock", "into: stock\n  keep: c.rank is not 7", 1)
+    helps = {d.help for d in build(text)[1].diagnostics if d.code == "N301"}
+    assert helps == {"here each card is called `card`"}
+
+
 BLOCKS = {
     "ply_hand": ("N301", "ply_hand"),
     "play": ("N304", "play"),

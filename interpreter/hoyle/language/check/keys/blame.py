@@ -18,6 +18,9 @@ MOST_TRIED = 24
 Key = tuple[str, int, int, int]
 Check = Callable[[tuple[Mapping, ...]], Report]
 
+#: Findings about a name that a patch has dropped.
+_GONE = ("N301", "N304", "N311")
+
 #: Where a change is, and its section: `drop`.
 Change = tuple[Span, str]
 
@@ -69,7 +72,7 @@ def _at_change(finding: Diagnostic, place: Span, section: str, merged: Mapping) 
     help, labels, notes = finding.help, finding.labels, finding.notes
     if finding.code == "N310" and path:
         help = f"drop it too: `drop: [{'.'.join(path)}]`, or use it"
-    elif path and (help is None or help.startswith("did you mean") or (section, finding.code) == ("drop", "N301")):
+    elif path and (help is None or help.startswith("did you mean") or (section == "drop" and finding.code in _GONE)):
         help, labels = advice(path), ()  # no name is misspelt, and the file of the base is not to be changed
     elif path:
         notes = (*notes, advice(path))

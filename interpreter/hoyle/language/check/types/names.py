@@ -141,6 +141,8 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
         return f"write whose neighbour it is: `dealer.{way}`, `p.{way}`; `left` is the next player"
     if text == "deck":
         return "name the zone where the cards begin, as `into` under `deck` does"
+    if len(text) == 1 and "card" in scope.locals and scope.limits is not None:
+        return "here each card is called `card`"
     if len(text) == 1 and scope.me is not None:
         return f"if it is what the player picks, the action needs it: `with: {{{text}: card from my hand}}`"
     return FOREIGN_WORDS.get(text)
