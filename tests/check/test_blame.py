@@ -169,6 +169,16 @@ def test_a_finding_that_the_base_has_too_stays_there(tmp_path: Path) -> None:
     assert (found.code, place(found)) == ("N310", ("base.yaml", "spare"))
 
 
+def test_a_change_that_others_need_is_not_blamed_for_what_its_absence_hides(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(BASE, encoding="utf-8")
+    (tmp_path / "middle.yaml").write_text(f"{HEAD}add: {{variables: {{spare: int}}}}\n", encoding="utf-8")
+    head = HEAD.replace("base", "middle").replace("patch", "last")
+    changes = "add: {options: {more: {type: 0..5}}}\nchange: {score: {parts: {cards: more}}}\n"
+    (tmp_path / "last.yaml").write_text(head + changes, encoding="utf-8")
+    (found,) = [d for d in hoyle.validate(tmp_path / "last.yaml", proofs=False) if d.code == "N310"]
+    assert place(found) == ("middle.yaml", "spare")
+
+
 def test_a_plain_line_in_place_of_the_head_of_a_block(tmp_path: Path) -> None:
     found = found_in("lines:\n  phases.game:\n    repeat: nothing\n", tmp_path)
     assert [(d.code, place(d)) for d in found] == [("D812", ("patch.yaml", "nothing"))]

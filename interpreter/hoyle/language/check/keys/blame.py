@@ -39,7 +39,7 @@ def blame_changes(found: Report, merged: Mapping, patches: tuple[Mapping, ...], 
     led = foreign - _keys(check(tuple(only(patch, ()) for patch in patches)))
     if not led:
         return found
-    places = dict(_places(led, patches, check))
+    places = dict(_places(led, _errors(found), patches, check))
     report = Report()
     for finding in found.diagnostics:
         place = places.get(_key(finding)) if finding.span is not None and _key(finding) in led else None
@@ -47,14 +47,22 @@ def blame_changes(found: Report, merged: Mapping, patches: tuple[Mapping, ...], 
     return report
 
 
-def _places(led: set[Key], patches: tuple[Mapping, ...], check: Check) -> Iterator[tuple[Key, Change]]:
-    """For each finding the change without which it is gone; if no single one is, the `extends` of the patch."""
+def _places(
+    led: set[Key], errors: set[Key], patches: tuple[Mapping, ...], check: Check
+) -> Iterator[tuple[Key, Change]]:
+    """For each finding the change without which it is gone; if no single one is, the `extends` of the patch.
+
+    A change that others need leaves errors of its own when it is taken out, and these hide later findings. So it is
+    only blamed for what no other change explains.
+    """
     changes = [(number, name) for number, patch in enumerate(patches) for name in pieces(patch)]
+    tried = [
+        (number, name, _without(number, name, patches, check))
+        for number, name in reversed(changes if len(changes) <= MOST_TRIED else [])
+    ]
     left = set(led)
-    for number, name in reversed(changes if len(changes) <= MOST_TRIED else []):
-        others = [other for at, other in changes if at == number and other != name]
-        patch = only(patches[number], others)
-        gone = left - _keys(check((*patches[:number], patch, *patches[number + 1 :])))
+    for number, name, without in sorted(tried, key=lambda one: bool(_errors(one[2]) - errors)):
+        gone = left - _keys(without)
         place = _place(patches[number], name)
         section = name.partition(" ")[0]
         yield from ((key, (place, section)) for key in gone if place is not None and id(place.source) != key[1])
@@ -62,6 +70,12 @@ def _places(led: set[Key], patches: tuple[Mapping, ...], check: Check) -> Iterat
     extends = patches[-1].get("extends")
     if isinstance(extends, Scalar):
         yield from ((key, (extends.span, "extends")) for key in left if id(extends.span.source) != key[1])
+
+
+def _without(number: int, name: str, patches: tuple[Mapping, ...], check: Check) -> Report:
+    """What is found without one change of a patch."""
+    patch = only(patches[number], [other for other in pieces(patches[number]) if other != name])
+    return check((*patches[:number], patch, *patches[number + 1 :]))
 
 
 def _at_change(finding: Diagnostic, place: Span, section: str, merged: Mapping) -> Diagnostic:
@@ -96,6 +110,10 @@ def _place(patch: Mapping, name: str) -> Span | None:
     elif node is not None and not isinstance(node, Scalar):
         place = next((item for item in node if isinstance(item, Scalar) and item.value == path), place)
     return place.span if place is not None else None
+
+
+def _errors(report: Report) -> set[Key]:
+    return {_key(d) for d in report.diagnostics if d.severity == "error"}
 
 
 def _keys(report: Report) -> set[Key]:
