@@ -87,6 +87,14 @@ def test_ranks_without_brackets_get_brackets() -> None:
     assert finding.help is not None and finding.help.startswith("put the list in brackets: `[A, 2, ")
 
 
+@pytest.mark.parametrize("line", ["extend: gin_rummy", "base: gin_rummy", "parent: gin_rummy"])
+def test_a_variant_without_extends_is_no_game(line: str) -> None:
+    (finding,) = check_changed("extends: gin_rummy", line, PATCH)
+    assert (finding.code, finding.help) == ("S101", "did you mean `extends`?")
+    (finding,) = check_changed("extends: gin_rummy\n", "", PATCH)
+    assert (finding.code, finding.message) == ("S102", "missing key `extends` in a patch")
+
+
 def test_a_path_where_keys_are_nested_is_taken_apart() -> None:
     (finding,) = check_changed("change:", "change:\n  options: {undercut.default: 5}", PATCH)
     assert finding.help == "write `undercut: {default: 5}`"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from hoyle.language.check.keys import advice
 from hoyle.language.check.keys.examples import definitions, line_like, must_be_there
 from hoyle.language.check.keys.fits import fits
+from hoyle.language.check.keys.pieces import SECTIONS
 from hoyle.language.report import Report, Span, did_you_mean, list_words, short
 from hoyle.language.syntax.foreign import RANK_WORDS, meant_key, snake
 from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, plain_data
@@ -40,11 +41,11 @@ class _File:
 
 
 def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> bool:
-    """Whether a file has the keys of a game, or with `extends` of a patch; errors are reported.
+    """Whether a file has the keys of a game or of a patch; errors are reported.
 
     `unread` are sections that exist but cannot be read.
     """
-    kind = "patch" if root.get("extends") is not None else "game"
+    kind = "patch" if _is_patch(root) else "game"
     found = Report()  # not every error is reported, since the grammar explains some strings better
     errors = list(errors_of(root, kind))
     moved = {outer: inner for error in errors for outer, inner in advice.misplaced_sections(error).items()}
@@ -57,6 +58,12 @@ def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> 
             _say(error, file)
     report.include(found.diagnostics)
     return not found.failed
+
+
+def _is_patch(root: Mapping) -> bool:
+    """Whether a file is a patch, perhaps without its `extends`."""
+    changes = [name for name in ("variant", *SECTIONS) if root.get(name) is not None]
+    return root.get("extends") is not None or (bool(changes) and root.get("game") is None)
 
 
 def _follows(path: Path, file: _File) -> bool:
