@@ -95,6 +95,11 @@ def test_a_variant_without_extends_is_no_game(line: str) -> None:
     assert (finding.code, finding.message) == ("S102", "missing key `extends` in a patch")
 
 
+def test_a_name_to_drop_needs_its_section() -> None:
+    (finding,) = check_changed("drop: [options.knock_limit]", "drop: [knock_limit]", PATCH)
+    assert finding.help == "write its section before it, such as `rules.knock_limit` or `options.knock_limit`"
+
+
 def test_a_path_where_keys_are_nested_is_taken_apart() -> None:
     (finding,) = check_changed("change:", "change:\n  options: {undercut.default: 5}", PATCH)
     assert finding.help == "write `undercut: {default: 5}`"

@@ -288,6 +288,8 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
         wrong = "is not a playing time"
     elif place[0] == "drop":
         wrong, help = "is not a path", "write a path as section and name: `rules.follow_suit`"
+        if re.fullmatch(r"[a-z][a-z0-9_]*", text):
+            help = f"write its section before it, such as `rules.{text}` or `options.{text}`"
     elif place[:2] == ("deck", "suits") and isinstance(place[-1], int):
         help = "write suits in small letters; without `suits` they are clubs, diamonds, hearts and spades"
         code, wrong = "S104", "is not the name of a suit"
