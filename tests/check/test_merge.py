@@ -91,6 +91,12 @@ def test_a_patch_drops_changes_and_adds_in_this_order() -> None:
     assert list(at(found, "score", "parts") or ()) == ["tricks", "exact", "last"]
 
 
+def test_the_default_of_an_option_changes_though_the_base_writes_none() -> None:
+    found, errors = merge_patches("change: {options: {hook: {default: yes}}}")
+    assert errors == []
+    assert at(found, "options", "hook") == {"type": "bool", "help": "The hook", "default": "yes"}
+
+
 def test_what_comes_from_a_patch_keeps_its_place() -> None:
     found, _ = merge_patches("change: {formulas: {total: 2}}")
     formulas = found.root.get("formulas")

@@ -140,7 +140,9 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
         entry = entries.find(here[-1])
         if entry is None:
             if not claims.refuse(here, key.span):
-                if is_fixed("game", here):
+                if _is_implied(here):
+                    entries.put(key, value)
+                elif is_fixed("game", here):
                     _left_out(key, value, above, here, claims)
                 else:
                     report_missing(node, node, above, here, key.span, claims, help="put new things under `add`")
@@ -154,6 +156,11 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
         elif _same_signature(key, old_key, here, claims) and not claims.refuse(here, key.span):
             entries.put(key, value)
     return entries.mapping()
+
+
+def _is_implied(path: Path) -> bool:
+    """Whether a thing has a value even where none is written: every option has a default."""
+    return len(path) == 3 and path[0] == "options" and path[2] == "default"
 
 
 def _add(node: Mapping, patch: Mapping, path: Path, claims: Claims) -> Mapping:
