@@ -79,7 +79,8 @@ class Titles:
         if isinstance(piece, str):
             return piece
         if not is_name(piece, places):
-            return self.with_cards_called(self.in_words(next(values, None) or OPEN))
+            text = self.in_words(next(values, None) or OPEN)
+            return self.with_cards_called(text) if piece.type.holds_cards else text
         if isinstance(piece, LocalValue):
             at = places[piece.local]
             return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
