@@ -263,7 +263,9 @@ def may_be_a_word(scope: Scope, tree: Parsed) -> bool:
     """Whether a formula with an error may still be one of several words."""
     name = next(tree.scan_values(lambda leaf: isinstance(leaf, Token) and leaf.type == "NAME"), None)
     symbol = scope.desk.symbols.get(str(name))
-    return tree.data == "name" if symbol is None else symbol.kind != "zone"
+    if symbol is None:
+        return tree.data == "name" and str(name) not in scope.desk.broken
+    return symbol.kind != "zone"
 
 
 def beside(places: Sequence[tuple[Scope, Parsed]], hint: Type | None) -> list[f.Formula]:
