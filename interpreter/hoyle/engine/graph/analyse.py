@@ -5,7 +5,6 @@ A call comes back only if the last node of what it enters is reached.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Set
-from dataclasses import dataclass
 from typing import Literal
 
 import networkx
@@ -13,6 +12,7 @@ import networkx
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.canonical_order import callees
 from hoyle.engine.graph.dataflow.solver import solve
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import Game
 from hoyle.language.report.source import Span
 

@@ -6,7 +6,7 @@ phase to its callers: an arrow from the call shows where play continues.
 
 import re
 from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from hoyle.engine.graph import nodes as g
@@ -15,6 +15,7 @@ from hoyle.engine.graph.canonical_order import callees
 from hoyle.engine.graph.dump import dump, heading, origins
 from hoyle.engine.graph.formula_words import Names, names_of
 from hoyle.engine.graph.node_lines import describe
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import Game
 
 Format = Literal["dot", "mermaid", "text"]

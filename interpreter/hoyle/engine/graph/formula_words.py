@@ -4,9 +4,10 @@ Values that no author writes, such as a seat, look as in moves (`p0`, `s1`).
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from hoyle.engine.graph import nodes as g
+from hoyle.frozen import dataclass
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import formula_facts

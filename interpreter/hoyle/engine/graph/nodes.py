@@ -5,9 +5,9 @@ action that a node was lowered from.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from hoyle.frozen import dataclass
 from hoyle.language.model.block import Deed
 from hoyle.language.model.formula import Formula, Local, ZoneValue
 from hoyle.language.report.source import Span

@@ -5,7 +5,7 @@ each is dropped if it would leave no move.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice, permutations, product
 from math import prod
 from typing import Any, TypeAlias
@@ -18,6 +18,7 @@ from hoyle.engine.position.position import Position
 from hoyle.engine.table.caching import keep, keep_lists
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
+from hoyle.frozen import dataclass
 from hoyle.language.model.formula import Formula, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Clause
 

@@ -3,14 +3,13 @@
 `distinct(c.rank for c in m) is 1` becomes `… <= 1`; what does not hold for parts is dropped.
 """
 
-from dataclasses import dataclass
-
 import hoyle.language.model.formula as f
 from hoyle.engine.offers.call_bodies import Bodies
 from hoyle.engine.table.attributes import fixed_column
 from hoyle.engine.table.closure import may_be_none
 from hoyle.engine.table.formula_trees import depends_only_on, reads
 from hoyle.engine.table.layout import Layout
+from hoyle.frozen import dataclass
 from hoyle.language.model.types import BOOL
 
 YES = f.Const(BOOL, None, True)

@@ -1,6 +1,5 @@
 """The moves that a decision offers to a seat, as `Move` objects."""
 
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -12,6 +11,7 @@ from hoyle.engine.offers.notation import PASS, Notation
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.evaluate import Evaluator
+from hoyle.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

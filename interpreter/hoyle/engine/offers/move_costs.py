@@ -1,7 +1,7 @@
 """Estimates of the steps for finding the moves of an action, along the search in `alternatives` and `sets`."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import hoyle.language.model.formula as f
 from hoyle.engine.offers.call_bodies import Bodies
@@ -9,6 +9,7 @@ from hoyle.engine.offers.conditions import depth, whole
 from hoyle.engine.offers.implied_conditions import conjuncts, weaken_for_parts
 from hoyle.engine.table.cost_estimate import ENDLESS, Effort, Estimator, Extent, again, both
 from hoyle.engine.table.formula_trees import depends_only_on
+from hoyle.frozen import dataclass
 from hoyle.language.model.formula import Formula, is_yes
 from hoyle.language.model.game import Action, Argument, Definition
 

@@ -1,9 +1,10 @@
 """Moves: an action with all its arguments, made by one seat."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from hoyle.frozen import dataclass
 from hoyle.language.model.formula import Formula
 
 #: Not a seat: the game is over; several seats choose at once; a chance outcome is asked for.

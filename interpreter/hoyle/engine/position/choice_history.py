@@ -1,10 +1,11 @@
 """The start of a position and the choices since, as a chain that copies share."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from hoyle.engine.table.fault import Fault
+from hoyle.frozen import dataclass
 
 #: A result of chance: `("dealer", seat)`, `("order", cards of a shuffled pile)` or `("card", card drawn blindly)`.
 Result = tuple[str, Any]

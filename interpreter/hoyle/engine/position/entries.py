@@ -6,22 +6,16 @@ event. Every seat reads an entry unless its class says otherwise.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+from dataclasses import fields, replace
+from typing import Any, ClassVar, NamedTuple
+
+from hoyle.frozen import dataclass
 
 #: The mask of all seats, however many there are.
 ALL = -1
 
 #: A card, or a cell of a variable, for another.
 Renaming = Callable[[int], int]
-
-T = TypeVar("T")
-
-
-@dataclass_transform(frozen_default=True)
-def record(kind: type[T]) -> type[T]:
-    """A frozen dataclass with slots, frozen only for the type checker, as that would slow play down."""
-    return dataclass(slots=True)(kind)
 
 
 class Secrets(NamedTuple):
@@ -31,7 +25,7 @@ class Secrets(NamedTuple):
     title: tuple[bool, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A card with its place. `name` is its mover's name for it, if not the face."""
 
@@ -42,7 +36,7 @@ class Mark:
     name: str | None = None
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class CardNames:
     several: bool
     marks: list[Mark]
@@ -97,13 +91,13 @@ class Entry:
         return type(self)(**new)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class DealerDrawn(Entry):
     kind: ClassVar[str] = "dealer"
     seat: int
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class PileShuffled(Entry):
     """Nobody can follow a card of the pile any further."""
 
@@ -111,14 +105,14 @@ class PileShuffled(Entry):
     zone: int
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class AllGathered(Entry):
     """Nobody can follow a card any further."""
 
     kind: ClassVar[str] = "gather"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class CardEntry(Entry):
     """An event about one card. Every seat reads where; its face is for those who saw it."""
 
@@ -129,7 +123,7 @@ class CardEntry(Entry):
         return [self.card] if (self.seen >> seat) & 1 else []
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class CardMoved(CardEntry):
     """A card left `place` of `origin` for `to` of `zone`."""
 
@@ -139,35 +133,35 @@ class CardMoved(CardEntry):
     to: int
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class CardDealt(CardMoved):
     kind: ClassVar[str] = "deal"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class CardLaid(CardMoved):
     """A card moved otherwise."""
 
     kind: ClassVar[str] = "move"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class PlacedCardEntry(CardEntry):
     zone: int
     place: int
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class TurnedUp(PlacedCardEntry):
     kind: ClassVar[str] = "up"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class TurnedDown(PlacedCardEntry):
     kind: ClassVar[str] = "down"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class CardUncovered(PlacedCardEntry):
     """A card was uncovered at the top of a zone, or in one that opened; only those who see its face read this."""
 
@@ -177,7 +171,7 @@ class CardUncovered(PlacedCardEntry):
         return self.seen
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class CardShown(PlacedCardEntry):
     """The rules showed a card to the seats `to`. Every seat reads that they did."""
 
@@ -185,7 +179,7 @@ class CardShown(PlacedCardEntry):
     to: int
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class TokensMoved(Entry):
     """Tokens moved. Only those who see one of the zones read this."""
 
@@ -200,7 +194,7 @@ class TokensMoved(Entry):
         return self.seen
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ZoneChanged(Entry):
     """The viewers of a zone changed by some seats to `now`. Newly visible faces have entries of their own."""
 
@@ -209,17 +203,17 @@ class ZoneChanged(Entry):
     now: int
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ZoneOpened(ZoneChanged):
     kind: ClassVar[str] = "open"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ZoneClosed(ZoneChanged):
     kind: ClassVar[str] = "close"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class TextSaid(Entry):
     """A sentence of the rules to the seats `to` alone. It gives the values of the variables in `cells`."""
 
@@ -235,7 +229,7 @@ class TextSaid(Entry):
         return [mark.card for mark in marks_of(self.pieces) if (self.to & mark.seen) >> seat & 1]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class VariableEntry(Entry):
     """The value of a variable, for `viewers` only. If it is a card, its face is for those in `face`."""
 
@@ -252,19 +246,19 @@ class VariableEntry(Entry):
         return [self.value] if shown else []
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class VariableSet(VariableEntry):
     kind: ClassVar[str] = "set"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class VariableShown(VariableEntry):
     """Some seats see a variable from now on."""
 
     kind: ClassVar[str] = "known"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class CardsMarked(VariableEntry):
     """The rules wrote a variable that is kept for cards, or some seats see it from now on."""
 
@@ -276,7 +270,7 @@ class CardsMarked(VariableEntry):
         return marked + VariableEntry.faces(self, seat, secrets)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class MoveMade(Entry):
     """A seat made a move. Every seat reads it, but only the mover which secret arguments it chose.
 
@@ -303,7 +297,7 @@ class MoveMade(Entry):
                 yield from marks_of(pieces)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class TurnPassed(Entry):
     """A seat passed. In a window, where players are asked in secret, only that seat reads this."""
 
@@ -315,7 +309,7 @@ class TurnPassed(Entry):
         return 1 << self.seat if self.in_window else ALL
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class SecretChosen(Entry):
     """A seat chose a move in secret; only it reads this. The move has an entry of its own once it is made."""
 
@@ -327,7 +321,7 @@ class SecretChosen(Entry):
         return 1 << self.seat
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class WindowChanged(Entry):
     """Players are asked whether to take an action (`open`), or nobody took one (`closed`)."""
 
@@ -336,7 +330,7 @@ class WindowChanged(Entry):
     actions: list[str]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ScoresTallied(Entry):
     """A line for each part of the score, with a number for each player or side."""
 
@@ -344,7 +338,7 @@ class ScoresTallied(Entry):
     added: list[list[int]]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class PhaseEnded(Entry):
     """A phase ended for a reason that the rules give; `game` ends by `cap` after too many decisions."""
 

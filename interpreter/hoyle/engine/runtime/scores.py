@@ -1,13 +1,14 @@
 """Scores: the effect of a tally, the ranking, and the result."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from hoyle.engine.position.entries import ScoresTallied
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.closure import HIGHEST, LOWEST, overflow
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.layout import DEALER_CELL, Layout
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import Game
 from hoyle.language.report.source import Span
 

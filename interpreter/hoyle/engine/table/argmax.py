@@ -3,7 +3,6 @@
 Rule files find the winner of a trick this way. Each value is computed once, not once for each pair.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import hoyle.language.model.formula as f
@@ -11,6 +10,7 @@ from hoyle.engine.table.caching import strip_spans
 from hoyle.engine.table.closure import Closure, Compiler
 from hoyle.engine.table.formula_trees import reads, substitute
 from hoyle.engine.table.store import Store
+from hoyle.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,14 @@
 """Marks at the parts of a formula that are evaluated once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, cast
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import Closure, Compile, Compiler, out_of_fuel
 from hoyle.engine.table.formula_trees import Needs, depends_only_on, loops, needs
 from hoyle.engine.table.store import Store
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import every_node, rebuild
 

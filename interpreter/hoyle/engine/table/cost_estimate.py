@@ -6,7 +6,7 @@ cards of a list, as many as it has cards.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import ceil, comb, prod
 from typing import TypeAlias
 
@@ -15,6 +15,7 @@ from hoyle.engine.table.caching import DecisionMemo
 from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.lists import given_list
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import children
 

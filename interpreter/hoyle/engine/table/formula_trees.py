@@ -1,9 +1,9 @@
 """The parts, sizes and dependencies of formulas."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import hoyle.language.model.formula as f
+from hoyle.frozen import dataclass
 from hoyle.language.model.facts import formula_facts, position_reads, reads_position
 from hoyle.language.model.game import Definition
 from hoyle.language.model.walk import every_node, every_node_called, rebuild

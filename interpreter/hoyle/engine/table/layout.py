@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import prod
 from typing import Any
 
+from hoyle.frozen import dataclass
 from hoyle.language.model.french_suits import to_letters
 from hoyle.language.model.game import JOKER, Per, Variable, Zone
 from hoyle.language.model.types import Type

@@ -4,7 +4,6 @@ Every compatible pair of values of two options occurs in some row; of a range, b
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -13,6 +12,7 @@ from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.options import listed_words
 from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
 from hoyle.engine.table.store import empty_store
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import Game, Option
 
 #: With more numbers of players than this, only the fewest, the most and a few between are tried.

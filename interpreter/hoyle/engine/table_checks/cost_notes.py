@@ -4,7 +4,6 @@ The estimate is of repeated work: finding legal moves, and each line of a phase 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import hoyle.language.model.formula as f
 from hoyle.engine.offers.move_costs import Finding
@@ -14,6 +13,7 @@ from hoyle.engine.table.cost_estimate import Estimator, Loop
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.setup import set_table
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_statement, formulas
 from hoyle.language.report import Label, Report, Span

@@ -1,11 +1,11 @@
 """Checks of the first deals against the size of the deck."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import hoyle.language.model.block as b
 import hoyle.language.model.formula as f
 from hoyle.engine.table.layout import Layout
+from hoyle.frozen import dataclass
 from hoyle.language.model.calls import WHOLE
 from hoyle.language.model.facts import facts_of
 from hoyle.language.model.game import Game as Rules

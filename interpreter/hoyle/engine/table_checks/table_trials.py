@@ -5,7 +5,7 @@ If that is much work, fewer tables are tried: faults of the others show when the
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import hoyle.language.model.formula as f
 from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
@@ -20,6 +20,7 @@ from hoyle.engine.table.store import empty_store
 from hoyle.engine.table_checks.abstract_run import MOST, is_counting, sure_faults
 from hoyle.engine.table_checks.constants import stray
 from hoyle.engine.table_checks.first_deal import Short, dealt_by, short_deals
+from hoyle.frozen import dataclass
 from hoyle.language.model.block import For, RepeatTimes
 from hoyle.language.model.game import Game as Rules
 from hoyle.language.model.game import Option, Per, Variable, Zone

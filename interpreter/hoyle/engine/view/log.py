@@ -5,7 +5,7 @@ place is shown so.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from hoyle.engine.offers.notation import BETWEEN, HIDDEN, PASS, SETS, write_adjoining
@@ -15,6 +15,7 @@ from hoyle.engine.position.position import Chain, Position, entries
 from hoyle.engine.position.sight import is_seen
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.layout import Layout
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import Argument
 from hoyle.language.report.words import value_text
 

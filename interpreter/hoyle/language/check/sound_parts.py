@@ -7,8 +7,9 @@ part. Unsound parts are left out or emptied, and only findings about sound parts
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import Action, Game, Phase
 from hoyle.language.report import Diagnostic, Span
 from hoyle.language.syntax.tree import Mapping, Node, Scalar

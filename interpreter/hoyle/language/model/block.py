@@ -1,8 +1,8 @@
 """The statements of phases and effects, each with the span it was written at."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from hoyle.frozen import dataclass
 from hoyle.language.model.formula import Formula, Local, VariableValue, ZoneValue
 from hoyle.language.model.text import Text
 from hoyle.language.report.source import Span

@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
+from hoyle.frozen import dataclass
 from hoyle.language.model.block import Run, Statement
 from hoyle.language.model.game import Action, Game, Phase
 from hoyle.language.model.walk import offers, statements

@@ -1,9 +1,9 @@
 """Facts about kinds of statements and formulas."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from hoyle.frozen import dataclass
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula, VariableValue

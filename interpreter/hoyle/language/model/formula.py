@@ -6,9 +6,9 @@ player the seat, a place its cell number. A word is its text; none is `None`. Ev
 positions, ranges) counts from one.
 """
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from hoyle.frozen import dataclass
 from hoyle.language.model.types import Type
 from hoyle.language.report.source import Span
 

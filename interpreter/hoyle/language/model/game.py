@@ -1,9 +1,10 @@
 """The declarations of a rule file as frozen data in file order, for all options and players."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from hoyle.frozen import dataclass
 from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Formula, Local
 from hoyle.language.model.how_to_play import HowToPlay

@@ -1,9 +1,9 @@
 """The author's text for people (`how to play`): headings, paragraphs, and their holes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from hoyle.frozen import dataclass
 from hoyle.language.model.formula import Face, Formula, Node
 
 #: A thing that has an exact rule, or two of the same name; `end` is the end of the game, `winner` who wins.

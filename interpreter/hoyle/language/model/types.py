@@ -1,7 +1,9 @@
 """Types of the rules language, as values."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
+
+from hoyle.frozen import dataclass
 
 Base = Literal[
     "int", "bool", "player", "side", "card", "look", "rank", "suit", "place", "row", "zone", "words", "list", "none"

@@ -1,9 +1,10 @@
 """Findings and their collector, ordered by severity."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypedDict, Unpack
 
+from hoyle.frozen import dataclass
 from hoyle.language.report.source import Span
 
 Severity = Literal["error", "warning", "note"]

@@ -1,7 +1,9 @@
 """Sources, and places in them as lines and columns."""
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from hoyle.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

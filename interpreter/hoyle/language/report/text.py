@@ -2,8 +2,8 @@
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from hoyle.frozen import dataclass
 from hoyle.language.report.diagnostic import SEVERITIES, Diagnostic
 from hoyle.language.report.invisible import visible
 from hoyle.language.report.source import Source, Span

@@ -1,7 +1,7 @@
 """Parsing of strings in rule files; positions in the Lark trees are offsets into the string."""
 
 from collections.abc import Callable, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import takewhile
 from typing import Any
@@ -11,6 +11,7 @@ from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser_state import ParserState
 
+from hoyle.frozen import dataclass
 from hoyle.language.report import Report
 from hoyle.language.syntax.faults import explain_fault, missing_quotes, too_much
 from hoyle.language.syntax.foreign import SUIT_SIGNS, WRITTEN_SO

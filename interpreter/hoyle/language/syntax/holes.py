@@ -1,8 +1,8 @@
 """Splitting of texts with holes `{formula}` into words and formulas."""
 
 import re
-from dataclasses import dataclass
 
+from hoyle.frozen import dataclass
 from hoyle.language.syntax.tree import Scalar
 
 _BRACE = re.compile(r"(?P<brace>\{\{|\}\})|\{(?P<hole>[^{}\n]*)\}|(?P<lone>[{}])")

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hoyle.frozen import dataclass
 from hoyle.language.syntax.tables import Tables
 
 BRACKETS_DEEP = 64

@@ -1,6 +1,6 @@
 """Problems of a single string, before they are placed in the file."""
 
-from dataclasses import dataclass
+from hoyle.frozen import dataclass
 
 # Start rule -> name of the string in messages; any other is a formula.
 KINDS = {

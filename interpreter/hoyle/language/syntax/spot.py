@@ -1,8 +1,8 @@
 """The place where parsing stopped, with the words around it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from hoyle.frozen import dataclass
 from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
 from hoyle.language.syntax.problem import NO_NAMES, Names, Problem
 from hoyle.language.syntax.tables import Tables

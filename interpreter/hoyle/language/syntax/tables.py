@@ -7,7 +7,6 @@ import pickle
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
@@ -18,6 +17,7 @@ from lark.grammar import NonTerminal, Rule
 from lark.lexer import Lexer, PatternStr
 
 from hoyle import own_files
+from hoyle.frozen import dataclass
 from hoyle.resources import schema_text
 
 GRAMMAR = "formula.lark"

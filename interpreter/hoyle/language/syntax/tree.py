@@ -2,9 +2,9 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, overload
 
+from hoyle.frozen import dataclass
 from hoyle.language.report import Span
 
 Style = Literal["plain", "single", "double", "literal", "folded"]

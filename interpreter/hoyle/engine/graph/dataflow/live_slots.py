@@ -6,11 +6,11 @@ entered. Otherwise one that is entered at two places would seem to lead from one
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import given_in, read_in
 from hoyle.engine.graph.dataflow.solver import solve
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import conditions
 

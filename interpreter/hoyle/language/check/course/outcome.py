@@ -1,8 +1,9 @@
 """Outcomes of blocks, and findings about dead lines, silent loops and idle `else`s."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.course.certain import AtEveryTable
 from hoyle.language.check.places import labels_at
 from hoyle.language.model import block as b

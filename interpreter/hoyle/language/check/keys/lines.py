@@ -4,9 +4,10 @@ A line is found by its words; spaces and comments do not count. So a patch chang
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.keys.addresses import NAMED, Claims, address, find, with_value
 from hoyle.language.report import Label, Span, list_words, short
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence

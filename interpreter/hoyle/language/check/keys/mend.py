@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.keys.addresses import address
 from hoyle.language.check.keys.examples import is_fixed, must_be_there
 from hoyle.language.check.keys.shape import errors_of

@@ -5,8 +5,9 @@ its file.
 """
 
 from collections.abc import Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.keys.addresses import NAMED, Claims, Path, address, find, names_in, report_missing, with_value
 from hoyle.language.check.keys.examples import is_fixed
 from hoyle.language.check.keys.lines import change_lines

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Collection, Iterable, Iterator
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.keys import advice
 from hoyle.language.check.keys.examples import definitions, line_like, must_be_there
 from hoyle.language.check.keys.fits import fits

@@ -1,11 +1,12 @@
 """Arguments of actions: the choice after a name under `with`."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from lark import Token
 
 import hoyle.language.model.formula as f
+from hoyle.frozen import dataclass
 from hoyle.language.check.rules.texts import read_text
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import least

@@ -1,9 +1,10 @@
 """Statement blocks of phases and effects; known facts change from line to line."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import hoyle.language.model.block as b
+from hoyle.frozen import dataclass
 from hoyle.language.check.rules import statements as s
 from hoyle.language.check.rules.changes import changes
 from hoyle.language.check.rules.decisions import DECISIONS, decision

@@ -1,12 +1,12 @@
 """Zones and variables: first the heads, which formulas may name, then the contents."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, cast
 
 from lark import Token as Word
 
 import hoyle.language.model.formula as f
+from hoyle.frozen import dataclass
 from hoyle.language.check.rules.declarations import PLAYERS_ONLY, symbols
 from hoyle.language.check.rules.instances import outside_its_lines, takes_zones
 from hoyle.language.check.rules.sorting import read_sorting

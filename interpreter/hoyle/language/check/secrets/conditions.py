@@ -4,8 +4,9 @@ A fact outlives the line that tested it, so it reads nothing but variables; it n
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.rules.changes import refers_to_cards
 from hoyle.language.check.secrets.labels import Name, Who, partner_of, rename
 from hoyle.language.check.types.identity import Key, key_of, substitute

@@ -5,9 +5,10 @@ name of the rule file (`me`, `p`, `leader`), never a seat.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.secrets.viewers import viewers
 from hoyle.language.model.formula import After, Const, Formula, ListOf, LocalValue
 from hoyle.language.model.game import Game, Sight

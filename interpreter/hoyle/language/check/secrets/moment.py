@@ -1,8 +1,9 @@
 """Views: the state of knowledge at one moment of a block, updated by lines and conditions."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.secrets.conditions import Fact, Meanings, Rules, apply_meanings, fact, settled_parts
 from hoyle.language.check.secrets.labels import (
     OPEN,

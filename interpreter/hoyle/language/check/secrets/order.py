@@ -5,8 +5,8 @@ is made of, can work out others.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.labels import is_open
 from hoyle.language.check.secrets.way import Facts, Way

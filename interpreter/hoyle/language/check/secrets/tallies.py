@@ -1,8 +1,8 @@
 """Check of scores that disclose hidden cards during play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.secrets.labels import OPEN, Label, Secret
 from hoyle.language.check.secrets.way import Facts, Way
 from hoyle.language.check.secrets.wording import Findings

@@ -1,7 +1,8 @@
 """Traces: the effects of a phase, action or block that others notice."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.secrets.labels import ANYBODY, Who, sees
 from hoyle.language.model import block as b
 from hoyle.language.model.calls import Calls, owners

@@ -4,9 +4,10 @@ Whatever such a list may read here is the same from every seat, so the owner of 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
+from hoyle.frozen import dataclass
 from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Sight

@@ -4,8 +4,9 @@ Phases are followed where they are run, and effects where they are chosen. Facts
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from hoyle.frozen import dataclass
 from hoyle.language.model import block as b
 from hoyle.language.model.calls import WHOLE, Calls, owners
 from hoyle.language.model.game import Action, Game, Phase

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.labels import Secret, is_nobody
 from hoyle.language.model.block import Deal, DealRandom, DealRound, Decide, Move, Tally, Together, Turn

@@ -1,10 +1,11 @@
 """Types as written: `0..3`, `card or none`, `aid | theft`."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lark import Token
 
 import hoyle.language.model.formula as f
+from hoyle.frozen import dataclass
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import interval
 from hoyle.language.check.types.scope import Limits, Parsed, Scope, bind, kids, tokens

@@ -1,8 +1,9 @@
 """Faces, ranks and suits of a deck, and the meaning of each face."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from hoyle.frozen import dataclass
 from hoyle.language.model.game import JOKER
 
 

@@ -1,11 +1,12 @@
 """Scopes: declared names of a file, and locals and facts of one place."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal, TypedDict
 
 from lark import Token, Tree
 
+from hoyle.frozen import dataclass
 from hoyle.language.check.places import labels_at
 from hoyle.language.check.types.literals import Faces
 from hoyle.language.model.formula import Const, Formula, Local, ZoneValue
