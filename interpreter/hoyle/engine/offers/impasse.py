@@ -9,11 +9,12 @@ from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.table.fault import Fault
 from hoyle.language.model.formula import Formula, Several, Subsets
 from hoyle.language.model.game import Action, Argument
+from hoyle.language.model.types import without_none
 
 Build = Callable[[Action], Alternatives]
 
-#: What a list holds that more cards would not fill, by the type of its items.
-NOUNS = {"int": "number", "player": "player", "side": "side", "rank": "rank", "suit": "suit", "place": "place"}
+#: Types of items in lists that more cards would not fill.
+NO_CARDS = ("int", "player", "side", "rank", "suit", "place")
 
 
 def causes(menu: Menu, p: Position, seat: int, build: Build) -> tuple[str, ...]:
@@ -57,8 +58,10 @@ def nothing_there(argument: Argument) -> str:
         source = source.source
     if isinstance(source, Subsets):
         return f"`{quoted(source.source)}` has too few cards for `{argument.local.name}`"
-    noun = NOUNS.get(argument.local.type.base)
-    return f"`{quoted(source)}` has no {noun} to choose" if noun else f"`{quoted(source)}` is empty"
+    item = argument.local.type
+    if item.base in NO_CARDS:
+        return f"`{quoted(source)}` has no {without_none(item)} to choose"
+    return f"`{quoted(source)}` is empty"
 
 
 def quoted(formula: Formula) -> str:

@@ -249,7 +249,7 @@ class Action:
 
     @property
     def locals(self) -> tuple[Local, ...]:
-        """What the offer and the player give; `me` is not among them."""
+        """The values that the offer and the player give; `me` is not among them."""
         return (*self.parameters, *self.chosen)
 
 

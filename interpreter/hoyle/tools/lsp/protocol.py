@@ -88,7 +88,7 @@ def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallbac
 
 
 def location(source: Source, start: int, end: int, own: Source, uri: str, along: Ruler) -> lsp.Location:
-    """A place in the file at `uri`, of which `along` counts the columns, or in one of its bases."""
+    """A place in the file at `uri`, whose columns `along` counts, or in one of its bases."""
     there = along if source is own else positions.ruler(source.text, along.encoding)
     return lsp.Location(uri if source is own else uri_of(source), range_of(there, start, end))
 

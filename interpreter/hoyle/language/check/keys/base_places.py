@@ -7,10 +7,10 @@ from hoyle.language.report import Span
 from hoyle.language.syntax import Mapping, Node, Scalar
 from hoyle.language.syntax.tree import Woven
 
-#: Sections whose entries play goes on without, so that a patch may drop one.
+#: Sections whose entries are not needed to play, so that a patch may drop one.
 _SPARE = ("rules", "requires", "shown", "variants")
 
-#: Sections with blocks, of which single lines can be changed.
+#: Sections with blocks: a patch can change single lines.
 _BLOCKS = ("phases", "actions", "formulas")
 
 

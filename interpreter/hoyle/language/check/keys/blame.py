@@ -73,7 +73,7 @@ def _places(
 
 
 def _without(number: int, name: str, patches: tuple[Mapping, ...], check: Check) -> Report:
-    """What is found without one change of a patch."""
+    """Return the findings without one change of a patch."""
     patch = only(patches[number], [other for other in pieces(patches[number]) if other != name])
     return check((*patches[:number], patch, *patches[number + 1 :]))
 
