@@ -595,7 +595,7 @@ def schema() -> Schema:
                 table(table(TEXT, ".+"), PATH),
                 "Lines",
                 "Single lines replaced: of a phase, of what an action does, of the cases of a formula. Each path names a "
-                "block, and under it stands each old line as it is in the base, with the new one behind it.",
+                "block; under it, write each old line as it is in the base, then a colon and the new one.",
                 {"phases.game": {"deal 5 from stock to each hand starting with leader": "tally"}},
             ),
             "add": say(ref("parts"), "Add", "Things added; no path may exist.", {"variables": {"limit": "0..10"}}),

@@ -37,8 +37,8 @@ def command(
 ) -> None:
     """Show how the rules of A and B differ.
 
-    With A alone: the game that A extends, and A; with --variant too: A, and A with that variant. Layout, comments and
-    the names of arguments do not count.
+    With A alone: the game that A extends, and A; with --variant too: A, and A with that variant. Layout, comments, the
+    order of declarations, the names of arguments, summaries and `how to play` do not count.
     """
     from hoyle.tools.compare.compare import compare
 

@@ -188,6 +188,9 @@ def test_a_patch_is_offered_what_its_base_has(sedma: Analysis) -> None:
         text = head + tail
         found = complete(text.replace("^", ""), text.index("^"), "rules", sedma.known)
         assert some in [candidate.label for candidate in found], tail
+    text = f"{head}change:\n  ^"
+    keys = {c.label for c in complete(text.replace("^", ""), text.index("^"), "rules", sedma.known)}
+    assert {"options", "zones"} <= keys and not keys & {"hoyle", "game", "family", "minutes", "difficulty"}
     text = "extends: ^"
     assert "sedma" in [c.label for c in complete(text.replace("^", ""), text.index("^"), "rules", None)]
 

@@ -103,7 +103,8 @@ def complete(text: str, offset: int, kind: str, known: Knowledge | None) -> list
 
 
 def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
-    found = [Candidate(key, "key", about=text) for key, text in keys.keys_below(at.path, patch=patch).items()]
+    written = keys.keys_below(at.path, patch=patch)
+    found = [Candidate(key, "key", about=text) for key, text in written.items()]
     if known is None:
         return found
     if at.path[:1] == ("change",):
@@ -111,7 +112,9 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
         for step in at.path[1:]:
             entries = node.entries if isinstance(node, Mapping) else ()
             node = next((value for key, value in entries if address(key.value) == step), None)
-        found += [Candidate(key.value, "key", rank=0) for key, _ in (node if isinstance(node, Mapping) else ())]
+        present = [key.value for key, _ in (node if isinstance(node, Mapping) else ())]
+        # some keys of a game, such as its name, are not for its variants to change
+        found += [Candidate(key, "key", rank=0) for key in present if len(at.path) > 1 or key in written]
     if at.path == ("insert",):
         hosts = [s for s in known.desk.symbols.values() if s.kind in ("phase", "action")]
         found += [Candidate(f"{side} {s.name}", "key", s.kind) for s in hosts for side in ("before", "after")]
