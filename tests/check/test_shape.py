@@ -169,6 +169,14 @@ def test_what_a_key_or_a_list_should_be(old: str, new: str, help: str) -> None:
     assert finding.help is not None and help in finding.help
 
 
+def test_titles_of_cards_are_shown_their_place() -> None:
+    (finding,) = check_changed("\nphases:", "\ntitles: {A: Ace}\nphases:")
+    assert (finding.code, finding.help) == (
+        "S104",
+        "write titles of ranks and cards under `deck`, as `titles: {A: …}`",
+    )
+
+
 def test_a_typo_is_one_finding_with_a_suggestion() -> None:
     (finding,) = check_changed("\nphases:", "\nphasez:")
     assert finding.help == "did you mean `phases`?"

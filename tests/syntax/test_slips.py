@@ -108,6 +108,8 @@ SLIPS = {
     "turn over trick": ("P201", "over", "`turn up trick` or `turn down trick`"),
     "move trick into won[p]": ("P201", "into", "write `to`"),
     "move all cards from trick to won[p]": ("P201", "all", "write `trick`"),
+    "deal all from stock to trick": ("P201", "all", "write how many, such as `deal count(stock) from stock …`"),
+    "deal all cards from stock to trick": ("P201", "all", "write how many, such as `deal count(stock) from stock …`"),
     "repeat 3:\n    tally": ("P201", ":", "`repeat 3 times:`"),
     "for p in players where p is not dealer: tally": ("P201", "where", "`for p in list(p for p in players where …):`"),
     "deal 5 from stock to hand starting with p": ("P201", "hand", "`to each hand starting with …`"),

@@ -255,6 +255,8 @@ def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
             f"`{short(key)}` is a path, and not one key",
             advice.for_dotted_key(key, _node((*path, key), file)),
         )
+    if path[-1:] == ("titles",) and re.fullmatch("[0-9A-Z]+", key):
+        help = f"write titles of ranks and cards under `deck`, as `titles: {{{key}: …}}`"
     if path[-1:] == ("how to play",):
         heading = " ".join(re.sub(r"[^a-z0-9_ ]", "", key.lower()).split())
         words = f"`{short(key)}` is not a heading: headings have small letters a to z, digits and spaces"
