@@ -2,6 +2,7 @@
 
 import random
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,16 @@ FREE = """() => [...document.querySelectorAll(".cascade .card")].every(card => {
   return corner === card || card.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
     && card.contains(document.elementFromPoint(box.right - 1, box.bottom - 2));
 })"""
+
+#: The words on cards of which some part is covered by the next card, or by the edge of their own.
+COVERED = """() => [...document.querySelectorAll(".thing .word")].filter(word => {
+  const card = word.closest(".thing"), text = document.createRange(), edge = card.getBoundingClientRect();
+  const next = card.nextElementSibling?.getBoundingClientRect() ?? { x: 1e4, y: 1e4 };
+  text.selectNodeContents(word);
+  const below = card.closest(".cascade") ? next.y : edge.bottom;
+  const beside = card.closest(".cascade") ? edge.right : Math.min(next.x, edge.right);
+  return [...text.getClientRects()].some(({ right, bottom }) => right > beside + 1 || bottom > below + 3);
+}).map(word => word.textContent)"""
 
 
 def patience(name, moves, seed=2):
@@ -76,3 +87,27 @@ def test_the_visible_part_of_a_covered_card_is_its_target(sit):
         seat.settle()
         assert seat.sent[-1]["target"] == target
         seat.press("Escape")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_words_on_covered_cards_can_be_read(sit, size):
+    width, height = SIZES[size]
+    words = Path(__file__).with_name("words.yaml")
+    page = sit(patience(words, 0), viewport={"width": width, "height": height}).page
+    assert page.locator(".cascade .word").count() > 2 and page.locator(".hand .word").count() > 5
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_numeral_of_no_suit_is_in_the_corners(sit, size):
+    width, height = SIZES[size]
+    page = sit(Table(hoyle.load("tarok"), seed=5), viewport={"width": width, "height": height}).page
+    corners = [one.inner_text() for one in page.locator(".hand .corner.first").all()]
+    assert {"XII", "IIII"} <= set(corners)
+
+
+def test_a_word_is_not_broken_where_it_fits(sit):
+    page = sit(Table(hoyle.load("antechamber", players=4), seed=5), viewport={"width": 390, "height": 844}).page
+    word = page.locator(".hand .word").first
+    text = "(word) => { const text = document.createRange(); text.selectNodeContents(word); return text.getClientRects().length; }"
+    assert word.inner_text() == "Watchman" and word.evaluate(text) == 1

@@ -82,12 +82,23 @@ export function tokenColour(name) {
 function faceParts(name, face, size) {
   const rank = face?.rank || (face ? "" : name);
   const suit = face?.sign;
-  const words = rank.length > 3 || !rank || /^\p{L}{3}$/u.test(rank) || (face?.named && /^\p{L}{2,}$/u.test(rank));
   const corner = (where) =>
-    h("span", { class: `corner ${where}` }, h("span", { class: rank.length > 1 ? "rank broad" : "rank" }, rank), suit && sign(face, suit));
-  if (words) return wordParts(name, rank, face, suit, size);
+    h("span", { class: `corner ${where}` }, rankElement(rank), suit && sign(face, suit));
+  if (isWord(rank, face)) return wordParts(name, rank, face, suit, size);
   if (size === "small") return [corner("only")];
   return [corner("first"), middle(rank, face, suit), !face?.named && corner("last")];
+}
+
+/** Whether a rank is drawn as a word, in the middle of the card; `XVII` of no suit fits a corner. */
+function isWord(rank, face) {
+  if (face?.named && /^\p{L}{2,}$/u.test(rank)) return true;
+  if (!face?.sign && /^[\p{Lu}\d]{1,5}$/u.test(rank)) return false;
+  return rank.length > 3 || !rank || /^\p{L}{3}$/u.test(rank);
+}
+
+function rankElement(rank) {
+  const many = rank.length > 1;
+  return h("span", { class: many ? "rank broad" : "rank", vars: many ? { "--longest": breadth(rank) } : {} }, rank);
 }
 
 /** A face whose rank is a word: the word as large as it fits, above its suit. */
@@ -102,9 +113,16 @@ function wordParts(name, rank, face, suit, size) {
   ];
 }
 
-/** The breadth of a word in capitals; other letters are about three quarters as broad. */
+const pen = document.createElement("canvas").getContext("2d");
+const breadths = new Map();
+
+/** The breadth of a word on a card, in ems. */
 function breadth(word) {
-  return [...word].reduce((sum, letter) => sum + (letter === letter.toUpperCase() ? 1 : 0.75), 0);
+  if (!breadths.has(word)) {
+    pen.font = `700 100px ${getComputedStyle(document.documentElement).getPropertyValue("--serif")}`;
+    breadths.set(word, pen.measureText(word).width / 100);
+  }
+  return breadths.get(word);
 }
 
 function sign(face, suit) {
@@ -129,7 +147,7 @@ function middle(rank, face, suit) {
     const words = face?.named ? face.title : face?.suit;
     const longest = Math.max(...(words ?? "").split(" ").map((word) => word.length));
     const name = suit && !shape ? h("small", { vars: { "--longest": longest } }, words) : null;
-    return h("span", { class: "single" }, suit ? sign(face, suit) : h("span", { class: "initial" }, rank), name);
+    return h("span", { class: "single" }, suit ? sign(face, suit) : h("span", { class: "initial", vars: { "--longest": breadth(rank) } }, rank), name);
   }
   const turned = ([, y]) => (y > 50 ? " turned" : "");
   return h(
