@@ -113,12 +113,12 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
 
     tally = found.tally
     if tally.ended:
-        rows = [("seat", "mean", "sd", "wins", "shared")]
+        rows = [("seat", "mean score", "sd", "wins", "shared")]
         sign = 1 if game.model.winner[0].highest else -1
         for seat in range(game.players):
             mean = sign * tally.mean(seat) + 0.0  # no negative zero
             numbers = f"{mean:.2f}", f"{tally.sd(seat):.2f}"
-            rows.append((f"p{seat}", *numbers, str(tally.wins[seat]), str(tally.shared[seat])))
+            rows.append((f"p{seat}", *numbers, f"{tally.wins[seat]:,}", f"{tally.shared[seat]:,}"))
         for line in aligned(rows, left=0):
             click.echo(line)
         if not game.model.winner[0].highest:
@@ -126,7 +126,7 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
         click.echo()
     games = tally.games
     words = {"cap": "a limit"}
-    reasons = ", ".join(f"{words.get(reason, reason)} {number}" for reason, number in ends(found))
+    reasons = ", ".join(f"{words.get(reason, reason)} {number:,}" for reason, number in ends(found))
     click.echo(f"{with_number(games, 'game')}, ended by: {reasons}")
     rate = tally.decisions / found.seconds if found.seconds else 0.0
     click.echo(f"{tally.decisions / games:.1f} decisions a game, {rate:,.0f} a second")

@@ -69,10 +69,17 @@ def test_partners_win_together_but_share_nothing(run: Run) -> None:
 
 def test_the_table_for_people(run: Run) -> None:
     lines = run("simulate", "sedma", "-n", "3").stdout.splitlines()
-    assert lines[0].split() == ["seat", "mean", "sd", "wins", "shared"]
+    assert re.split(r"  +", lines[0]) == ["seat", "mean score", "sd", "wins", "shared"]
     assert [line.split()[0] for line in lines[1:3]] == ["p0", "p1"]
     assert lines[4] == "3 games, ended by: finished 3"
     assert "decisions a game" in lines[5]
+
+
+def test_large_counts_have_separators(run: Run) -> None:
+    out = run("simulate", "kuhn_poker", "-n", "3000").stdout
+    wins = [line.split()[3] for line in out.splitlines()[1:3]]
+    assert all("," in won for won in wins) and sum(int(won.replace(",", "")) for won in wins) == 3000
+    assert "3,000 games, ended by: finished 3,000" in out
 
 
 @pytest.mark.slow
