@@ -50,7 +50,7 @@ def extent(found: Profile) -> str:
     if found.broken_off:
         games = f"{games} and part of another" if found.games else "part of a game"
     rate = found.decisions / found.seconds if found.seconds else 0.0
-    return f"{games}, {with_number(found.decisions, 'decision')} in {found.seconds:.1f} s: {rate:,.0f} a second"
+    return f"{games}, {with_number(found.decisions, 'decision')} in {duration(found.seconds)}: {rate:,.0f} a second"
 
 
 def line_cells(cost: LineCost, found: Profile) -> tuple[str, ...]:
