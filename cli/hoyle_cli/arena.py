@@ -121,9 +121,9 @@ def as_data(game: "hoyle.Game", seed: int, results: "Results", found: "list[Stan
 def print_table(game: "hoyle.Game", seed: int, results: "Results", found: "list[Standing]", partial: bool) -> None:
     from hoyle.language.report.words import aligned, with_number
 
-    rows = [("bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move")]
+    rows = [("bot", "games", "share", "95% interval", "mean return", "ahead by", "rating", "a move")]
     for one in found:
-        between = f"{one.low:.1%} to {one.high:.1%}"
+        between = f"{100 * one.low:.1f} to {one.high:.1%}"
         numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", lead_text(one), f"{round(one.rating):+d}"
         rows.append((one.name, str(one.games), *numbers, time_text(one.seconds)))
     for line in aligned(rows):

@@ -24,7 +24,16 @@ def test_the_arena_prints_how_bots_did(run: Run) -> None:
     result = run("arena", "goofspiel", "--bots", "greedy,random,uniform", "-n", "6", "--seed", "4")
     assert result.exit_code == 0 and result.stderr == ""
     head, *rows, blank, last = result.stdout.splitlines()
-    assert re.split(r"  +", head.strip()) == ["bot", "games", "share", "95 %", "return", "ahead by", "rating", "a move"]
+    assert re.split(r"  +", head.strip()) == [
+        "bot",
+        "games",
+        "share",
+        "95% interval",
+        "mean return",
+        "ahead by",
+        "rating",
+        "a move",
+    ]
     assert [row.split()[:2] for row in rows] == [["greedy", "4"], ["random", "4"], ["uniform", "4"]]
     assert (blank, last) == (
         "",
