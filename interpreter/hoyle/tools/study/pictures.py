@@ -102,7 +102,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
     ):
         values = of.get(key)
         if values is not None and np.nanmax(values) - np.nanmin(values) > 0:
-            yield histograms(title, f"Number of games by {words}.", words, [("", values)])
+            yield histograms(title, f"Share of games by {words}.", words, [("", values)])
     if len(found.ends) > 1:
         ends = sorted(found.ends.items(), key=lambda end: end[1].value or 0.0, reverse=True)
         yield dots(
