@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import click
@@ -199,7 +200,8 @@ def print_sheets(sheets: "Sequence[Sheet]") -> None:
                 table.add_row(*(Text(terminal.printable(cell)) for cell in row))
             console.print(table)
         for remark in sheet.remarks:
-            console.print(Text(terminal.printable(remark)))
+            for line in wrap(terminal.printable(remark), console.width):  # Rich leaves spaces at the ends of lines
+                console.print(Text(line))
 
 
 def row_by_row(sheet: "Sheet") -> Iterator[str]:

@@ -290,6 +290,26 @@ def test_games_that_are_equal_throughout_need_no_more_games(run: Run) -> None:
     assert "more games may show one" in out
 
 
+def test_a_comparison_says_which_returns_are_negated(run: Run) -> None:
+    few = ("-n", "4", "--players", "3")
+    assert "\nThe lowest score wins, so returns are negated.\n" in run("compare", "hearts", "hearts", *few).stdout
+    assert "\nIn b the lowest score wins, so returns are negated.\n" in run("compare", "sedma", "hearts", *few).stdout
+    assert "negated" not in run("compare", "sedma", "sedma", *few).stdout
+
+
+def test_intervals_without_zero_that_are_not_enough_are_explained(run: Run) -> None:
+    said = "An interval that leaves out 0 is not enough: with 12 measures that may be chance."
+    assert said in " ".join(run(*COMPARE).stdout.splitlines())
+    assert "leaves out 0" not in run("compare", "sedma", "sedma", "-n", "20").stdout
+
+
+def test_the_most_moves_at_a_decision_are_no_mean(run: Run) -> None:
+    out = run("study", "kuhn_poker", "-n", "20", "--no-options").stdout
+    assert "Moves at a decision: averaged over each game; the most at any decision is 2." in out
+    patient = run("study", "kuhn_poker", "-n", "20", "--no-options", "--player", "patient").stdout
+    assert "Moves at a decision" not in patient
+
+
 def test_values_of_an_option_may_be_listed_one_by_one(run: Run) -> None:
     words = (
         "--option",

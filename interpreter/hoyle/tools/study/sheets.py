@@ -107,10 +107,17 @@ def course_sheet(found: Study) -> Sheet:
         rows.append(("lead changes", *percent_texts(lead.lead_changes), "", ""))
         rows.append(("won from behind", *percent_texts(lead.from_behind), "", ""))
         rows.append(("drama", *numbers(lead.drama), "", ""))
-    remarks = ["Decisiveness: points between the first and the second side."] if found.decisiveness else []
+    remarks = []
+    if found.moves is not None:
+        most = f"the most at any decision is {found.most_moves:,}"
+        remarks.append(f"Moves at a decision: averaged over each game; {most}.")
+    if found.decisiveness is not None:
+        remarks.append("Decisiveness: points between the first and the second side.")
     if lead is not None:
-        hands = f"{lead.hands:.1f} tallies each"
-        remarks.append(f"Lead changes, won from behind and drama: from {lead.games} games of {hands}, at every tally.")
+        games = with_number(lead.games, "game")
+        remarks.append(
+            f"Lead changes, won from behind and drama: from {games} with {lead.hands:.1f} tallies on average."
+        )
     columns = ("", "mean", "95% interval", "half lie in", "least to most")
     return Sheet("Course of the game", columns, tuple(rows), tuple(remarks))
 
@@ -175,8 +182,11 @@ def comparison_head(before: Game, after: Game, plan: Plan) -> str:
     changed = {name: value for name, value in after.options.items() if before.options.get(name) != value}
     with_options = f" with {setting_text(changed)}" if before.digest == after.digest and changed else ""
     names = f"a: {before.title}\nb: {after.title}{with_options}"
+    turned = [name for name, game in (("a", before), ("b", after)) if not game.model.winner[0].highest]
+    where = f"In {turned[0]} the" if len(turned) == 1 else "The"
+    signs = f"\n{where} lowest score wins, so returns are negated." if turned else ""
     games = f"{with_number(plan.games, 'game')} each from seed {plan.seed}, {plan.player} players"
-    return f"{names}\n{with_number(before.players, 'player')}, {games}"
+    return f"{names}\n{with_number(before.players, 'player')}, {games}{signs}"
 
 
 def comparison_sheets(found: Comparison) -> list[Sheet]:
@@ -191,15 +201,24 @@ def comparison_sheets(found: Comparison) -> list[Sheet]:
             + (", – where neither game varies." if any(contrast.effect is None for contrast in sure) else "."),
         )
         sheets.append(Sheet("What differs", columns, tuple(map(contrast_row, sure)), remarks))
-    remark = () if sure else (nothing_shown(found),)
     if others:
-        sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), remark))
+        why = tuple(unshown_remarks(found, others))
+        sheets.append(Sheet("Not shown to differ", columns, tuple(map(contrast_row, others)), why))
     if not found.contrasts:
         sheets.append(Sheet("Nothing to compare", (), (), (nothing_varies(found),)))
     elif not (found.before.records.over.all() and found.after.records.over.all()):
         stopped = "Games stopped by a rule are not counted; where games are compared in pairs, both had to finish."
         sheets[-1] = replace(sheets[-1], remarks=(*sheets[-1].remarks, stopped))
     return [*sheets, *share_sheets(found)]
+
+
+def unshown_remarks(found: Comparison, others: Sequence[Contrast]) -> Iterator[str]:
+    if len(others) == len(found.contrasts):
+        yield nothing_shown(found)
+    ends = [(contrast.difference.low, contrast.difference.high) for contrast in others]
+    if any(low is not None and high is not None and (low > 0 or high < 0) for low, high in ends):
+        number = with_number(len(found.contrasts), "measure")
+        yield f"An interval that leaves out 0 is not enough: with {number} that may be chance."
 
 
 def nothing_shown(found: Comparison) -> str:
