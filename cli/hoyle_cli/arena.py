@@ -119,24 +119,29 @@ def as_data(game: "hoyle.Game", seed: int, results: "Results", found: "list[Stan
 
 
 def print_table(game: "hoyle.Game", seed: int, results: "Results", found: "list[Standing]", partial: bool) -> None:
+    from hoyle.bots.worth import has_opponents
     from hoyle.language.report.words import aligned, with_number
 
-    rows = [("bot", "games", "share", "95% interval", "mean return", "ahead by", "rating", "a move")]
+    against = has_opponents(game.layout.side_of)
+    columns = ("mean return", "ahead by", "rating") if against else ("mean return",)
+    rows: list[tuple[str, ...]] = [("bot", "games", "share", "95% interval", *columns, "a move")]
     for one in found:
-        between = f"{100 * one.low:.1f} to {one.high:.1%}"
-        numbers = f"{one.share:.1%}", between, f"{one.mean_return:.2f}", lead_text(one), f"{round(one.rating):+d}"
-        rows.append((one.name, str(one.games), *numbers, time_text(one.seconds)))
+        share = f"{one.share:.1%}", f"{100 * one.low:.1f} to {one.high:.1%}"
+        ahead = f"{one.lead:+.2f}{margin_text(one)}"
+        by_rating = f"{one.mean_return:.2f}", ahead, f"{round(one.rating):+d}"
+        alone = (f"{one.mean_return:.2f}{margin_text(one)}",)
+        rows.append((one.name, f"{one.games:,}", *share, *(by_rating if against else alone), time_text(one.seconds)))
     for line in aligned(rows):
         click.echo(line)
     played = f"{with_number(game.players, 'player')}, {with_number(len(results.played), 'game')} from seed {seed}"
     deals = "every finished deal" if partial else "every deal"
-    click.echo(f"\n{game.title}: {played}, {deals} with the bots at all seats in turn")
+    seats = "the bots at all seats in turn" if against else "each bot at all seats"
+    click.echo(f"\n{game.title}: {played}, {deals} with {seats}")
 
 
-def lead_text(one: "Standing") -> str:
-    if one.lead_interval is None:
-        return f"{one.lead:+.2f}"
-    return f"{one.lead:+.2f} ± {one.lead_interval[1] - one.lead:.2f}"
+def margin_text(one: "Standing") -> str:
+    """Half the interval of the lead, which without opponents is the return."""
+    return "" if one.lead_interval is None else f" ± {one.lead_interval[1] - one.lead:.2f}"
 
 
 def time_text(seconds: float) -> str:

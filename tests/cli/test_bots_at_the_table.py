@@ -41,6 +41,13 @@ def test_the_arena_prints_how_bots_did(run: Run) -> None:
     )
 
 
+@pytest.mark.parametrize("game", ["klondike", "embers"])
+def test_nobody_is_ahead_of_opponents_where_there_are_none(run: Run, game: str) -> None:
+    head, *rows = run("arena", game, "--bots", "random,patient", "-n", "10").stdout.splitlines()[:3]
+    assert re.split(r"  +", head.strip()) == ["bot", "games", "share", "95% interval", "mean return", "a move"]
+    assert all(re.search(r" \d+\.\d\d ± \d+\.\d\d ", row) for row in rows)
+
+
 def keys_of(data: Any) -> set[str]:
     """All keys in a document."""
     if isinstance(data, list):

@@ -28,6 +28,12 @@ def test_all_sit_everywhere() -> None:
     )
 
 
+def test_bots_on_one_side_play_without_the_others() -> None:
+    results = compete(hoyle.load("embers", players=2), Contest([("low", lowest), ("high", highest)], 4))
+    assert [played.seats for played in results.played] == [(0, 0), (1, 1)] * 2
+    assert [bot.games for bot in results.standings()] == [2, 2]
+
+
 def highest(view: View, rng: Random) -> Move:
     return view.legal_moves()[-1]
 

@@ -18,7 +18,7 @@ from hoyle.tools.study.kingmaking import kingmaking, spread
 from hoyle.tools.study.option_value import Option, options
 from hoyle.tools.study.skill import clustered_mean, skill
 from hoyle.tools.study.skilled import Looks, measure_skill
-from hoyle.tools.study.skilled_sheets import bots_sheet, skilled_sheets
+from hoyle.tools.study.skilled_sheets import bots_sheet, luck_sheet, skilled_sheets
 
 #: Six times each may take a point or throw it away, in a colour that does not matter.
 WASTE = """
@@ -122,6 +122,22 @@ def test_a_difference_of_shares_is_in_percentage_points_and_the_best_of_three_is
     assert sheet.title == "The best player"
     said = "None is shown to be the best one: good is ahead of the next by 100.0 percentage points (72.0 to 100.0)."
     assert sheet.remarks[-1] == said
+
+
+def test_without_opponents_the_better_bot_is_the_one_with_the_higher_return() -> None:
+    def alone(deal: int, bot: int) -> Played:
+        return Played((bot, bot), (0, 0), (0.0, 0.0), (deal + 3.0 * bot,) * 2, (0, 0), seed=deal)
+
+    found = skill(["bad", "good"], [alone(deal, bot) for deal in range(20) for bot in (0, 1)], 2)
+    assert found is not None
+    assert (found.better, found.shown, found.fair, found.ahead.value) == ("good", True, None, 3.0)
+    sheet = bots_sheet(found)
+    assert sheet.columns[3] == "mean return"
+    assert sheet.remarks == (
+        "Over 20 deals.",
+        "good is the better one: its mean return is larger by 3.00 (3.00 to 3.00).",
+    )
+    assert [row[0] for row in luck_sheet(found).rows] == ["return"]
 
 
 def test_what_only_the_deal_decides_is_the_deals() -> None:

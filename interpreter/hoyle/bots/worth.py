@@ -41,6 +41,10 @@ class Scale:
         return 2 * (max(0.0, around) / max(1, self.number * len(self.sums))) ** 0.5 or 1.0
 
 
+def has_opponents(side_of: Sequence[int]) -> bool:
+    return len(set(side_of)) > 1
+
+
 def leads(returns: Sequence[float], side_of: Sequence[int]) -> list[float]:
     """Lead of each seat over the mean of its opponents; its return if it has none."""
     found = []

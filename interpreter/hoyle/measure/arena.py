@@ -1,8 +1,9 @@
 """Contests between bots, with confidence intervals.
 
 Every deal is played with all bots at all seats in turn, so that neither cards nor seats favour anybody. With more bots
-than seats, every set that fits plays; with fewer, they repeat round the table. The figures depend on the seed alone,
-unless bots think by the clock or use other randomness.
+than seats, every set that fits plays; with fewer, they repeat round the table. In games of one side each bot takes all
+seats, as partners have the same result. The figures depend on the seed alone, unless bots think by the clock or use
+other randomness.
 """
 
 import time
@@ -16,7 +17,7 @@ from random import Random
 from hoyle.bots.bot import Bot, prepare
 from hoyle.bots.guard import LIMIT, ask
 from hoyle.bots.named import ready_bot
-from hoyle.bots.worth import leads, win_shares
+from hoyle.bots.worth import has_opponents, leads, win_shares
 from hoyle.engine.table.fault import Fault
 from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.precision import mean_by_deal, share_by_deal
@@ -225,6 +226,8 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
 
 
 def tables_of(game: Game, contest: Contest) -> list[list[tuple[int, ...]]]:
+    if not has_opponents(game.layout.side_of):
+        return [[(number,) * game.players for number in range(len(contest.names))]]
     return seatings(contest.names, [name_of(bot) for bot in contest.bots], game.players)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hoyle.bots.worth import leads
+from hoyle.bots.worth import has_opponents, leads
 from hoyle.measure.arena import Played
 from hoyle.measure.precision import share_by_deal
 from hoyle.tools.study.estimates import CONFIDENCE, UNKNOWN, Estimate, Numbers, gap_of, mean_of
@@ -40,12 +40,13 @@ class Parts:
 class Skill:
     """Results of bots, and what decided them.
 
-    `ahead` is the lead of the `better` bot in shares of wins; `shown`: luck of the deal is no likely reason. `wins` and
-    `leads` split the variance; None if all results were equal.
+    `ahead` is the lead of the `better` bot in shares of wins, or without opponents in returns; `shown`: luck of the deal
+    is no likely reason. `fair` is the share if all are alike, None without opponents. `wins` and `leads` split the
+    variance; None if all results were equal.
     """
 
     deals: int
-    fair: float
+    fair: float | None
     bots: tuple[BotShare, ...]
     better: str
     ahead: Estimate
@@ -81,9 +82,11 @@ def skill(names: Sequence[str], played: Sequence[Played], games: int) -> Skill |
         BotShare(name, share_over_deals(by_bot[number]), of_enough(mean_of(ahead.by_bot(number)), len(whole)))
         for number, name in enumerate(names)
     )
-    first, second = sorted(range(len(names)), key=lambda number: -float(by_bot[number].mean()))[:2]
-    gap = of_enough(gap_of(by_bot[first] - by_bot[second]), len(whole))
-    fair = 1 / len(set(whole[0][0].sides))
+    against = has_opponents(whole[0][0].sides)
+    results = by_bot if against else [ahead.by_bot(number) for number in range(len(names))]
+    first, second = sorted(range(len(names)), key=lambda number: -float(results[number].mean()))[:2]
+    gap = of_enough((gap_of if against else mean_of)(results[first] - results[second]), len(whole))
+    fair = 1 / len(set(whole[0][0].sides)) if against else None
     shown = gap.low is not None and gap.low > 0
     return Skill(len(whole), fair, found, names[first], gap, shown, parts(shares), parts(ahead))
 

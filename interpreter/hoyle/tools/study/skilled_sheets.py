@@ -35,21 +35,25 @@ def bots_sheet(found: Skill) -> Sheet:
     rows = [(bot.name, *percent_texts(bot.share), *numbers(bot.lead)) for bot in found.bots]
     two = len(found.bots) == 2
     better, others = ("better", "") if two else ("best", " than the next")
-    gap = points(found.ahead)
+    deals = f"over {with_number(found.deals, 'deal')}."
+    if found.fair is None:
+        value, ends = numbers(found.ahead)
+        what, lead, gap, over = "mean return", "mean return", value + (f" ({ends})" if ends else ""), deals.capitalize()
+    else:
+        what, lead, gap = "share", "points ahead", points(found.ahead)
+        over = f"A share is that of one seat, {percent(found.fair)} if all are alike; {deals}"
     verdict = (
-        f"{found.better} is the {better} one: its share is larger{others} by {gap}."
+        f"{found.better} is the {better} one: its {what} is larger{others} by {gap}."
         if found.shown
         else f"None is shown to be the {better} one: {found.better} is ahead{'' if two else ' of the next'} by {gap}."
     )
-    alike = f"A share is that of one seat, {percent(found.fair)} if all are alike"
-    remarks = (f"{alike}; over {with_number(found.deals, 'deal')}.", verdict)
-    columns = ("bot", "wins", "95% interval", "points ahead", "95% interval")
-    return Sheet(f"The {better} player", columns, tuple(rows), remarks)
+    columns = ("bot", "wins", "95% interval", lead, "95% interval")
+    return Sheet(f"The {better} player", columns, tuple(rows), (over, verdict))
 
 
 def luck_sheet(found: Skill) -> Sheet:
     rows = []
-    for name, parts in (("who wins", found.wins), ("points ahead", found.leads)):
+    for name, parts in (("who wins", found.wins), ("return" if found.fair is None else "points ahead", found.leads)):
         if parts is not None:
             cells = [cell for part in (parts.player, parts.deal, parts.rest) for cell in percent_texts(part)]
             rows.append((name, *cells))
