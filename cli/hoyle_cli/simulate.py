@@ -110,6 +110,7 @@ def print_figures(game: "hoyle.Game", plan: "Plan", found: "Measured") -> None:
 
 def print_table(game: "hoyle.Game", found: "Measured") -> None:
     from hoyle.language.report.words import aligned, with_number
+    from hoyle.measure.tally import REASONS
 
     tally = found.tally
     if tally.ended:
@@ -125,8 +126,7 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
             click.echo("The lowest score wins.")
         click.echo()
     games = tally.games
-    words = {"cap": "a limit"}
-    reasons = ", ".join(f"{words.get(reason, reason)} {number:,}" for reason, number in ends(found))
+    reasons = ", ".join(f"{REASONS.get(reason, reason)} {number:,}" for reason, number in ends(found))
     click.echo(f"{with_number(games, 'game')}, ended by: {reasons}")
     rate = tally.decisions / found.seconds if found.seconds else 0.0
     click.echo(f"{tally.decisions / games:.1f} decisions a game, {rate:,.0f} a second")

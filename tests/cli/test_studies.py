@@ -303,6 +303,13 @@ def test_intervals_without_zero_that_are_not_enough_are_explained(run: Run) -> N
     assert "leaves out 0" not in run("compare", "sedma", "sedma", "-n", "20").stdout
 
 
+def test_a_limit_that_ends_games_has_the_name_that_simulate_gives_it(run: Run) -> None:
+    words = ("war", "-n", "60", "--seed", "1")
+    assert ", a limit " in run("simulate", *words).stdout
+    assert "\na limit " in run("study", *words, "--no-options").stdout
+    assert "\nended by a limit " in run("compare", words[0], *words).stdout
+
+
 def test_the_most_moves_at_a_decision_are_no_mean(run: Run) -> None:
     out = run("study", "kuhn_poker", "-n", "20", "--no-options").stdout
     assert "Moves at a decision: averaged over each game; the most at any decision is 2." in out

@@ -7,7 +7,8 @@ from scipy import stats
 from hoyle.measure.precision import mean_by_deal, share_by_deal, student
 from hoyle.tools.study.contrast import holm
 from hoyle.tools.study.estimates import UNKNOWN, Estimate, clip, equal_chances_p, fraction_of, gap_of, mean_of, share_of
-from hoyle.tools.study.sheets import change_texts, interval, percent, verdict, with_sign
+from hoyle.tools.study.number_texts import change_texts, interval, percent, span, with_sign
+from hoyle.tools.study.sheets import verdict
 from hoyle.tools.study.study import summarize_shares
 
 
@@ -28,6 +29,12 @@ def test_a_mean_has_students_interval() -> None:
 def test_an_interval_is_cut_where_nothing_can_be() -> None:
     assert clip(Estimate(0.3, -1.1, 1.7), -1, 1) == Estimate(0.3, -1, 1)
     assert clip(UNKNOWN, 0, 1) == UNKNOWN
+
+
+def test_both_ends_of_an_interval_have_the_same_decimals() -> None:
+    assert interval(Estimate(500, 98.75, 1310), share=False) == "99 to 1,310"
+    assert interval(Estimate(50, -9.126, 109.3), share=False) == "-9.1 to 109.3"
+    assert (span(4.0, 1310.0, True), span(98.75, 110.0, False)) == ("4 to 1,310", "98.8 to 110.0")
 
 
 def test_what_is_the_same_in_all_games_is_not_certain() -> None:

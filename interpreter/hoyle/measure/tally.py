@@ -12,6 +12,9 @@ from hoyle.play.game import Game
 #: The reason that is counted for a game that a rule stopped.
 FAULT = "fault"
 
+#: Words for reasons of the rules that a reader may not know.
+REASONS = {"cap": "a limit"}
+
 Value = TypeVar("Value")
 
 

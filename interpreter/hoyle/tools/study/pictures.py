@@ -17,6 +17,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from hoyle.engine.table.options import OptionValue
 from hoyle.language.report.words import ordinal, value_text
+from hoyle.measure.tally import REASONS
 from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import Contrast
 from hoyle.tools.study.estimates import Estimate, Numbers
@@ -108,7 +109,7 @@ def study_pictures(found: Study) -> Iterator[Picture]:
         yield dots(
             "How games end",
             "The share of games by the reason of their end.",
-            [name for name, _ in ends],
+            [REASONS.get(name, name) for name, _ in ends],
             [share for _, share in ends],
             None,
             share=True,

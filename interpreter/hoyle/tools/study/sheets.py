@@ -8,17 +8,27 @@ import numpy as np
 from hoyle.engine.table.options import OptionValue
 from hoyle.language.report.words import join_words, ordinal, with_number
 from hoyle.measure.measure import Plan
+from hoyle.measure.tally import REASONS
 from hoyle.play.game import Game
 from hoyle.tools.study.changes import Share, Unit
 from hoyle.tools.study.comparison import Comparison
 from hoyle.tools.study.contrast import ALPHA, Contrast, shared_measures
 from hoyle.tools.study.estimates import Estimate
 from hoyle.tools.study.measures import NAMES
+from hoyle.tools.study.number_texts import (
+    change_texts,
+    interval,
+    likely,
+    no_sign_of_zero,
+    number,
+    numbers,
+    percent,
+    percent_texts,
+    span,
+    with_sign,
+)
 from hoyle.tools.study.settings import setting_text
 from hoyle.tools.study.study import OptionEffect, Shares, Spread, Study
-
-#: Smaller probabilities are only reported as smaller than this.
-SMALLEST = 0.0001
 
 #: Averages over orders of changes are exact but for this much.
 ROUNDING = 1e-9
@@ -124,9 +134,8 @@ def course_sheet(found: Study) -> Sheet:
 
 def ends_sheet(found: Study) -> Sheet:
     ends = sorted(found.ends.items(), key=lambda end: (-(end[1].value or 0), end[0]))
-    return Sheet(
-        "How games end", ("", "games", "95% interval"), tuple((name, *percent_texts(share)) for name, share in ends)
-    )
+    rows = tuple((REASONS.get(name, name), *percent_texts(share)) for name, share in ends)
+    return Sheet("How games end", ("", "games", "95% interval"), rows)
 
 
 def parts_sheet(found: Study) -> Sheet:
@@ -327,7 +336,7 @@ def weight(contrast: Contrast) -> float:
     return float("inf") if contrast.effect is None else round(abs(contrast.effect), 6)
 
 
-# ---- words for numbers
+# ---- words for measures
 
 
 PREFIXES = {"wins": "wins of", "order": "wins of place", "returns": "return of", "ends": "ended by", "parts": "part"}
@@ -335,66 +344,11 @@ PREFIXES = {"wins": "wins of", "order": "wins of place", "returns": "return of",
 
 def label(contrast: Contrast | Share) -> str:
     known = NAMES.get(f"{contrast.group}.{contrast.name}")
-    return known or f"{PREFIXES.get(contrast.group, 'action')} {contrast.name}"
-
-
-def number(value: float | None, digits: int | None = None) -> str:
-    if value is None:
-        return "?"
-    if digits is None:
-        digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
-    return no_sign_of_zero(f"{value:,.{digits}f}")
-
-
-def no_sign_of_zero(text: str) -> str:
-    """Remove the minus sign that rounding leaves before zero."""
-    return text.lstrip("-+") if not text.strip("+-0.,%") else text
-
-
-def percent(value: float | None) -> str:
-    return "?" if value is None else no_sign_of_zero(f"{value:.1%}")
-
-
-def points(gap: Estimate) -> str:
-    """A difference of shares, which as a percentage could be read as a part of one of them."""
-    text = no_sign_of_zero(f"{100 * (gap.value or 0):.1f}")
-    ends = interval(gap, True).removesuffix("%")
-    return f"{text} percentage point{'' if text == '1.0' else 's'}" + (f" ({ends})" if ends else "")
-
-
-def with_sign(value: float | None, share: bool, digits: int | None = None) -> str:
-    if value is None:
-        return "?"
-    text = percent(value) if share else number(value, digits)
-    return no_sign_of_zero(text if value <= 0 else f"+{text}")
-
-
-def interval(estimate: Estimate, share: bool, digits: int | None = None) -> str:
-    if estimate.low is None or estimate.high is None:
-        return ""
-    ends = estimate.low, estimate.high
-    low, high = (no_sign_of_zero(f"{100 * end:.1f}") if share else number(end, digits) for end in ends)
-    return f"{low} to {high}" + ("%" if share else "")
-
-
-def change_texts(change: Estimate, share: bool) -> tuple[str, str]:
-    """A significant change and its interval, with enough digits that it is not zero."""
-    digits = 4 if change.value is not None and 0.00005 <= abs(change.value) < 0.005 else None
-    return with_sign(change.value, share, digits), interval(change, share, digits)
-
-
-def percent_texts(share: Estimate) -> tuple[str, str]:
-    return percent(share.value), interval(share, True)
-
-
-def numbers(mean: Estimate) -> tuple[str, str]:
-    return number(mean.value), interval(mean, False)
+    name = REASONS.get(contrast.name, contrast.name) if contrast.group == "ends" else contrast.name
+    return known or f"{PREFIXES.get(contrast.group, 'action')} {name}"
 
 
 def ranges(spread: Spread) -> tuple[str, str]:
-    least, first, _, third, most = map(number, spread.quartiles)
-    return f"{first} to {third}", f"{least} to {most}"
-
-
-def likely(p: float) -> str:
-    return f"p < {SMALLEST}" if p < SMALLEST else f"p = {p:.4f}" if p < 0.01 else f"p = {p:.2f}"
+    least, first, _, third, most = spread.quartiles
+    whole = all(value.is_integer() for value in spread.quartiles)
+    return span(first, third, whole), span(least, most, whole)

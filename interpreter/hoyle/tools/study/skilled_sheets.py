@@ -5,8 +5,9 @@ from hoyle.measure.arena import Contest
 from hoyle.play.game import Game
 from hoyle.tools.study.estimates import Estimate
 from hoyle.tools.study.kingmaking import DECIDES, Kingmaking
+from hoyle.tools.study.number_texts import interval, numbers, percent, percent_texts, points
 from hoyle.tools.study.option_value import OFTEN, Option
-from hoyle.tools.study.sheets import Sheet, interval, numbers, percent, percent_texts, points
+from hoyle.tools.study.sheets import Sheet
 from hoyle.tools.study.skill import FEWEST, Parts, Skill
 from hoyle.tools.study.skilled import Skilled
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from hoyle.language.report.words import with_number
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
+from hoyle.tools.study.number_texts import numbers, percent, percent_texts
 from hoyle.tools.study.settings import setting_text
-from hoyle.tools.study.sheets import Sheet, number, numbers, percent, percent_texts
+from hoyle.tools.study.sheets import Sheet
 from hoyle.tools.study.targets import Target
 from hoyle.tools.study.tuning import Tried, Tuning, Verdict
 
@@ -23,7 +24,7 @@ def aim(target: Target) -> str:
         return "the same share of wins for every seat and place"
     if target.wanted is None:
         return f"as {'much' if target.most else 'few'} {target.words} as possible"
-    return f"{target.words} {percent(target.wanted) if target.share else number(target.wanted)}"
+    return f"{target.words} {percent(target.wanted) if target.share else f'{target.wanted:,.6g}'}"
 
 
 def tuning_sheets(found: Tuning) -> list[Sheet]:
