@@ -4,7 +4,7 @@ from hoyle.language.report.words import with_number
 from hoyle.measure.arena import Contest
 from hoyle.play.game import Game
 from hoyle.tools.study.estimates import Estimate
-from hoyle.tools.study.kingmaking import DECIDES, Kingmaking
+from hoyle.tools.study.kingmaking import CLEAR, DECIDES, Kingmaking
 from hoyle.tools.study.number_texts import interval, numbers, percent, percent_texts, points
 from hoyle.tools.study.option_value import OFTEN, Option
 from hoyle.tools.study.sheets import Sheet
@@ -70,7 +70,7 @@ def luck_sheet(found: Skill) -> Sheet:
 
 def in_words(parts: Parts) -> str:
     sure = "" if parts.player.low is None else f" ({interval(parts.player, True)})"
-    return f"{percent(parts.player.value)}{sure} of what decides the winner is which of these plays; the rest is luck."
+    return f"{percent(parts.player.value)}{sure} of what decides the winner is which of these bots plays; the rest is luck."
 
 
 def options_sheet(found: Skilled) -> Sheet:
@@ -106,6 +106,8 @@ def kingmaking_sheet(found: Kingmaking) -> Sheet:
     remarks = []
     if found.lost:
         mean = points(Estimate(found.spread.value, None, None))
-        remarks.append(f"There the choice of move shifts the share of wins of another side by {mean} on average.")
-    remarks.append(f"It decides where that is {100 * DECIDES:.0f} or more, and clearly so.")
+        remarks.append(f"There the choice of move shifts another side's share of wins by {mean} on average.")
+    remarks.append(
+        f"It decides who does if the shift is {100 * DECIDES:.0f} points or more, and over {CLEAR:.0f} standard errors."
+    )
     return Sheet("Kingmaking", ("who chooses", "decisions", "share", "95% interval"), tuple(rows), tuple(remarks))
