@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @table_flags.options_flag("Value of an option in B only; repeatable.", "--option-b", "options_b")
 @click.option("--variant", "variants", multiple=True, metavar="NAME", help="Variant of B; repeatable.")
 @click.option("--variant-a", "variants_a", multiple=True, metavar="NAME", help="Variant of A; repeatable.")
-@experiment_flags.games_flag(1000)
+@experiment_flags.games_flag(1000, "Number of games of each.")
 @table_flags.seed_flag
 @experiment_flags.how_flags
 @experiment_flags.files

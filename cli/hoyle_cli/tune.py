@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     metavar="WHAT",
     help="fairness, ties, decisiveness, or a value: length=40, moves=5, decisiveness=10, ties=1%.",
 )
-@experiment_flags.games_flag(500)
+@experiment_flags.games_flag(500, "Number of games for each setting.")
 @table_flags.seed_flag
 @experiment_flags.how_flags
 @experiment_flags.files
