@@ -32,7 +32,7 @@ GAMES = 100
     default=120,
     show_default=True,
     metavar="SECONDS",
-    help="Time for a move; after that Hoyle makes a random one.",
+    help="Time for a move. A search ends in time; for a bot that takes longer, Hoyle makes a random move.",
 )
 @experiment_flags.jobs_flag
 @table_flags.seed_flag
@@ -60,6 +60,7 @@ def command(
     if results.played or not run.partial:
         found = results.standings()
         print_complaints(results)
+        print_late(found, limit)
         run.show(
             lambda: as_data(loaded, seed, results, found),
             lambda: print_table(loaded, seed, results, found, run.partial),
@@ -91,6 +92,15 @@ def print_complaints(results: "Results") -> None:
         terminal.remark(f"a rule stopped {counted}, which the figures leave out ({results.fault})")
 
 
+def print_late(found: "list[Standing]", limit: float) -> None:
+    from hoyle.language.report.words import with_number
+
+    for one in found:
+        if one.out_of_time:
+            moves = f"{one.out_of_time:,} of {with_number(one.moves, 'move')} (--limit {limit:g})"
+            terminal.remark(f"{one.name} used up its time in {moves}, so its searches may have been cut short")
+
+
 def as_data(game: "hoyle.Game", seed: int, results: "Results", found: "list[Standing]") -> dict[str, Any]:
     from hoyle.play.plain_data import table_data
 
@@ -112,6 +122,7 @@ def as_data(game: "hoyle.Game", seed: int, results: "Results", found: "list[Stan
                 "rating": round(one.rating, 1),
                 "seconds_per_move": round(one.seconds, 6),
                 "put_right": one.complaints,
+                "out_of_time": one.out_of_time,
             }
             for one in found
         ],

@@ -41,6 +41,14 @@ def test_the_arena_prints_how_bots_did(run: Run) -> None:
     )
 
 
+def test_a_search_that_the_limit_cuts_short_is_reported(run: Run) -> None:
+    words = ("arena", "kuhn_poker", "--bots", "mcts:9s,random", "-n", "1", "--limit", "0.3")
+    said = r"mcts:9s used up its time in \d of \d moves \(--limit 0\.3\), so its searches may have been cut short"
+    result = run(*words, "--json")
+    assert re.search(said, result.stderr)
+    assert [bot["out_of_time"] > 0 for bot in json.loads(result.stdout)["bots"]] == [True, False]
+
+
 @pytest.mark.parametrize("game", ["klondike", "embers"])
 def test_nobody_is_ahead_of_opponents_where_there_are_none(run: Run, game: str) -> None:
     head, *rows = run("arena", game, "--bots", "random,patient", "-n", "10").stdout.splitlines()[:3]

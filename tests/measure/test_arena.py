@@ -1,5 +1,6 @@
 """Bots against each other: everybody has all seats with all deals, and the figures are right."""
 
+import time
 from collections import Counter
 from random import Random
 from typing import Any
@@ -26,6 +27,16 @@ def test_all_sit_everywhere() -> None:
     assert Counter(first) | Counter(second) == Counter(
         [(0, 1, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0), (1, 0, 2), (0, 2, 1)]
     )
+
+
+def test_moves_that_take_the_whole_time_are_counted() -> None:
+    def slow(view: View, rng: Random) -> Move:
+        time.sleep(view.seconds or 0)
+        return view.legal_moves()[0]
+
+    results = compete(hoyle.load("kuhn_poker"), Contest([("slow", slow), ("low", lowest)], 1, limit=1))
+    moves = sum(played.moves[played.seats.index(0)] for played in results.played)
+    assert [bot.out_of_time for bot in results.standings()] == [moves, 0] and not results.complaints
 
 
 def test_bots_on_one_side_play_without_the_others() -> None:

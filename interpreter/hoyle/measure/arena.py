@@ -15,7 +15,7 @@ from itertools import combinations, count
 from random import Random
 
 from hoyle.bots.bot import Bot, prepare
-from hoyle.bots.guard import LIMIT, ask
+from hoyle.bots.guard import LIMIT, PART, ask
 from hoyle.bots.named import ready_bot
 from hoyle.bots.worth import has_opponents, leads, win_shares
 from hoyle.engine.table.fault import Fault
@@ -87,8 +87,8 @@ class Match:
 class Played:
     """Result of a game: by seat the share of the win, the return, the rank and the seconds taken.
 
-    `complaints` are reasons for replaced moves, with the index of the bot. With a `fault`, the game counts in nothing.
-    Games with the same seed are one deal.
+    `complaints` are reasons for replaced moves, with the index of the bot; `late` says, by seat, how many other moves
+    took all the time there was. With a `fault`, the game counts in nothing. Games with the same seed are one deal.
     """
 
     seats: tuple[int, ...]
@@ -101,6 +101,7 @@ class Played:
     complaints: tuple[tuple[int, str], ...] = ()
     fault: str | None = None
     seed: int = 0
+    late: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class Standing:
     A share is that of one of its seats; a win that sides share is split. `lead` is its return less the mean of its
     opponents, with its 95 % interval (None with few deals). Intervals are over deals, as games of a deal are
     correlated. Ratings have mean 0; a difference of 400 means that one bot finishes before the other in ten games of
-    eleven.
+    eleven. In `out_of_time` of its `moves` a bot thought for as long as it might.
     """
 
     name: str
@@ -124,6 +125,8 @@ class Standing:
     rating: float
     seconds: float
     complaints: int
+    moves: int
+    out_of_time: int
 
 
 @dataclass(slots=True)
@@ -171,6 +174,8 @@ class Results:
             rating,
             seconds / moves if moves else 0.0,
             sum(times for (bot, _), times in self.complaints.items() if bot == name),
+            moves,
+            sum(played.late[seat] for played, seats in sat for seat in seats),
         )
 
 
@@ -262,7 +267,7 @@ def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
     game, seats = match.game, match.seats
     sides = tuple(game.layout.side_of)
     bots = {number: prepared_bot(match.bots[number], game) for number in set(seats)}
-    seconds, moves = [0.0] * game.players, [0] * game.players
+    seconds, moves, late = [0.0] * game.players, [0] * game.players, [0] * game.players
     complaints: list[tuple[int, str]] = []
     rngs = [Random(f"{match.seed}/{match.number}/{seat}") for seat in range(game.players)]
     try:
@@ -272,8 +277,10 @@ def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
             watch(state, seat)
             began = time.perf_counter()
             answer = ask(state, seat, bots[seats[seat]], rngs[seat], match.limit)
-            seconds[seat] += time.perf_counter() - began
+            took = time.perf_counter() - began
+            seconds[seat] += took
             moves[seat] += 1
+            late[seat] += answer.complaint is None and took >= PART * match.limit
             if answer.complaint is not None:
                 complaints.append((seats[seat], answer.complaint))
             state.apply(answer.move)
@@ -295,6 +302,7 @@ def play(match: Match, watch: Watch = lambda state, seat: None) -> Played:
         tuple(moves),
         tuple(complaints),
         seed=match.seed,
+        late=tuple(late),
     )
 
 
