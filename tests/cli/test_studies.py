@@ -317,6 +317,17 @@ def test_the_most_moves_at_a_decision_are_no_mean(run: Run) -> None:
     assert "Moves at a decision" not in patient
 
 
+def test_more_games_are_not_advised_where_settings_play_alike(run: Run) -> None:
+    words = ("tune", "sedma", "--option", "hand_cap=1", "--option", "target_stakes=1..3", "-n", "20", "--target")
+    out = run(*words, "length=45").stdout
+    assert "\nThese 3 have the same figures; the options may not matter here.\n" in out and "-n" not in out
+
+
+def test_a_game_of_one_side_has_no_fairness(run: Run) -> None:
+    result = run("tune", "klondike", "--option", "at_once=1,3", "--target", "fairness", "-n", "4")
+    assert (result.exit_code, result.stderr) == (2, "hoyle: this game has no fairness with these players\n")
+
+
 def test_values_of_an_option_may_be_listed_one_by_one(run: Run) -> None:
     words = (
         "--option",

@@ -1,6 +1,7 @@
 """Searches that find what is known to be best."""
 
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import hoyle
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
+from hoyle.tools.study.estimates import Estimate
 from hoyle.tools.study.settings import spans
 from hoyle.tools.study.targets import NoSearch, Target, shares_of_wins
 from hoyle.tools.study.tuning import LAST, schedule, so_far, tune
@@ -67,6 +69,10 @@ def test_what_does_nothing_cannot_be_told_apart(game: Game) -> None:
     found = tune(game, {"stake": ["2", "3", "4"]}, Target("ties", None), Plan(100))
     assert [row.verdict for row in found.tried] == ["best", "as good", "as good"]
     remark, *_ = tuning_sheets(found)[0].remarks
+    assert remark == "These 3 have the same figures; the options may not matter here."
+    first, *others = found.tried
+    unlike = replace(found, tried=(replace(first, value=Estimate(0.25, 0.1, 0.4)), *others))
+    remark, *_ = tuning_sheets(unlike)[0].remarks
     assert remark.startswith("These games do not separate these 3: the first may only be the luckiest.")
 
 

@@ -99,7 +99,8 @@ def sample(records: Records, target: Target) -> Sample:
         return Sample(np.array([]), np.array([]), over, stopped=records.games - over, stop=records.stop)
     found = list(measures(records))
     if target.name == "fairness":
-        rows = [measure.values for measure in found if measure.group in ("order", "wins")]
+        against = len(set(records.side_of)) > 1
+        rows = [measure.values for measure in found if against and measure.group in ("order", "wins")]
     else:
         rows = [measure.values for measure in found if measure.key == AIMS[target.name]]
     if not rows:

@@ -43,7 +43,7 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
     counts = [f"{row.stopped:,}" for row in found.tried if row.verdict == "stopped"]
     with_counts = tuple((*row, count) for row, count in zip(rows("stopped"), counts, strict=True))
     sheets = [
-        Sheet("The best", columns, best, tuple(best_remarks(found, len(best))), 2),
+        Sheet("The best", columns, best, tuple(best_remarks(found)), 2),
         Sheet("Perhaps as good", columns, rows("open"), (near,), 2),
         Sheet("Not so good", columns, rows("worse"), (), 2),
         Sheet("Games stopped by rules", (*columns, "stopped"), with_counts, (stopped,), 2),
@@ -51,8 +51,12 @@ def tuning_sheets(found: Tuning) -> list[Sheet]:
     return [sheet for sheet in sheets if sheet.rows]
 
 
-def best_remarks(found: Tuning, best: int) -> Iterator[str]:
-    if best > 1:
+def best_remarks(found: Tuning) -> Iterator[str]:
+    figures = [(row.value, row.games) for row in found.tried if row.verdict in ("best", "as good")]
+    best = len(figures)
+    if best > 1 and len(set(figures)) == 1:
+        yield f"These {best} have the same figures; the options may not matter here."
+    elif best > 1:
         yield f"These games do not separate these {best}: the first may only be the luckiest. More games (-n) may do so."
     yield "Played under fresh seeds, not under those that chose these settings."
     if found.target.name == "fairness":
