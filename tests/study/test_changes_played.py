@@ -7,13 +7,15 @@ from typing import cast
 
 import numpy as np
 import pytest
+from rows import made_up
 
 import hoyle
 from hoyle.compile import find_patch
 from hoyle.language.check.keys.pieces import pieces
 from hoyle.measure.measure import Plan
-from hoyle.tools.study.changes import Setting, Share, shapley, subsets, units
+from hoyle.tools.study.changes import Setting, Share, shapley, subsets, unit_shares, units
 from hoyle.tools.study.comparison import Comparison, compare_games
+from hoyle.tools.study.contrast import Contrast
 from hoyle.tools.study.estimates import UNKNOWN, Estimate
 from hoyle.tools.study.sheets import comparison_sheets, share_sheets
 
@@ -155,13 +157,32 @@ def test_a_change_without_effect_has_no_rows(files: Path) -> None:
 def test_an_unknown_effect_is_explained() -> None:
     unknown = Share(("one",), "course", "length", shares=False, kind="alone", estimate=UNKNOWN)
     known = replace(unknown, changes=("two",), estimate=Estimate(0.0, 0.0, 0.0))
-    comparison = SimpleNamespace(shares=(unknown, known), stopped_between=80)
+    comparison = SimpleNamespace(shares=(unknown, known, replace(known, kind="without")), stopped_between=80)
     sheet = share_sheets(cast(Comparison, comparison))[0]
     assert [row[1] for row in sheet.rows] == ["one"]
     assert sheet.remarks[-2:] == (
         "Rules stop 80 games with only some of the changes; the figures are of the others.",
-        "?: rules stop every such game.",
+        "?: there is no such game, or rules stop every one.",
     )
+
+
+def test_a_change_is_without_effect_only_if_it_has_none_beside_the_others() -> None:
+    alone = Share(("one",), "course", "length", shares=False, kind="alone", estimate=Estimate(0.0, 0.0, 0.0))
+    sheet = share_sheets(cast(Comparison, SimpleNamespace(shares=(alone,), stopped_between=0)))[0]
+    assert [row[1:3] for row in sheet.rows] == [("one", "by itself")]
+    assert not any("Without effect" in remark for remark in sheet.remarks)
+
+
+def test_changes_that_only_go_together_are_listed_without_figures() -> None:
+    whole, nothing = frozenset(range(7)), frozenset[int]()
+    contrast = SimpleNamespace(group="ends", name="finished", share=True)
+    played = {chosen: made_up(4, 0) for chosen in (nothing, whole, frozenset({1}))}
+    found = list(unit_shares(cast(Contrast, contrast), [(str(n),) for n in range(7)], played, False))
+    assert [(share.changes[0], share.estimate == UNKNOWN) for share in found][:3] == [
+        ("0", True),
+        ("1", False),
+        ("2", True),
+    ]
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from hoyle.measure.game_rows import Records
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.contrast import Contrast
-from hoyle.tools.study.estimates import Estimate, Numbers, gap_of, mean_of
+from hoyle.tools.study.estimates import UNKNOWN, Estimate, Numbers, gap_of, mean_of
 from hoyle.tools.study.measures import Group, measures
 from hoyle.tools.study.playing import record, within
 
@@ -166,7 +166,7 @@ def unit_shares(
         return
     for number, unit in enumerate(parts):
         one, nothing = frozenset({number}), frozenset[int]()
-        figures: list[tuple[Kind, Numbers]] = []
+        figures: list[tuple[Kind, Numbers | None]] = []
         if exact:
             figures.append(("share", shapley(number, len(parts), there)))
         else:
@@ -174,8 +174,8 @@ def unit_shares(
                 figures.append(("alone", there[one] - there[nothing]))
             if whole in there and whole - one in there:
                 figures.append(("without", there[whole] - there[whole - one]))
-        for kind, numbers in figures:
-            due = gap_of(numbers) if contrast.share else mean_of(numbers)
+        for kind, numbers in figures or [("alone", None)]:
+            due = UNKNOWN if numbers is None else gap_of(numbers) if contrast.share else mean_of(numbers)
             yield Share(unit, contrast.group, contrast.name, contrast.share, kind, due)
 
 

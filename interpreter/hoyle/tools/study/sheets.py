@@ -290,9 +290,10 @@ def share_sheets(comparison: Comparison) -> list[Sheet]:
 
 
 def idle_changes(shares: Sequence[Share]) -> list[Unit]:
-    """The changes without which no game differs.
+    """The changes with and without which no game differs.
 
-    The interval of a share of games has a width even then, so another measure must show it.
+    The interval of a share of games has a width even then, so another measure must show it. A change that cannot be
+    played both alone and last of all may have an effect together with others.
     """
     effects: dict[Unit, list[Share]] = {}
     for share in shares:
@@ -300,7 +301,9 @@ def idle_changes(shares: Sequence[Share]) -> list[Unit]:
     return [
         changes
         for changes, some in effects.items()
-        if all(_is_zero(one.estimate, whole=not one.shares) for one in some) and not all(one.shares for one in some)
+        if all(_is_zero(one.estimate, whole=not one.shares) for one in some)
+        and not all(one.shares for one in some)
+        and {one.kind for one in some} in ({"share"}, {"alone", "without"})
     ]
 
 
@@ -324,7 +327,7 @@ def share_remarks(found: Comparison) -> Iterator[str]:
         figures = "shares" if found.shares[0].kind == "share" else "figures"
         yield f"Rules stop {games} with only some of the changes; the {figures} are of the others."
     if any(share.estimate.value is None for share in found.shares):
-        yield "?: rules stop every such game."
+        yield "?: there is no such game, or rules stop every one."
 
 
 def significant_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
