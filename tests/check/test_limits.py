@@ -26,6 +26,18 @@ def test_formulas_are_256_deep_with_those_they_call() -> None:
     assert check_findings(rules(formulas=chain(20), phases=PLAY + "  rounds = f0"), "F58") == []
 
 
+def test_depth_of_formulas_in_texts() -> None:
+    deep = "{" + "1 + (" * 40 + "1 + f0" + ")" * 40 + "}"
+    for old, new in [
+        ("    do: move c to trick", f'    title: "put {{c}} {deep}"\n    do: move c to trick'),
+        ("    do: move c to trick", f'    when: my hand is not empty\n    says: "no {deep}"\n    do: move c to trick'),
+        ("phases:", f'rules:\n  big:\n    narrows: play\n    demand: c.rank >= 7\n    says: "no {deep}"\nphases:'),
+    ]:
+        text = rules(formulas=chain(22), phases=PLAY)
+        assert old in text
+        assert [code for code, _ in check_findings(text.replace(old, new, 1), "F58")] == ["F583"]
+
+
 @pytest.mark.parametrize(
     ("section", "line", "code"),
     [

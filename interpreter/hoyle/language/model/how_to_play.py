@@ -1,10 +1,9 @@
 """The author's text for people (`how to play`): headings, paragraphs, and their holes."""
 
-from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from hoyle.frozen import dataclass
-from hoyle.language.model.formula import Face, Formula, Node
+from hoyle.language.model.formula import Face, Formula
 
 #: A thing that has an exact rule, or two of the same name; `end` is the end of the game, `winner` who wins.
 Kind = Literal[
@@ -51,9 +50,3 @@ class HowToPlay:
 
     headings: tuple[Heading, ...]
     unexplained: tuple[str, ...]
-
-    def formulas(self) -> Iterator[Formula]:
-        for passage in (passage for heading in self.headings for passage in heading.passages):
-            yield from (piece for piece in passage.pieces if isinstance(piece, Node))
-            if passage.condition is not None:
-                yield passage.condition

@@ -188,16 +188,23 @@ def _is_mapping(kind: type) -> bool:
     return issubclass(kind, Mapping)
 
 
-def every_part(value: Any) -> Iterator[Any]:
-    """Yield all dataclasses inside except spans, in the order written."""
+def every_part(value: Any, enter: Callable[[Any], bool] = lambda part: True) -> Iterator[Any]:
+    """Yield all dataclasses inside except spans, in the order written; `enter` says into which to go."""
     waiting = [value]
     while waiting:
         found = waiting.pop()
         kind: Any = type(found)
         if (names := _fields(kind)) is not None:
             yield found
-            waiting += [getattr(found, name) for name in names]
+            if enter(found):
+                waiting += [getattr(found, name) for name in names]
         elif kind is tuple:
             waiting += reversed(found)
         elif _is_mapping(kind):
             waiting += reversed(found.values())
+
+
+def outermost_formulas(value: Any) -> Iterator[Formula]:
+    """Yield the formulas inside that are in no other one, also in texts and ranges."""
+    found = every_part(value, enter=lambda part: not isinstance(part, Node))
+    return (part for part in found if isinstance(part, Node))

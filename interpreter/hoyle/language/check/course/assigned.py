@@ -1,10 +1,9 @@
 """Check of variables that keep their first value."""
 
-from hoyle.language.check.course.numbers import all_formulas
 from hoyle.language.model.facts import written_variable
 from hoyle.language.model.formula import Const, VariableValue
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import every_node, every_statement
+from hoyle.language.model.walk import every_part, every_statement
 from hoyle.language.report import Report
 from hoyle.language.report.words import value_text
 
@@ -17,8 +16,7 @@ def check_assigned(game: Game, report: Report) -> None:
     if game.variant is not None:
         return
     written = {target.variable for line in every_statement(game) if (target := written_variable(line)) is not None}
-    found = (*all_formulas(game), *(definition.body for definition in game.formulas.values()))
-    read = {node.variable for formula in found for node in every_node(formula) if isinstance(node, VariableValue)}
+    read = {part.variable for part in every_part(game) if isinstance(part, VariableValue)}
     for variable in game.variables.values():
         if variable.name in read - written and isinstance(variable.start, Const):
             shows = variable.start.type.base in ("int", "bool", "none")  # others are numbers inside, such as ranks

@@ -1,12 +1,13 @@
 """Checks of numbers and depths against the bounds that hold at every table."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hoyle.language.check.rules.recursion import callees
 from hoyle.language.model.calls import callees_first
 from hoyle.language.model.formula import Arithmetic, Call, Const, Formula
 from hoyle.language.model.game import JOKER, Bounds, Game, Variable, Zone
-from hoyle.language.model.walk import children, conditions, every_statement, formulas, score_and_winner
+from hoyle.language.model.walk import children, outermost_formulas
 from hoyle.language.report import Report, Span
 
 #: How many operations deep a formula may be, counting those of the formulas it calls.
@@ -28,7 +29,8 @@ def check_depth(game: Game, report: Report) -> None:
         _check_formula(depth[name], definition.span, report, f"`{name}`")
         if depth[name] > DEEPEST:
             depth[name] = 0  # reported here, and not again at all that call it
-    for formula in all_formulas(game):
+    others = replace(game, formulas={}), *(definition.parameters for definition in game.formulas.values())
+    for formula in outermost_formulas(others):
         _check_formula(_depth(formula, depth), formula.span, report)
 
 
@@ -49,42 +51,6 @@ def _check_formula(depth: int, span: Span | None, report: Report, name: str = "t
         message = f"{name}, with the formulas that it uses, is nested {levels}"
         help = "use fewer operations, for example one `sum(…)` or `count(…)` over a list"
         report.error("F583", message, span, label="too deep", help=help)
-
-
-def all_formulas(game: Game) -> Iterator[Formula]:
-    for line in every_statement(game):
-        yield from formulas(line)
-    for action in game.actions.values():
-        yield from conditions(action)
-    yield from _without_none(game.score.sum)
-    yield from (option.default for option in game.options.values())
-    yield from (requirement.condition for requirement in game.requires)
-    deck = game.deck
-    yield from (
-        game.partners,
-        *(joker.count for joker in deck.jokers),
-        deck.copies,
-        deck.keep,
-        *deck.attributes.values(),
-    )
-    yield from (token.count for token in game.tokens.values())
-    for variable in game.variables.values():
-        yield from _without_none(variable.start, variable.sight.players, variable.bounds.low, variable.bounds.high)
-    for zone in game.zones.values():
-        yield from _without_none(zone.sight.players, zone.capacity, zone.rows, zone.columns)
-        yield from (key.value for key in zone.sorted_by)
-        for per in zone.per:
-            yield from _without_none(per.bounds.low, per.bounds.high)
-    yield from score_and_winner(game)
-    yield from (formula for value in game.shown for formula in value.formulas())
-    if game.how_to_play is not None:
-        yield from game.how_to_play.formulas()
-    for variant in game.variants.values():
-        yield from variant.options.values()
-
-
-def _without_none(*found: Formula | None) -> Iterator[Formula]:
-    return (formula for formula in found if formula is not None)
 
 
 def check_numbers(game: Game, report: Report) -> None:

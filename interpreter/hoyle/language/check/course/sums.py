@@ -5,12 +5,11 @@
 
 from collections.abc import Iterator
 
-from hoyle.language.check.course.numbers import all_formulas
 from hoyle.language.model import formula as f
 from hoyle.language.model.block import Assign
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import every_node, every_node_called, every_statement
+from hoyle.language.model.walk import every_node_called, every_part, every_statement
 from hoyle.language.report import Report, Span, short
 
 
@@ -35,8 +34,7 @@ def added_up(game: Game) -> Iterator[Formula]:
     for line in every_statement(game):
         if isinstance(line, Assign) and isinstance(line.value, f.Arithmetic) and line.value.span == line.span:
             yield line.value.right
-    for formula in (*all_formulas(game), *(definition.body for definition in game.formulas.values())):
-        yield from (node.head for node in every_node(formula) if isinstance(node, f.Fold) and node.kind == "sum")
+    yield from (part.head for part in every_part(game) if isinstance(part, f.Fold) and part.kind == "sum")
 
 
 def swallows_sum(choice: f.Choice, game: Game) -> bool:
