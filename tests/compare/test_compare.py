@@ -199,6 +199,28 @@ def test_attributes_of_cards(tmp_path: Path) -> None:
     assert "    - 2: AC AD AH AS" in lines and "    + 3: AC AD AH AS" in lines
 
 
+def test_an_argument_named_in_a_text_of_a_rule(tmp_path: Path) -> None:
+    rule = "rules:\n  high:\n    narrows: play\n    demand: c.rank >= 8\n    says: the card {c} is low\n"
+    before = change_text(("phases:\n  game", f"{rule}phases:\n  game"))
+    after = before
+    for old, new in [("play {c}", "play {x}"), ("      c: card", "      x: card"), ("move c to", "move x to")]:
+        after = after.replace(old, new)
+    after = after.replace("demand: c.", "demand: x.").replace("card {c} is", "card {x} is")
+    assert compare_files(tmp_path, after, before).differences == ()
+    other = compare_files(tmp_path, before.replace("is low", "is not high"), before)
+    assert "the rule `high` now says “the card {c} is not high”" in text(other)
+
+
+def test_users_of_a_formula_in_a_title_and_in_the_sum(tmp_path: Path) -> None:
+    before = change_text(
+        ("formulas:\n", "formulas:\n  five: 5\n"),
+        ("    title: play {c}\n", "    title: play {c} of {five}\n"),
+        ("  parts: ", "  sum: five * count(players)\n  parts: "),
+    )
+    found = compare_files(tmp_path, before.replace("five: 5", "five: 5 + 0 * count(stock)"), before)
+    assert [d.used_by for d in found.differences] == [("action play", "the sum of the score")]
+
+
 def test_what_a_formula_is_used_by(tmp_path: Path) -> None:
     found = compare_files(tmp_path, change_text(("c.rank >= d.rank for", "c.rank <= d.rank for")))
     assert [d.used_by for d in found.differences] == [("phase play_trick",)]

@@ -260,7 +260,6 @@ class Rule:
     name: str
     narrows: tuple[str, ...]
     waive: bool
-    says: str | None
 
 
 @dataclass(frozen=True, slots=True)

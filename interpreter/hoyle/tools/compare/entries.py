@@ -1,13 +1,13 @@
 """A game as a list of named things with their parts."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 
 from hoyle.engine.graph.formula_words import COND, Names, formula_text, local_text, text_text
 from hoyle.engine.graph.unparse import block_lines
 from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Local
-from hoyle.language.model.game import JOKER, Action, Deck, Game, Option, Rule, ShownValue, Variable, Zone
+from hoyle.language.model.game import JOKER, Action, Clause, Deck, Game, Option, Rule, ShownValue, Variable, Zone
 from hoyle.language.model.titles import argument_called, fill_title, word_called
 from hoyle.tools.compare.difference import Entries, Entry
 from hoyle.tools.compare.notation import (
@@ -178,22 +178,22 @@ def _words(rules: Game, name: str, names: Names) -> str:
 
 
 def _rule(rule: Rule, rules: Game, names: Names) -> Entry:
+    clauses = {
+        name: clause for name in rule.narrows for clause in rules.actions[name].clauses if clause.rule == rule.name
+    }
     parts: Entry = {"narrows": (", ".join(rule.narrows),)}
-    for part in ("when", "demand"):
-        texts = dict(_clauses(rule, rules, part, names))
-        if len(set(texts.values())) == 1:
-            parts[part] = next(iter(texts.values()))
-        else:
-            parts |= {f"{part} for {action}": lines for action, lines in texts.items()}
-    return parts | {"if impossible": ("waive",) if rule.waive else (), "says": (rule.says or "",)}
+    parts |= _of_actions("when", clauses, lambda one: () if one.when is None else formula_lines(one.when, names))
+    parts |= _of_actions("demand", clauses, lambda one: formula_lines(one.demand, names))
+    parts["if impossible"] = ("waive",) if rule.waive else ()
+    return parts | _of_actions("says", clauses, lambda one: (text_text(one.says or (), names),))
 
 
-def _clauses(rule: Rule, rules: Game, part: str, names: Names) -> Iterator[tuple[str, Lines]]:
-    for name in rule.narrows:
-        for clause in rules.actions[name].clauses if name in rules.actions else ():
-            if clause.rule == rule.name:
-                value = clause.when if part == "when" else clause.demand
-                yield name, () if value is None else formula_lines(value, names)
+def _of_actions(part: str, clauses: Mapping[str, Clause], write: Callable[[Clause], Lines]) -> Entry:
+    """One part of a rule, written once if it is the same for all actions."""
+    texts = {action: write(clause) for action, clause in clauses.items()}
+    if len(set(texts.values())) == 1:
+        return {part: next(iter(texts.values()))}
+    return {f"{part} for {action}": lines for action, lines in texts.items()}
 
 
 def _blocks(blocks: tuple[Block, ...], names: Names) -> Lines:

@@ -1,6 +1,7 @@
 """The users of each formula."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from hoyle.language.model.formula import Call
 from hoyle.language.model.game import Game
@@ -29,12 +30,12 @@ def _things(rules: Game) -> Iterator[tuple[str, object]]:
         for name, thing in things.items():
             yield f"{noun} {name}", thing
     for action in rules.actions.values():
-        own = (action.when, action.arguments, action.effect, action.before, action.after)
-        yield f"action {action.name}", own
+        yield f"action {action.name}", replace(action, clauses=())
         for clause in action.clauses:
             yield f"rule {clause.rule}", clause
     for part in rules.score.parts:
         yield f"score part {part.name}", part
+    yield "the sum of the score", rules.score.sum
     yield "winner", rules.winner
     for value in rules.shown:
         yield f"shown value {value.name}", value

@@ -29,8 +29,7 @@ def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str,
             continue
         narrows = names(Scope(desk, key), about.get("narrows"), "action")
         waive = about.get("if impossible") is not None
-        says = about.get("says")
-        rules[key.value] = Rule(key.value, narrows, waive, says.value if isinstance(says, Scalar) else None)
+        rules[key.value] = Rule(key.value, narrows, waive)
         targets = [drafts[name] for name in narrows if name in drafts]
         if _fits(desk, key, about, len(narrows)) and _same_names(desk, about, targets):
             for draft in targets:
