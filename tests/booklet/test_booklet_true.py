@@ -90,3 +90,14 @@ def test_an_answer_with_another_for_none(tmp_path: Path) -> None:
     actions = "actions: {play: {with: {c: card from my hand where led_trump or c.pips > 7}, do: move c to trick}}"
     page = booklet_text(tmp_path, deck=deck, formulas=formulas, actions=actions)
     assert "- *Led trump* holds if the first card in the trick is *trump*." in page
+
+
+def test_the_place_of_a_rank_in_a_reason_is_explained(tmp_path: Path) -> None:
+    actions = """actions:
+  play:
+    with: {c: card from my hand}
+    when: my hand is not empty
+    says: your first card has place {position(first(my hand).rank, ranks)}
+    do: move c to trick"""
+    page = booklet_text(tmp_path, actions=actions)
+    assert "The place of a rank is counted from the lowest, which has place 1." in page

@@ -13,6 +13,7 @@ from hoyle.language.model.walk import (
     conditions,
     every_node,
     every_node_called,
+    every_part,
     every_statement,
     formulas,
     score_and_winner,
@@ -59,12 +60,11 @@ def scratch(game: Game) -> set[str]:
 
 
 def counts_ranks(game: Game) -> bool:
-    told = [*_formulas_outside_blocks(game), *(formula for value in game.shown for formula in value.formulas())]
-    told += [formula for line in every_statement(game) for formula in formulas(line)]
-    return any(is_place_of_rank(node) for formula in told for node in every_node(formula))
+    told = (game.phases, game.actions, game.formulas, game.score, game.winner, game.shown)
+    return any(map(is_place_of_rank, every_part(told)))
 
 
-def is_place_of_rank(formula: f.Formula) -> bool:
+def is_place_of_rank(formula: object) -> bool:
     if not isinstance(formula, f.Position) or not isinstance(formula.source, f.Given | f.Const):
         return False
     return formula.item.type.base == "rank"
