@@ -14,7 +14,7 @@ import yaml
 from hoyle.language.report import Label, Report, Source, Span, short
 from hoyle.language.report.invisible import hidden_characters
 from hoyle.language.syntax.offsets import offsets_of
-from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, Style
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, Style, scalars
 from hoyle.language.syntax.yaml_words import explain, indexed_key, not_a_mapping
 
 LONGEST = 256 * 1024
@@ -270,8 +270,8 @@ def _attach(parent: _Open, node: Node, source: Source, report: Report) -> None:
 
 def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report) -> None:
     if not isinstance(key, Scalar):
-        keys = [one.value for one in key.items if isinstance(one, Scalar)] if isinstance(key, Sequence) else []
-        lines = " and ".join(f"`{short(one)}: …`" for one in keys)
+        keys = scalars(key)
+        lines = " and ".join(f"`{short(one.value)}: …`" for one in keys)
         help = f"write a line for each: {lines}" if 1 < len(keys) < 5 else "write `name: value`"
         report.error("P108", "a key must be a name or a text", key.span.first_line, help=help)
         return

@@ -1,7 +1,7 @@
 """Nodes of a rule file with their places in the source."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Literal, overload
 
 from hoyle.frozen import dataclass
@@ -84,6 +84,9 @@ class Mapping:
         node = self.get(key)
         return node if isinstance(node, Mapping) else Mapping((), self.span)
 
+    def without(self, keys: Container[str]) -> "Mapping":
+        return Mapping(tuple(entry for entry in self.entries if entry[0].value not in keys), self.span)
+
     def key(self, key: str) -> Scalar | None:
         return next((name for name, _ in self.entries if name.value == key), None)
 
@@ -101,6 +104,11 @@ class Sequence:
 
 
 Node = Scalar | Mapping | Sequence
+
+
+def scalars(node: Node | None) -> list[Scalar]:
+    """The texts of a list; none for any other node."""
+    return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
 
 
 @overload

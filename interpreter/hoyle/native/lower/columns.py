@@ -73,7 +73,7 @@ def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) ->
     return tuple(values)
 
 
-def of_none(cx: Context, formula: f.Formula, local: f.Local) -> Any:
+def of_none(cx: Context, formula: f.Formula) -> Any:
     """Evaluate with the only local none; `FAILS` if that fails."""
     store = empty_store(cx.graph.slots + 1, FUEL)
     try:
@@ -101,7 +101,7 @@ def by_table(cx: Context, formula: f.Formula, holds: bool = False) -> p.Expr | N
         return cx.look(encoded, at)
 
     if local.type.optional:
-        without = of_none(cx, formula, local)
+        without = of_none(cx, formula)
         if without is FAILS:
             return None
         looked = cx.code.choose(compare("!=", at, NONE), found, lambda: integer(cx.encode(without)))

@@ -77,7 +77,7 @@ def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Nod
             here = (*(address(key.value) for key, _ in way), word)
             if not claims.refuse(here, path.span):
                 key = way[-1][0] if way else None
-                report_missing(root, node, key, here, path.at(at, at + len(word)), claims)
+                report_missing(node, key, here, path.at(at, at + len(word)), claims)
             return None
         way.append(max(fitting, key=lambda entry: len(address(entry[0].value))))  # names may contain dots
         at += len(address(way[-1][0].value)) + 1
@@ -85,7 +85,6 @@ def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Nod
 
 
 def report_missing(
-    root: Mapping,
     there: Node,
     key: Scalar | None,
     path: Path,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, cast
 from hoyle.language.check.keys.examples import definitions
 from hoyle.language.report import short
 from hoyle.language.report.words import join_words
-from hoyle.language.syntax.tree import Node, Scalar, Sequence
+from hoyle.language.syntax.tree import Node, Scalar, scalars
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
@@ -62,7 +62,7 @@ def for_old_lines(key: str, inner: str | None) -> str:
 
 def for_list(path: Path, node: Node) -> str | None:
     """Help for a list of words in brackets where a text is expected."""
-    words = [item.value for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+    words = [item.value for item in scalars(node)]
     if not words or node.span.text.startswith("- "):
         return None
     if path[-1] in _NAMING:

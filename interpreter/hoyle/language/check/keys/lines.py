@@ -13,7 +13,7 @@ from hoyle.language.report import Label, Span, list_words, short
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.language.syntax.lexer import Lexeme, lex
 from hoyle.language.syntax.tables import tables
-from hoyle.language.syntax.tree import Woven
+from hoyle.language.syntax.tree import Woven, scalars
 
 #: First words of lines that have a block below them.
 _HEADS = frozenset(("if", "for", "repeat", "openly", "else"))
@@ -96,9 +96,8 @@ def _replace_line(block: Scalar, line: _Line, new: Scalar) -> Woven:
 
 def _lines(value: Node) -> Iterator[_Line]:
     if isinstance(value, Sequence):
-        for item in value:
-            if isinstance(item, Scalar):
-                yield from (replace(line, words=_words(item.value)) for line in list(_lines(item))[:1])
+        for item in scalars(value):
+            yield from (replace(line, words=_words(item.value)) for line in list(_lines(item))[:1])
         return
     if not isinstance(value, Scalar):
         return

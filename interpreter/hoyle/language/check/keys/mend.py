@@ -124,14 +124,13 @@ def _without_section(root: Mapping, error: "ValidationError") -> tuple[Mapping, 
     section = str(path[0]) if path else ""
     entries = root.get(section)
     if section not in _NAMED or len(path) < 2 or not isinstance(entries, Mapping):
-        left = tuple(entry for entry in root.entries if entry[0].value != section)
         names = {address(key.value) for key, _ in entries} if isinstance(entries, Mapping) else set()
         if section == "deck" and entries is not None:
             names |= set(re.findall("[a-z][a-z0-9_]*", entries.span.text))
         nameless = section == "deck" or not names
-        return Mapping(left, root.span), frozenset(names - {""}), frozenset({section} if nameless else ())
-    kept = tuple(entry for entry in entries.entries if entry[0].value != path[1])
-    inner = Mapping(kept, entries.span) if kept else None
+        return root.without({section}), frozenset(names - {""}), frozenset({section} if nameless else ())
+    kept = entries.without({str(path[1])})
+    inner = kept if kept.entries else None
     above = ((key, inner if key.value == section else value) for key, value in root.entries)
     changed = Mapping(tuple((key, value) for key, value in above if value is not None), root.span)
     key = address(str(path[1])) or str(path[1]).strip("( ").partition(" ")[0]
@@ -150,7 +149,7 @@ def _without_strangers(
     def without(node: Mapping) -> Mapping:
         strangers = [entry for entry in node.entries if entry[0].value not in known]
         lost.update(name for _, value in strangers for name in re.findall(r"([a-z][a-z0-9_]*) *[:(]", value.span.text))
-        return Mapping(tuple(entry for entry in node.entries if entry not in strangers), node.span)
+        return node.without({key.value for key, _ in strangers})
 
     return _edit(root, path, without) or root, frozenset(lost), frozenset()
 
@@ -182,7 +181,7 @@ def _empty_key(node: Mapping, name: str) -> Mapping | None:
     """Remove a key with a single value; required keys are added again later."""
     if not isinstance(node.get(name), Scalar):
         return None
-    return Mapping(tuple(entry for entry in node.entries if entry[0].value != name), node.span)
+    return node.without({name})
 
 
 def _edit(node: Node, path: tuple[str | int, ...], edit: Callable[[Mapping], Mapping | None]) -> Mapping | None:

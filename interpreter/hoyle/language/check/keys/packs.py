@@ -59,8 +59,7 @@ def with_pack(root: Mapping) -> Mapping:
         return root
     given = deck if isinstance(deck, Mapping) else Mapping(((_text("into", name), _text(HOME, name)),), name.span)
     pack = _placed(_pack(name.value), name)
-    entries = [entry for entry in pack.entries if given.get(entry[0].value) is None]
-    entries += [entry for entry in given if entry[0].value != "pack"]
+    entries = [*pack.without({key.value for key, _ in given}), *given.without({"pack"})]
     if (titles := pack.get("titles")) is not None:
         entries = _with_titles(entries, _known(titles, entries), given.get("titles"), name)
     whole = Mapping(tuple(entries), given.span)
@@ -83,20 +82,18 @@ def change_pack(root: Mapping, changes: Mapping) -> tuple[Mapping, Mapping]:
     own = {key.value for key, _ in stay}
     gone = _faces(deck) - _faces(Mapping(tuple(entries), deck.span))
     entries = [
-        (key, _without(value, gone) if key.value == "titles" and "titles" in own else value) for key, value in entries
+        (
+            key,
+            value.without(gone) if key.value == "titles" and "titles" in own and isinstance(value, Mapping) else value,
+        )
+        for key, value in entries
     ]
-    left = Mapping(tuple(entry for entry in changed if entry[0].value != "pack"), changed.span)
-    return _with_deck(root, Mapping(tuple(entries), deck.span)), _with_deck(changes, left)
+    return _with_deck(root, Mapping(tuple(entries), deck.span)), _with_deck(changes, changed.without({"pack"}))
 
 
 def _faces(deck: Mapping) -> set[str]:
     parts = (plain_data(value) for key, value in deck if key.value in ("ranks", "suits", "jokers"))
     return {str(name) for part in parts if isinstance(part, dict | list | tuple) for name in part}
-
-
-def _without(titles: Node, gone: set[str]) -> Node:
-    entries = tuple(entry for entry in titles if entry[0].value not in gone) if isinstance(titles, Mapping) else ()
-    return Mapping(entries, titles.span)
 
 
 def _with_deck(node: Mapping, deck: Mapping) -> Mapping:
@@ -108,8 +105,7 @@ def _with_titles(
 ) -> list[tuple[Scalar, Node]]:
     """The keys of a deck with the titles of its pack, where the author gives none for the same thing."""
     if isinstance(titles, Mapping) and isinstance(own, Mapping):
-        kept = [entry for entry in titles if own.get(entry[0].value) is None]
-        titles = Mapping((*kept, *own), own.span)
+        titles = Mapping((*titles.without({key.value for key, _ in own}), *own), own.span)
     elif own is not None:
         return entries
     rest = [entry for entry in entries if entry[0].value != "titles"]

@@ -15,6 +15,7 @@ from hoyle.language.check.keys.lost_titles import lost_titles
 from hoyle.language.check.keys.packs import PACK_KEYS, change_pack
 from hoyle.language.report import Label, Report, list_words, short
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+from hoyle.language.syntax.tree import scalars
 
 #: Keys of a patch that name the merged game.
 HEAD = ("title", "summary", "author", "variant")
@@ -52,7 +53,8 @@ def merge(
         root = _without(root, patch.get("drop"), claims)
         changes = patch.get("change")
         if isinstance(changes, Mapping):
-            root = _change(*_changed_pack(root, changes, claims), (), claims)
+            root, changes = _changed_pack(root, changes, claims)
+            root = _change(root, None, changes, (), claims)
         lines = patch.get("lines")
         if isinstance(lines, Mapping):
             root = change_lines(root, lines, claims)
@@ -66,13 +68,12 @@ def merge(
     return Merged(_with_joint_head(root, patches, builds_on or ()), tuple(inserts))
 
 
-def _changed_pack(root: Mapping, changes: Mapping, claims: Claims) -> tuple[Mapping, None, Mapping]:
+def _changed_pack(root: Mapping, changes: Mapping, claims: Claims) -> tuple[Mapping, Mapping]:
     deck = changes.get("deck")
     name = deck.get("pack") if isinstance(deck, Mapping) else None
     if name is None or any(claims.refuse(("deck", key), name.span, "the deck") for key in PACK_KEYS):
-        return root, None, changes
-    after, others = change_pack(root, changes)
-    return after, None, others
+        return root, changes
+    return change_pack(root, changes)
 
 
 def _with_head(root: Mapping, patch: Mapping) -> Mapping:
@@ -119,7 +120,7 @@ class _Entries:
 
 def _without(root: Mapping, paths: Node | None, claims: Claims) -> Mapping:
     left = root
-    named = [path for path in paths if isinstance(path, Scalar)] if isinstance(paths, Sequence) else []
+    named = scalars(paths)
     for path in named:
         left = _drop(left, path, claims)
     for title in lost_titles(root, left):
@@ -146,7 +147,7 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
                 elif is_fixed("game", here):
                     _left_out(key, value, above, here, claims)
                 else:
-                    report_missing(node, node, above, here, key.span, claims, help="put new things under `add`")
+                    report_missing(node, above, here, key.span, claims, help="put new things under `add`")
             continue
         old_key, old = entry
         if isinstance(value, Mapping) and isinstance(old, Mapping):

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 
 from hoyle.language.check.keys.addresses import address
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+from hoyle.language.syntax.tree import scalars
 
 #: Keys under which a patch has its changes.
 SECTIONS = ("drop", "change", "lines", "add", "insert")
@@ -33,7 +34,7 @@ def only(patch: Mapping, chosen: Collection[str]) -> Mapping:
 
 def names(section: str, value: Node) -> Iterator[str]:
     if isinstance(value, Sequence):
-        yield from (item.value for item in value if isinstance(item, Scalar))
+        yield from (item.value for item in scalars(value))
     elif isinstance(value, Mapping):
         yield from leaves(section, value, ())
 
@@ -57,7 +58,7 @@ def is_piece(section: str, path: tuple[str, ...]) -> bool:
 def keep_chosen(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
     """A section, or a part of it, with only the chosen changes; None if it has none of them."""
     if isinstance(value, Sequence):
-        items = tuple(item for item in value if isinstance(item, Scalar) and item.value in chosen)
+        items = tuple(item for item in scalars(value) if item.value in chosen)
         return Sequence(items, value.span) if items else None
     assert isinstance(value, Mapping)
     entries: list[tuple[Scalar, Node]] = []

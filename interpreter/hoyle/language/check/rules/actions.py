@@ -15,7 +15,7 @@ from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.identity import ANYTHING
 from hoyle.language.check.types.kinds import read_parameters
 from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.narrowing import assuming
 from hoyle.language.check.types.scope import Desk, Scope, Symbol, SymbolKind, kids, tokens
 from hoyle.language.model.block import Block
 from hoyle.language.model.game import Action
@@ -118,7 +118,7 @@ def read_body(draft: Draft, late: Container[str]) -> None:
         condition = value(replace(scope, later=later, asks=True), when, BOOL, "`when`")
         says = read_text(scope, reasons["when"]) if "when" in reasons else None
         draft.action = replace(draft.action, when=condition, says=says)
-        scope = scope.assume(proves(scope, condition, True))
+        scope = assuming(scope, condition)
     arguments, unread = [], []
     for key, node in draft.about.section("with"):
         if isinstance(node, Scalar):

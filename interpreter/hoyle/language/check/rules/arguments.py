@@ -12,7 +12,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import least
 from hoyle.language.check.types.folds import dashed_range, item_facts, sizes
 from hoyle.language.check.types.kinds import distinct_words, named_list
-from hoyle.language.check.types.narrowing import facts_if_filled, proves
+from hoyle.language.check.types.narrowing import assuming, facts_if_filled
 from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, declaration, kids, members, tokens
 from hoyle.language.model import types as t
 from hoyle.language.model.game import Argument, Bounds
@@ -83,7 +83,7 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
         where = i.condition(asked, rest[0], "the condition after `where`")
         says = None if reason is None else read_text(inner, reason)
         if each is None:  # a condition on each set proves nothing about their list
-            inner = inner.assume(proves(inner, where, True))
+            inner = assuming(inner, where)
     found = Argument(local, choice.kind, choice.noun, choice.source, none, secret, where, says, node.span, each)
     return inner, found
 

@@ -11,7 +11,7 @@ from hoyle.language.check.rules.decisions import DECISIONS, decision
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import interval, is_filled
 from hoyle.language.check.types.folds import amount, item_facts, item_type, run_through
-from hoyle.language.check.types.narrowing import facts_if_filled, proves
+from hoyle.language.check.types.narrowing import assuming, facts_if_filled
 from hoyle.language.check.types.scope import ANOTHER_NAME, NO_FACTS, Facts, Parsed, Scope, bind, constant, kids, tokens
 from hoyle.language.model.formula import Formula, LocalValue
 from hoyle.language.model.types import CARD, CARDS, ERROR, INT, or_none
@@ -117,10 +117,10 @@ def _branch(scope: Scope, tree: Parsed) -> Done:
     here = scope
     while len(parts) > 1:
         question = i.condition(here, parts[0])
-        done = suite(here.assume(proves(here, question, True)), parts[1])
+        done = suite(assuming(here, question), parts[1])
         arms.append((question, done.statements))
         outcomes += [] if done.ends else [done.scope.facts]
-        here, parts = here.assume(proves(here, question, False)), parts[2:]
+        here, parts = assuming(here, question, False), parts[2:]
     otherwise: b.Block = ()
     if parts:
         done = suite(here, parts[0])
@@ -159,7 +159,7 @@ def _repeat_until(scope: Scope, tree: Parsed) -> Done:
     body, test = kids(tree)
     done = suite(scope.forget(changes(scope.desk, tree)), body)
     until = i.condition(done.scope, test)
-    after = done.scope.assume(proves(done.scope, until, True))
+    after = assuming(done.scope, until)
     return Done((b.Repeat(scope.span(tree), done.statements, until),), after)
 
 

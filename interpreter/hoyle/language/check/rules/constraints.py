@@ -7,7 +7,7 @@ from lark import Token
 from hoyle.language.check.rules.actions import Draft, names
 from hoyle.language.check.rules.texts import read_text
 from hoyle.language.check.types.formulas import value
-from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.narrowing import assuming
 from hoyle.language.check.types.scope import Desk, Parsed, Scope, lines, tokens
 from hoyle.language.model.game import Clause, Rule
 from hoyle.language.model.types import BOOL
@@ -50,7 +50,7 @@ def _clauses(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Cla
     written = about.get("when")
     if written is not None:
         when = value(scope, written, BOOL, "`when`")
-        scope = scope.assume(proves(scope, when, True))
+        scope = assuming(scope, when)
     if demand is None:
         return []
     says = about.get("says")

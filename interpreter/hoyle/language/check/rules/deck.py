@@ -15,7 +15,7 @@ from hoyle.language.model.game import CARDS, JOKER, Deck, Joker, Suit, Token
 from hoyle.language.model.types import BOOL, CARD, ERROR, INT
 from hoyle.language.model.walk import every_node
 from hoyle.language.report import Label, Report
-from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, scalars
 
 #: The attributes known before a card has its own, and those evaluated for each card.
 PRINTED = frozenset({"rank", "suit", "pips"})
@@ -75,7 +75,7 @@ def _jokers(node: Node | None) -> tuple[str, ...]:
 
 def _listed_jokers(node: Node | None) -> list[str]:
     """Names of jokers in a list, which lacks their numbers."""
-    names = [item.value for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+    names = [item.value for item in scalars(node)]
     return names if all(re.fullmatch("[A-Z][A-Z0-9]*", name) for name in names) else []
 
 

@@ -182,7 +182,7 @@ def read_options(desk: Desk) -> None:
         kind = _option_kind(scope, symbol.name, about.get("type"))
         written, help = about.get("default"), about.get("help")
         if written is None:
-            default = first_value(scope, kind, symbol.span)
+            default = first_value(kind, symbol.span)
         else:
             default = value(scope, written, kind.type, f"the default of `{symbol.name}`")
             if not i.is_broken(default) and outside(scope, default, kind.bounds):

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.formulas import value
-from hoyle.language.check.types.scope import Scope
+from hoyle.language.check.types.scope import Scope, lines
 from hoyle.language.model.game import ANY_ORDER, Argument, Clause
 from hoyle.language.model.types import BOOL
 from hoyle.language.syntax.tree import Node, Scalar
@@ -38,9 +38,8 @@ def read_order(
 
 def _group(scope: Scope, item: Node, arguments: Sequence[Argument]) -> Iterator[int]:
     """The numbers of the arguments in one group."""
-    names = [item] if isinstance(item, Scalar) else [n for n in getattr(item, "items", ()) if isinstance(n, Scalar)]
     known = [argument.local.name for argument in arguments]
-    for name in names:
+    for name in lines(item):
         if name.value in known:
             yield known.index(name.value)
         else:

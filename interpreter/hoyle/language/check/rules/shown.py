@@ -8,7 +8,7 @@ from hoyle.language.check.rules.texts import read_text, read_value
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.indexes import per_of
 from hoyle.language.check.types.infer import is_broken
-from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.narrowing import assuming
 from hoyle.language.check.types.scope import Desk, Scope, lines
 from hoyle.language.model.game import ShownValue
 from hoyle.language.model.text import Text
@@ -50,7 +50,7 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     scope, when = Scope(desk, key, {"side": side}, me=me), None
     if isinstance(about, Mapping) and (condition := about.get("when")) is not None:
         when = value(scope, condition, BOOL, "`when`")
-        scope = scope.assume(proves(scope, when, True))
+        scope = assuming(scope, when)
     if isinstance(written, Scalar) and _is_constant(scope, written):
         message = "a shown value is a formula, or a text with a formula in `{…}`; these are only words"
         help = (

@@ -15,7 +15,7 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.kinds import OF_VARIABLES, Kind, first_value, named_list, read_kind
 from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.narrowing import assuming
 from hoyle.language.check.types.scope import (
     SEEN_BY,
     Desk,
@@ -180,7 +180,7 @@ def _party(scope: Scope, tree: Parsed) -> f.Formula:
         case "party_if":
             one, test, two = kids(tree)
             question = i.condition(scope, test)
-            yes, no = scope.assume(proves(scope, question, True)), scope.assume(proves(scope, question, False))
+            yes, no = assuming(scope, question), assuming(scope, question, False)
             then, otherwise = _party(yes, one), _party(no, two)
             if any(map(i.is_broken, (question, then, otherwise))):
                 return i.report_error(scope, tree)
@@ -223,7 +223,7 @@ def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
     inner = Scope(desk, draft.text, nobody="in the initial value of a variable")
     inner = inner.bind(owner) if owner is not None else inner
     if "begins" not in pieces:
-        start = first_value(scope, kind, draft.symbol.span)
+        start = first_value(kind, draft.symbol.span)
     else:
         tree = kids(pieces["begins"])[0]
         start = i.require(inner, tree, kind.type, f"the initial value of `{name}`")

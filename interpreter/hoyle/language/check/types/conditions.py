@@ -4,7 +4,7 @@ from typing import Literal
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
-from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.narrowing import assuming
 from hoyle.language.check.types.scope import Parsed, Scope, kids
 from hoyle.language.model.types import BOOL, Type
 from hoyle.language.syntax.spot import LONGEST
@@ -16,7 +16,7 @@ def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     for part in kids(tree):
         help = _one_of(scope, kids(tree)[0], part, "differ") if parts else None
         parts.append(i.require(scope, part, BOOL, "each side of `and`", help=help))
-        scope = scope.assume(proves(scope, parts[-1], True))
+        scope = assuming(scope, parts[-1])
     return f.AllOf(BOOL, scope.span(tree), tuple(parts))
 
 
@@ -34,7 +34,7 @@ def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if not parts and found.type.base not in ("bool", "error") and (wanted or found.type.optional):
             return _default(scope, tree, found.type.optional)
         parts.append(i.fit(scope, part, found, BOOL, "each side of `or`", help=help))
-        scope = scope.assume(proves(scope, parts[-1], False))
+        scope = assuming(scope, parts[-1], False)
     return f.AnyOf(BOOL, scope.span(tree), tuple(parts))
 
 

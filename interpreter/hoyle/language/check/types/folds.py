@@ -8,7 +8,7 @@ from lark import Tree
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import interval, is_filled, least
-from hoyle.language.check.types.narrowing import fact, facts_if_filled, proves
+from hoyle.language.check.types.narrowing import assuming, fact, facts_if_filled, proves
 from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
 from hoyle.language.model.game import Bounds
 from hoyle.language.model.ranges import filter_source
@@ -52,7 +52,7 @@ def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, P
     if not where:
         return inner, None, order
     test = i.condition(inner, where[0], "the condition after `where`")
-    return inner.assume(proves(inner, test, True)), test, order
+    return assuming(inner, test), test, order
 
 
 def _with_order(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:

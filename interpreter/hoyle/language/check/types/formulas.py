@@ -14,7 +14,7 @@ from hoyle.language.check.types import (
     names,
     operators,
 )
-from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.narrowing import assuming, proves
 from hoyle.language.check.types.regroup import GROUPED, suggest_regrouping
 from hoyle.language.check.types.scope import Parsed, Scope, kids, lines
 from hoyle.language.model.types import ERROR, Type
@@ -126,7 +126,7 @@ def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
         head, *test = kids(tree)
         if test:
             conditions.append(infer.condition(here, test[0]))
-            heads.append((here.assume(proves(here, conditions[-1], True)), head))
+            heads.append((assuming(here, conditions[-1]), head))
             scope = scope.assume(proves(here, conditions[-1], False))
         else:
             heads.append((here, head))

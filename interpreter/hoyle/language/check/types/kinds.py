@@ -147,7 +147,7 @@ def _name_after_type(scope: Scope, token: Token, tree: Parsed, known: dict[str, 
     return names[0]
 
 
-def first_value(scope: Scope, kind: Kind, at: Span | None) -> f.Formula:
+def first_value(kind: Kind, at: Span | None) -> f.Formula:
     """The default: none, the low end, no, the first word or thing."""
     base = kind.type.base
     if kind.type.optional:

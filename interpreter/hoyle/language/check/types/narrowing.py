@@ -48,6 +48,11 @@ def proves(scope: Scope, node: f.Formula, truth: bool) -> Facts:
     return _proves(scope, node, truth, {})
 
 
+def assuming(scope: Scope, condition: f.Formula, truth: bool = True) -> Scope:
+    """The same place where a condition is known to hold, or to fail."""
+    return scope.assume(proves(scope, condition, truth))
+
+
 def _proves(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
     """The facts of one condition; `memo` keeps nested brackets fast."""
     key = (id(node), truth)

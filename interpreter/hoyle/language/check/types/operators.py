@@ -8,7 +8,7 @@ from lark import Token
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.divisors import surely
-from hoyle.language.check.types.narrowing import proves
+from hoyle.language.check.types.narrowing import assuming
 from hoyle.language.check.types.scope import Parsed, Scope, constant, kids
 from hoyle.language.model.types import BOOL, INT, RANK, Type, list_of, or_none, without_none
 from hoyle.language.report import short
@@ -219,7 +219,7 @@ def _no_order(scope: Scope, at: Parsed, sign: str, node: f.Formula, by_rank: str
 def if_else(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     one, test, two = kids(tree)
     question = i.condition(scope, test)
-    yes, no = scope.assume(proves(scope, question, True)), scope.assume(proves(scope, question, False))
+    yes, no = assuming(scope, question), assuming(scope, question, False)
     places = [(yes, one), (no, two)]
     first, last = i.unite_types(i.beside(places, hint), places, "the value after `else`", "the one before `if`")
     if i.is_broken(question):

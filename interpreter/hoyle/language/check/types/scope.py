@@ -17,7 +17,7 @@ from hoyle.language.report.words import join_words
 from hoyle.language.syntax.grammar import parse_on
 from hoyle.language.syntax.holes import Holed, take_apart
 from hoyle.language.syntax.problem import Names
-from hoyle.language.syntax.tree import Node, Scalar, Sequence
+from hoyle.language.syntax.tree import Node, Scalar, scalars
 
 SymbolKind = Literal["option", "list of words", "zone", "variable", "formula", "phase", "action", "group"]
 Parsed = Tree[Token]
@@ -364,9 +364,7 @@ def tokens(tree: Parsed) -> list[Token]:
 
 
 def lines(node: Node | None) -> list[Scalar]:
-    if isinstance(node, Scalar):
-        return [node]
-    return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+    return [node] if isinstance(node, Scalar) else scalars(node)
 
 
 def constant(node: Formula) -> int | None:
