@@ -2,7 +2,7 @@
 
 from hoyle.language.syntax.lexer import STOPS, Lexeme
 from hoyle.language.syntax.problem import Names, Problem
-from hoyle.language.syntax.spot import Spot, source_text
+from hoyle.language.syntax.spot import Spot, after_colon, source_text
 
 _OPERATORS = frozenset(("+", "-", "*", "div", "mod", "<", "<=", ">", ">=", "and", "or", "not", "is", "in", "otherwise"))
 _SETS = {"=": "write the new value after it", "+=": "write by how much", "-=": "write by how much"}
@@ -48,9 +48,7 @@ _GAPS = {
 
 def cut_short(spot: Spot) -> Problem | None:
     """Explain a line that ends too early: `shuffle` alone, `deal 3 from`, `p chooses`."""
-    line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
-    colon = max((at + 1 for at, x in enumerate(line) if x.text == ":"), default=0)  # `if C: shuffle`
-    line = line[colon:]
+    line = after_colon(spot.text_before())  # `if C: shuffle`
     if spot.token.kind not in STOPS or not line:
         return None
     if spot.start == "block":

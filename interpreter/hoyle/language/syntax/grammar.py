@@ -18,7 +18,7 @@ from hoyle.language.syntax.foreign import SUIT_SIGNS, WRITTEN_SO
 from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, STRANGE, Lexeme, lex, strange
 from hoyle.language.syntax.problem import NO_NAMES, Names, Problem
 from hoyle.language.syntax.recover import line_of, repair, without_line
-from hoyle.language.syntax.spot import Spot
+from hoyle.language.syntax.spot import Spot, line_before
 from hoyle.language.syntax.tables import STARTS, Tables, tables
 from hoyle.language.syntax.teach import explain_token
 from hoyle.language.syntax.tree import Scalar
@@ -189,15 +189,10 @@ def _elsewhere(lexemes: list[Lexeme], index: int, problem: Problem) -> bool:
     return not any(x.end > problem.start and x.start < problem.end for x in (before, lexemes[index]))
 
 
-def _line_before(lexemes: list[Lexeme], at: int) -> list[str]:
-    line = list(takewhile(lambda lexeme: lexeme.kind not in (NEWLINE, INDENT, DEDENT), reversed(lexemes[:at])))
-    return [lexeme.text for lexeme in reversed(line)]
-
-
 def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanced: bool = True) -> Problem:
     """Explain a word or sign unknown to the language; `balanced`: all brackets are closed."""
     at = next(i for i, lexeme in enumerate(lexemes) if lexeme is odd)
-    line = _line_before(lexemes, at)
+    line = [lexeme.text for lexeme in line_before(lexemes, at)]
     if line[-1:] == ["say"] or (odd.text == '"' and line[:1] in (["say"], ["print"])):
         return missing_quotes(odd.start, odd.end)
     if odd.text in ('"', "'") and [x.text for x in lexemes[at + 2 : at + 3]] == [odd.text]:

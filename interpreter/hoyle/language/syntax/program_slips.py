@@ -1,7 +1,6 @@
 """Explanations for lines of a block written as in a programming language, or as players say them."""
 
 from collections.abc import Callable
-from itertools import takewhile
 
 from hoyle.language.syntax.lexer import STOPS, Lexeme
 from hoyle.language.syntax.problem import Problem
@@ -12,20 +11,13 @@ _ADDS = frozenset(("append", "add", "push", "insert", "extend", "put", "place"))
 _DECIDES = frozenset(("chooses", "choose", "may"))
 
 
-def _statement(spot: Spot) -> list[Lexeme]:
-    """The part of its line before the spot, after the colon of `if …:` and the like."""
-    line = spot.line() if spot.start == "block" else []
-    colon = max((at + 1 for at, x in enumerate(line) if x.text == ":"), default=0)
-    return line[colon:]
-
-
 def _at(lexemes: list[Lexeme], code: str, message: str, help: str) -> Problem:
     return Problem(code, message, lexemes[0].start, lexemes[-1].end, "", help)
 
 
 def _method(spot: Spot) -> Problem | None:
     """`trick.append(c)`."""
-    line = _statement(spot)
+    line = spot.statement()
     if spot.token.text != "(" or not spot.spells("=") or [x.text for x in line[-2:-1]] != ["."]:
         return None
     added = source_text(spot.lexemes[spot.index + 1 : spot.matching_bracket(spot.index)])
@@ -37,7 +29,7 @@ def _method(spot: Spot) -> Problem | None:
 
 def _value_alone(spot: Spot) -> Problem | None:
     """`count(trick)`: a value where something is to be done."""
-    line = _statement(spot)
+    line = spot.statement()
     if spot.token.kind not in STOPS or not spot.spells("chooses") or not line:
         return None
     if len(line) == 1 or not (line[0].kind == "NAME" or line[0].text in CALLED | {"my", "every"}):
@@ -49,7 +41,7 @@ def _value_alone(spot: Spot) -> Problem | None:
 
 def _otherwise(spot: Spot) -> Problem | None:
     """`leader = taker else leader`."""
-    line = _statement(spot)
+    line = spot.statement()
     sets = next((at + 1 for at, x in enumerate(line) if x.text in ("=", "+=", "-=")), None)
     if spot.token.text != "else" or sets is None or any(x.text == "if" for x in line):
         return None
@@ -60,10 +52,10 @@ def _otherwise(spot: Spot) -> Problem | None:
 
 def _place_by_condition(spot: Spot) -> Problem | None:
     """`move c to won if a else lost`."""
-    line = _statement(spot)
+    line = spot.statement()
     if spot.token.text != "if" or not line or line[0].text not in ("move", "deal") or not spot.taken & STOPS:
         return None
-    rest = list(takewhile(lambda x: x.kind not in STOPS, spot.lexemes[spot.index + 1 :]))
+    rest = spot.rest_of_line()
     words = [x.text for x in rest]
     if "else" not in words or "to" not in (x.text for x in line):
         return None
@@ -75,7 +67,7 @@ def _place_by_condition(spot: Spot) -> Problem | None:
 
 def _everything(spot: Spot) -> Problem | None:
     """`gather all cards`, `move everything to stock`."""
-    line, word = _statement(spot), spot.token.text
+    line, word = spot.statement(), spot.token.text
     if [x.text for x in line] == ["gather"] and word in ("all", "every", "cards"):
         return spot.problem("P201", f"`{word}` is not allowed here", "write `gather everything`")
     if [x.text for x in line] == ["move"] and word == "everything":
@@ -87,7 +79,7 @@ def _everything(spot: Spot) -> Problem | None:
 def _player_last(spot: Spot) -> Problem | None:
     """`choose play for p`, `may play`."""
     word = spot.token.text
-    if spot.start != "block" or _statement(spot) or word not in _DECIDES or spot.token.kind == "NAME":
+    if spot.start != "block" or spot.statement() or word not in _DECIDES or spot.token.kind == "NAME":
         return None
     verb, action = "may" if word == "may" else "chooses", spot.ahead(1)
     words = f"the player comes before `{word}`"
@@ -103,7 +95,7 @@ def _to_an_action(spot: Spot) -> Problem | None:
 
 def _and_may_freely(spot: Spot) -> Problem | None:
     """`p chooses play and may freely draw`, `p chooses play and draw`."""
-    line = {x.text for x in _statement(spot)}
+    line = {x.text for x in spot.statement()}
     if spot.back(1) != "and" or not spot.spells("freely") or not line & _DECIDES:
         return None
     if spot.token.text != "may" and spot.token.kind != "NAME":

@@ -1,7 +1,6 @@
 """Explanations for mistakes that show in a whole line, such as a misspelt verb or a missing `to`."""
 
 from collections.abc import Callable
-from itertools import takewhile
 
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.faults import missing_quotes
@@ -16,7 +15,7 @@ _COMPOUND = ("if", "for", "repeat", "openly")
 
 def _article(spot: Spot) -> Problem | None:
     """`shuffle the stock`, `move the c to trick`."""
-    line = spot.line() if spot.start == "block" else spot.lexemes[: spot.index]
+    line = spot.text_before()
     for steps in range(len(line) + 1):
         lexeme, noun = spot.lexemes[spot.index - steps], spot.ahead(1 - steps)
         if lexeme.kind == "NAME" and lexeme.text == "the" and (noun[:1].isalpha() or not noun):
@@ -250,7 +249,7 @@ def _verb(spot: Spot) -> Problem | None:
         return None
     if word in FOREIGN_VERBS:
         help = FOREIGN_VERBS[word].format(stack=spot.names.stack, family=spot.names.family)
-        rest = [lexeme.text for lexeme in takewhile(lambda x: x.kind not in STOPS, spot.lexemes[spot.index :])]
+        rest = [lexeme.text for lexeme in spot.rest_of_line(0)]
         if word == "draw" and "from" in rest and "to" in rest:
             help = f"write `deal {source_text(spot.lexemes[spot.index : spot.index + len(rest)])}`"
         return spot.problem("P218", f"`{word}` is not a word of the language", help, steps=1)
@@ -303,7 +302,7 @@ def _comma_for_colon(spot: Spot) -> Problem | None:
     line = spot.line()
     if spot.start != "block" or spot.token.text != "," or not line or spot.enclosing_bracket() is not None:
         return None
-    rest = list(takewhile(lambda lexeme: lexeme.kind not in STOPS, spot.lexemes[spot.index + 1 :]))
+    rest = spot.rest_of_line()
     does = spot.ahead(1) in _VERBS or any(x.text in ("chooses", "may", "=", "+=", "-=") for x in rest)
     if line[0].text not in ("if", "else") or not does or any(x.text == ":" for x in (*line, *rest)):
         return None

@@ -1,9 +1,10 @@
 """The place where parsing stopped, with the words around it."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from hoyle.frozen import dataclass
-from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, Lexeme
+from hoyle.language.syntax.lexer import DEDENT, END, INDENT, NEWLINE, STOPS, Lexeme
 from hoyle.language.syntax.problem import NO_NAMES, Names, Problem
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Scalar
@@ -47,12 +48,19 @@ class Spot:
         return Problem(code, message, lexeme.start, lexeme.end, "", help, instead=instead)
 
     def line(self) -> list[Lexeme]:
-        found: list[Lexeme] = []
-        for lexeme in reversed(self.lexemes[: self.index]):
-            if lexeme.kind in (NEWLINE, INDENT, DEDENT):
-                break
-            found.append(lexeme)
-        return found[::-1]
+        return line_before(self.lexemes, self.index)
+
+    def text_before(self) -> list[Lexeme]:
+        """All of a formula or declaration before the spot; of a block only the line."""
+        return self.line() if self.start == "block" else self.lexemes[: self.index]
+
+    def statement(self) -> list[Lexeme]:
+        """The part of its line of a block before the spot, after the colon of `if …:` and the like."""
+        return after_colon(self.line()) if self.start == "block" else []
+
+    def rest_of_line(self, steps: int = 1) -> list[Lexeme]:
+        """The lexemes from so many after the spot to the end of the line."""
+        return list(takewhile(lambda lexeme: lexeme.kind not in STOPS, self.lexemes[self.index + steps :]))
 
     def line_has(self, word: str) -> bool:
         line = self.line()
@@ -134,6 +142,15 @@ class Spot:
             if depth == 0:
                 return at
             at += step
+
+
+def line_before(lexemes: Sequence[Lexeme], index: int) -> list[Lexeme]:
+    found = list(takewhile(lambda lexeme: lexeme.kind not in (NEWLINE, INDENT, DEDENT), reversed(lexemes[:index])))
+    return found[::-1]
+
+
+def after_colon(line: list[Lexeme]) -> list[Lexeme]:
+    return line[max((at + 1 for at, lexeme in enumerate(line) if lexeme.text == ":"), default=0) :]
 
 
 def _ends_value(lexeme: Lexeme) -> bool:

@@ -119,8 +119,7 @@ def _comma(spot: Spot) -> Problem | None:
 
 def _second_or(spot: Spot) -> Problem | None:
     """`p chooses a or b or c`: `or` is allowed only before the last name."""
-    before = spot.lexemes[: spot.index] if spot.start != "block" else spot.line()
-    texts = [x.text for x in before]
+    texts = [x.text for x in spot.text_before()]
     starts = [n for n, text in enumerate(texts) if text in ("chooses", "may", "freely", "choose", "to")]
     if spot.start == "block":
         texts = texts[starts[-1] :] if starts and spot.enclosing_bracket() is None else []
@@ -199,7 +198,7 @@ def _other_branch(spot: Spot) -> str:
     if bracket is not None:
         line = spot.lexemes[bracket + 1 : spot.index]
     else:
-        line = spot.line() if block else spot.lexemes[: spot.index]
+        line = spot.text_before()
     asks = [n for n, lexeme in enumerate(line) if lexeme.text == "if"]
     if asks and (at := outside_brackets(line, "otherwise", asks[-1])) is not None:
         return f"after `if` write `else`: `{source_text(line[:at])} else {source_text(line[at + 1 :])}`"
