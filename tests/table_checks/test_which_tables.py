@@ -185,6 +185,8 @@ EMPTY = "there is no `bed[3]`: there are none at this table"
         {"WHERE": "count(bed[3]) is 0"},
         {"POINTS": "count(bed[3])"},
         {"WINNER": "highest count(bed[3])"},
+        {"  parts:\n": "  sum: count(bed[3])\n  parts:\n"},
+        {"row up to 20 seen by everyone": "row seen by (players if count(bed[3]) is 0 else list(dealer))"},
         {"LINES": "n = count(every bed) + count(bed[3])"},
         {"LINES": "n = 1 if line is empty else count(bed[3])"},
         {"LINES": "if line is empty and (count(line) > 3 or of_bed(3) > 0): n = 1"},

@@ -28,9 +28,10 @@ from hoyle.language.model.walk import (
     conditions,
     every_node,
     every_node_called,
+    every_part,
     every_statement,
-    formulas,
     score_and_winner,
+    sights,
 )
 from hoyle.language.report.words import with_number
 
@@ -200,26 +201,18 @@ def _decidable_names(rules: Rules, names: frozenset[str]) -> frozenset[str]:
         return one.kind == "range" and not isinstance(index, f.VariableValue)
 
     found: set[str] = set()
-    for formula in _all_formulas(rules) if names else ():
-        for node in every_node(formula):
-            if isinstance(node, f.ZoneValue | f.EveryZone | f.VariableValue):
-                name = node.variable if isinstance(node, f.VariableValue) else node.zone
-                thing = rules.zones.get(name) or rules.variables.get(name)
-                if name in names and thing is not None and any(map(settles, node.indexes, thing.per)):
-                    found.add(name)
+    for node in every_part(rules) if names else ():
+        if isinstance(node, f.ZoneValue | f.EveryZone | f.VariableValue):
+            name = node.variable if isinstance(node, f.VariableValue) else node.zone
+            thing = rules.zones.get(name) or rules.variables.get(name)
+            if name in names and thing is not None and any(map(settles, node.indexes, thing.per)):
+                found.add(name)
     return frozenset(found)
-
-
-def _all_formulas(rules: Rules) -> Iterator[f.Formula]:
-    for line in every_statement(rules):
-        yield from formulas(line)
-    yield from (formula for action in rules.actions.values() for formula in conditions(action))
-    yield from (definition.body for definition in rules.formulas.values())
-    yield from score_and_winner(rules)
 
 
 def _reachable_formulas(rules: Rules, folder: Folder) -> list[f.Formula]:
     nodes = lower(rules, folder.fold).nodes
     offered = dict.fromkeys(offer.action for node in nodes for offer in offered_at(node))
     asked = [formula for name in offered for formula in conditions(rules.actions[name])]
-    return formulas_of(nodes) + [folder.fold(formula) for formula in (*asked, *score_and_winner(rules))]
+    asked += [*score_and_winner(rules), *sights(rules)]
+    return formulas_of(nodes) + [folder.fold(formula) for formula in asked]

@@ -174,8 +174,15 @@ def conditions(action: Action) -> tuple[Formula, ...]:
 
 
 def score_and_winner(game: Game) -> tuple[Formula, ...]:
-    """The parts of the score and the lines of `winner`."""
-    return (*(part.value for part in game.score.parts), *(line.value for line in game.winner))
+    """The parts of the score, what all points must add up to, and the lines of `winner`."""
+    total = () if game.score.sum is None else (game.score.sum,)
+    return (*(part.value for part in game.score.parts), *total, *(line.value for line in game.winner))
+
+
+def sights(game: Game) -> tuple[Formula, ...]:
+    """The lists of those who see a zone or a variable, where not everybody does."""
+    found = [thing.sight for things in (game.zones, game.variables) for thing in things.values()]
+    return tuple(sight.players for sight in found if sight.players is not None)
 
 
 @cache

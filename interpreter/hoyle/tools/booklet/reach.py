@@ -71,9 +71,8 @@ def is_place_of_rank(formula: object) -> bool:
 
 
 def _formulas_of_results_and_zones(game: Game) -> list[f.Formula]:
-    told = [*score_and_winner(game)]
-    told += [] if game.score.sum is None else [game.score.sum]
-    return told + [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
+    zones = [zone.sight.players for zone in game.zones.values() if zone.sight.players is not None]
+    return [*score_and_winner(game), *zones]
 
 
 def _formulas_outside_blocks(game: Game) -> list[f.Formula]:

@@ -13,7 +13,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import read_by, written_variable
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import conditions, score_and_winner, variables_read
+from hoyle.language.model.walk import conditions, score_and_winner, sights, variables_read
 
 Names = frozenset[str]
 
@@ -91,5 +91,4 @@ def asked_by(step: g.Step, game: Game) -> list[f.Formula]:
 
 def variables_of_sight(game: Game) -> Names:
     """The variables that decide who sees what; they are always live."""
-    sights = [*(zone.sight for zone in game.zones.values()), *(variable.sight for variable in game.variables.values())]
-    return variables_read([sight.players for sight in sights if sight.players is not None], game.formulas)
+    return variables_read(sights(game), game.formulas)

@@ -14,7 +14,7 @@ from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import DEALER, Game, Sight
 from hoyle.language.model.types import BOOL
-from hoyle.language.model.walk import every_node_called, variables_read
+from hoyle.language.model.walk import every_node_called, sights, variables_read
 
 #: So many conditions inside one condition are looked at for what they settle.
 MOST = 200
@@ -77,8 +77,7 @@ def apply_meanings(formula: Formula, given: Meanings) -> Formula:
 
 def rules_of(game: Game) -> Rules:
     found: set[str] = set()
-    sights = [thing.sight for things in (game.zones, game.variables) for thing in things.values()]
-    for players in (sight.players for sight in sights):
+    for players in sights(game):
         if isinstance(players, f.Choice | f.Fold | f.Join):
             found |= variables_read((players,), game.formulas)
     found &= {*game.variables, DEALER}
