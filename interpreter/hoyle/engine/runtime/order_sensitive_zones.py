@@ -12,7 +12,15 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import cards_taken, formula_facts, shuffled_zones
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import children, conditions, every_node_called, every_statement, formulas
+from hoyle.language.model.walk import (
+    children,
+    conditions,
+    every_node_called,
+    every_statement,
+    formulas,
+    score_and_winner,
+    sights,
+)
 
 
 def read_in_order(game: Game, layout: Layout, sights: Sights) -> frozenset[int]:
@@ -35,7 +43,7 @@ def observing_formulas(game: Game) -> Iterator[f.Formula]:
             yield from inside(formula) if formula is taken else (formula,)
     for action in game.actions.values():
         yield from conditions(action)
-    yield from (part.value for part in game.score.parts)
+    yield from (*score_and_winner(game), *sights(game))
 
 
 def inside(taken: f.Formula) -> Iterator[f.Formula]:
@@ -51,6 +59,8 @@ def is_ordering(node: f.Formula) -> bool:
     if isinstance(node, f.Find) and node.kind in ("first", "last"):
         top = node.kind == "first" and node.where is None and is_pile(node.source)
         return is_cards(node.source) and not top
+    if isinstance(node, f.Fold) and node.kind == "list" and not is_cards(node):
+        return is_cards(node.source)  # a list of ranks has the order of the cards
     if not formula_facts(node).ordered:
         return False
     if isinstance(node, f.Item) and isinstance(node.position, f.Const) and node.position.value == 1:
@@ -59,7 +69,7 @@ def is_ordering(node: f.Formula) -> bool:
 
 
 def is_cards(formula: f.Formula) -> bool:
-    return formula.type.base == "list" and formula.type.item is not None and formula.type.item.base == "card"
+    return formula.type.base == "list" and formula.type.item_base == "card"
 
 
 def is_pile(formula: f.Formula) -> bool:
