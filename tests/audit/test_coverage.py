@@ -96,6 +96,14 @@ def test_what_only_people_read_is_not_missed(tmp_path: Path) -> None:
     assert [point.key[1] for point, _ in coverage.points if point.kind == "formula"] == ["bonus"]
 
 
+def test_formulas_of_first_values_are_covered(tmp_path: Path) -> None:
+    text = NESTED.replace("formulas:\n", "formulas:\n  none_yet: 0\n").replace("m: 0..9}", "m: 0..9 = none_yet}")
+    (tmp_path / "nested.yaml").write_text(text)
+    coverage = audit_of(str(tmp_path / "nested.yaml"), None, Plan(games=1)).coverage
+    points = {point.key[1]: hits for point, hits in coverage.points if point.kind == "formula"}
+    assert points.keys() == {"bonus", "none_yet"} and points["none_yet"]
+
+
 @pytest.mark.slow
 def test_what_no_table_tried_allows_is_reported_by_itself() -> None:
     coverage = audit_of(bad("runaway"), None, Plan(games=3, options={"drawing": "no"})).coverage

@@ -158,6 +158,7 @@ def called_in_play(game: Game) -> set[str]:
     found = [formula for statement in every_statement(game) for formula in formulas(statement)]
     found += [condition for action in game.actions.values() for condition in conditions(action)]
     found += [*game.deck.attributes.values(), *score_and_winner(game)]
+    found += [variable.start for variable in game.variables.values()]
     return {node.formula for node in every_node_called(found, game.formulas) if isinstance(node, f.Call)}
 
 
