@@ -1,10 +1,10 @@
 """Bots by name, such as `mcts:1000`."""
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 
 from hoyle.bots.bot import Bot, Factory, NoBot, describe_error, prepare
-from hoyle.bots.random_player import PLAYERS, Player, RandomBot
+from hoyle.bots.random_player import PLAYERS, RandomBot
 from hoyle.language.report import did_you_mean
 from hoyle.play.game import Game
 
@@ -12,11 +12,11 @@ from hoyle.play.game import Game
 GROUP = "hoyle.bots"
 
 
-def random_bot(name: str, player: Player) -> Factory:
+def without_argument(name: str, create: Callable[[], Bot]) -> Factory:
     def make(text: str) -> Bot:
         if text:
             raise NoBot(f"`{name}` takes no argument; write `{name}`, not `{name}:{text}`")
-        return RandomBot(player)
+        return create()
 
     return make
 
@@ -28,11 +28,9 @@ def mcts(text: str) -> Bot:
     return Searcher(budget_of(text))
 
 
-def greedy(text: str) -> Bot:
+def greedy() -> Bot:
     from hoyle.bots.greedy import Greedy
 
-    if text:
-        raise NoBot(f"`greedy` takes no argument; write `greedy`, not `greedy:{text}`")
     return Greedy()
 
 
@@ -44,9 +42,11 @@ def cfr(text: str) -> Bot:
 
 #: Bots that come with Hoyle; `random` is what `hoyle play` seats.
 BOTS: dict[str, Factory] = {
-    "random": random_bot("random", PLAYERS["patient"]),
-    **{name: random_bot(name, player) for name, player in PLAYERS.items()},
-    "greedy": greedy,
+    **{
+        name: without_argument(name, partial(RandomBot, player))
+        for name, player in {"random": PLAYERS["patient"], **PLAYERS}.items()
+    },
+    "greedy": without_argument("greedy", greedy),
     "mcts": mcts,
     "cfr": cfr,
 }

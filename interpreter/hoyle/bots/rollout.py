@@ -74,11 +74,9 @@ class Reference:
         try:
             while not state.is_terminal:
                 played = p.decisions - began
-                if played >= LEAST and tallies(state) != hands:
-                    returns = state.returns()
-                    return (leader_shares(returns, state.game.layout.side_of), returns), work
-                if played >= MOST or work >= most:
-                    returns = returns_now(state)
+                over = played >= LEAST and tallies(state) != hands
+                if over or played >= MOST or work >= most:
+                    returns = state.returns() if over else returns_now(state)
                     return (leader_shares(returns, state.game.layout.side_of), returns), work
                 if played < LEAST:
                     hands = tallies(state)

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
+from hoyle.bots.worth import first_seats
 from hoyle.engine.table.fault import Fault
 from hoyle.native import cache
 from hoyle.native.playing import Native, sources
@@ -109,19 +110,24 @@ def pays(native: Native, ahead: int, least: int) -> bool:
 def share(rolling: Rolling, game: Game, how: TryPlan) -> float:
     """Share of wins of the players who go by the current score; one half if the winner is unclear after all lots."""
     side_of = game.layout.side_of
-    firsts, won, work = sorted({side_of.index(side) for side in side_of}), [0.0, 0.0], 0
+    won, work = [0.0, 0.0], 0
     for number in range(LOTS * GAMES):
         for turn in (0, 1):
             seats = sum(1 << seat for seat, side in enumerate(side_of) if side % 2 == turn)
             found = rolling.contest(1, number, seats, how)
             work += found.work
-            for seat in firsts:
-                won[side_of[seat] % 2 == turn] += found.wins[seat]
+            add_wins(won, found, side_of, turn)
         if (number + 1) % GAMES == 0 and any(won) and abs(won[1] - won[0]) >= CLEAR * sum(won) ** 0.5:
             return won[1] / sum(won)
         if work >= CONTEST_WORK:
             break
     return 0.5
+
+
+def add_wins(won: list[float], found: Rolled, side_of: Sequence[int], turn: int) -> None:
+    """Add the wins of the sides at whose turn it is not, and of those at whose it is."""
+    for seat in first_seats(side_of):
+        won[side_of[seat] % 2 == turn] += found.wins[seat]
 
 
 # ---- weights of actions
@@ -194,12 +200,11 @@ class Contested(Climb):
 
     def gain(self, number: int, deal: State, policy: Policy, than: Policy) -> float:
         """The share of wins above one half."""
-        firsts, won = sorted({self.side_of.index(side) for side in self.side_of}), [0.0, 0.0]
+        won = [0.0, 0.0]
         for turn in (0, 1):
             weights = [w for side in self.side_of for w in (policy if side % 2 == turn else than).weights]
             found = self.roll(number, deal, weights, policy.tries)
-            for seat in firsts:
-                won[self.side_of[seat] % 2 == turn] += found.wins[seat]
+            add_wins(won, found, self.side_of, turn)
         return won[1] / sum(won) - 0.5 if any(won) else 0.0
 
 

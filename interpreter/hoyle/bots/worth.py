@@ -45,6 +45,11 @@ def has_opponents(side_of: Sequence[int]) -> bool:
     return len(set(side_of)) > 1
 
 
+def first_seats(side_of: Sequence[int]) -> list[int]:
+    """The first seat of each side."""
+    return [side_of.index(side) for side in sorted(set(side_of))]
+
+
 def leads(returns: Sequence[float], side_of: Sequence[int]) -> list[float]:
     """Lead of each seat over the mean of its opponents; its return if it has none."""
     found = []

@@ -150,7 +150,7 @@ class HiddenDependence:
     def is_settled_offer(self, offer: g.Offered) -> bool:
         conditions = self.conditions(offer.action)
         values = both(self.needs(value) for _, value in offer.values)
-        rules = both(map(self.rule, (x for x in self.machine.game.actions[offer.action].clauses if not x.waive)))
+        rules = both(map(self.rule, self.machine.game.actions[offer.action].firm))
         return conditions.plain == values == rules == NOTHING
 
     def rule(self, clause: Clause, names: Names | None = None) -> Needed:

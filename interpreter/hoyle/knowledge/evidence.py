@@ -23,6 +23,7 @@ from hoyle.knowledge.waived_rules import WaivedRules
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action, Clause
+from hoyle.language.model.text import holes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +259,7 @@ class EvidenceReader:
         return True
 
     def is_counted(self, local: f.Local, step: g.Step | None, entries: tuple[Entry, ...]) -> bool:
-        named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step))
+        named = isinstance(step, b.Say) and any(is_name(hole, local) for hole in holes_of(step.text))
         return named and bool(entries) and isinstance(entries[0], TextSaid) and self.sees_entry(entries[0])
 
     def sees_entry(self, entry: Entry) -> bool:
@@ -357,10 +358,6 @@ class EvidenceReader:
         return True
 
 
-def holes_of(step: b.Say) -> list[f.Formula]:
-    return [piece for piece in step.text if not isinstance(piece, str)]
-
-
 def is_cards(formula: f.Formula) -> bool:
     return formula.type.base == "list" and formula.type.holds_cards
 
@@ -368,7 +365,7 @@ def is_cards(formula: f.Formula) -> bool:
 def is_name(formula: f.Formula, local: f.Local) -> bool:
     if isinstance(formula, f.CardsOf):
         return is_name(formula.subject, local)
-    return isinstance(formula, f.LocalValue) and formula.local.slot == local.slot
+    return f.is_local(formula, local.slot)
 
 
 def holds_cards(local: f.Local) -> bool:

@@ -17,6 +17,10 @@ COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
+def as_empty(n: int, now: int) -> bool:
+    return (n == 0) == (now == 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """Constraints that fix the value of a formula; if `exact`, breaking any would change it."""
@@ -69,7 +73,7 @@ class FormulaReader:
                 listed = self.members(right)
                 faces = sum(1 << card for card in self.value(look))
                 found = None if listed is None else (listed[0], listed[1] & faces)
-                return self.count_constraint(found, lambda n, now: (n == 0) == (now == 0))
+                return self.count_constraint(found, as_empty)
             case f.Find(kind="any" | "first", source=source, local=f.Local() as local, where=f.Node() as where) if (
                 not local.type.holds_cards and self.is_plain(source)
             ):
@@ -77,9 +81,9 @@ class FormulaReader:
             case f.Find(kind="any", source=f.Subsets() as sets, local=f.Local() as local, where=f.Node() as where):
                 return self.of_alike_sets(sets, local, where)
             case f.Empty(subject=subject):
-                return self.count_constraint(self.members(subject), lambda n, now: (n == 0) == (now == 0))
+                return self.count_constraint(self.members(subject), as_empty)
             case f.Find(kind="any"):
-                return self.count_constraint(self.members(formula), lambda n, now: (n == 0) == (now == 0))
+                return self.count_constraint(self.members(formula), as_empty)
             case f.Find(kind="count"):
                 return self.count_constraint(self.members(formula), eq)
             case f.Fold(kind="all", head=head, source=source, local=local, where=None):
@@ -172,7 +176,7 @@ class FormulaReader:
         if found is None or cards is None or found[0] != cards[0]:
             return None
         lacking = (cards[0], cards[1] & ~found[1])
-        return self.count_constraint(lacking, lambda n, now: (n == 0) == (now == 0))
+        return self.count_constraint(lacking, as_empty)
 
     def read_comparison(self, counted: f.Formula, other: f.Formula, holds_for: Any) -> Answer | None:
         if not isinstance(counted, f.Find) or counted.kind != "count" or not self.is_plain(other):

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hoyle.engine.runtime.machine import Machine
+from hoyle.engine.table.formula_trees import reads
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence, is_met
 from hoyle.knowledge.formula_reader import FormulaReader
 from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Action, Clause
-from hoyle.language.model.walk import every_node
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class WaivedRules:
             return False
         if is_met(self.dependence.needs(when), {slot}):
             return True
-        chosen_matters = any(isinstance(node, f.LocalValue) and node.local.slot == slot for node in every_node(when))
+        chosen_matters = reads(when, slot)
         answer = None if chosen_matters else self.reader().answer(when)
         if answer is None or not all(map(self.is_implied, answer.constraints)):
             return None

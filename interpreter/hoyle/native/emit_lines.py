@@ -205,7 +205,7 @@ def put_back(lines: Lines) -> None:
     """Store the fields kept in registers; they stay there."""
     held, lines.held = lines.held, {}
     for name, at in held.items():
-        put_field(lines, name, value(lines, f"load {_register_type(lines, name)}, ptr {at}"))
+        _store(lines, name, at)
     lines.held = held
 
 
@@ -216,10 +216,14 @@ def shared(lines: Lines, name: str) -> Iterator[None]:
     if at is None:
         yield
         return
-    put_field(lines, name, value(lines, f"load {_register_type(lines, name)}, ptr {at}"))
+    _store(lines, name, at)
     yield
     reload(lines, name, at)
     lines.held[name] = at
+
+
+def _store(lines: Lines, name: str, at: str) -> None:
+    put_field(lines, name, value(lines, f"load {_register_type(lines, name)}, ptr {at}"))
 
 
 def reload(lines: Lines, name: str, at: str) -> None:

@@ -15,6 +15,7 @@ from hoyle.language.model.game import JOKER, Deck
 from hoyle.language.model.text import Text, counted_words
 from hoyle.language.model.types import Type
 from hoyle.language.model.walk import children, every_node
+from hoyle.language.report.words import value_text
 
 # Binding strength, loosest first, in the order of the grammar's rules.
 EXPR, COND, TEST, SEQ, RANGE, SUM, TERM, UNARY, POSTFIX = range(9)
@@ -278,12 +279,8 @@ def _constant(formula: f.Const, names: Names) -> tuple[str, int]:
 
 
 def _value(value: object, kind: Type, names: Names) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if not isinstance(value, int):
-        return str(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        return value_text(value)
     if kind.words:
         return kind.words[value - 1]
     match kind.base:

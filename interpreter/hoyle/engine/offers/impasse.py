@@ -44,7 +44,7 @@ def cause(action: Action, possible: Callable[[Action], bool]) -> str:
             if argument.where is not None and possible(replace(action, arguments=free, clauses=())):
                 return f"no `{argument.local.name}` meets `where {quoted(argument.where)}`"
             return nothing_there(argument)
-    firm = [clause for clause in action.clauses if not clause.waive]
+    firm = action.firm
     for clause in firm:
         others = tuple(other for other in action.clauses if other is not clause)
         if possible(replace(action, clauses=others)):

@@ -85,7 +85,7 @@ class Weaker:
         return all(isinstance(value, int) and value >= 0 for value in column)
 
     def is_set(self, node: f.Formula) -> bool:
-        return isinstance(node, f.LocalValue) and node.local.slot == self.slot
+        return f.is_local(node, self.slot)
 
     def reads(self, node: f.Formula) -> bool:
         return reads(node, self.slot)

@@ -13,12 +13,12 @@ from hoyle.language.model.formula import (
     Formula,
     Join,
     ListOf,
-    LocalValue,
     Several,
     Subsets,
     TokensOn,
     VariableValue,
     ZoneValue,
+    is_local,
 )
 from hoyle.language.model.game import Game, Sight
 from hoyle.language.model.walk import every_node_called
@@ -145,7 +145,3 @@ def owner_only(sight: Sight) -> bool:
     if isinstance(players, ListOf) and len(players.items) == 1:
         players = players.items[0]
     return sight.owner is not None and players is not None and is_local(players, sight.owner.slot)
-
-
-def is_local(formula: Formula, slot: int) -> bool:
-    return isinstance(formula, LocalValue) and formula.local.slot == slot

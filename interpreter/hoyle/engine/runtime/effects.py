@@ -30,6 +30,7 @@ from hoyle.language.model.text import Text
 from hoyle.language.model.types import CARD
 from hoyle.language.model.walk import every_node
 from hoyle.language.report import short
+from hoyle.language.report.words import range_text
 
 Number = Callable[[Position], int]
 
@@ -315,7 +316,6 @@ def check_range(evaluator: Evaluator, local: Any, phase: str) -> "Callable[[Posi
             return
         least, most = low(p), None if high is None else high(p)
         if value < least or (most is not None and value > most):
-            allowed = f"{least} or more" if most is None else f"{least}..{most}"
-            raise Fault("R914", f"`{local.name}` of `{phase}` takes {allowed}, not {value}", None)
+            raise Fault("R914", f"`{local.name}` of `{phase}` takes {range_text(least, most)}, not {value}", None)
 
     return check

@@ -4,6 +4,7 @@ from typing import Any
 
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.layout import CellAt
+from hoyle.language.report.words import range_text
 
 
 def check_bounds(cell: CellAt, value: int, span: Any) -> None:
@@ -13,5 +14,4 @@ def check_bounds(cell: CellAt, value: int, span: Any) -> None:
         return
     if high is not None and low > high:
         raise Fault("R913", f"`{cell.open_key}` cannot hold any number: its range is {low}..{high}", span)
-    numbers = f"{low} or more" if high is None else f"{low}..{high}"
-    raise Fault("R913", f"`{cell.open_key}` can be {numbers}, not {value}", span)
+    raise Fault("R913", f"`{cell.open_key}` can be {range_text(low, high)}, not {value}", span)

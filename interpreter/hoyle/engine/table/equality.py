@@ -144,7 +144,7 @@ def _has_look(card: Closure, look: f.Formula, compiler: Compiler, negated: bool)
 
 def _look_within(node: f.Within, compiler: Compiler) -> Closure:
     look, cards, negated = compiler.compile(node.left), compiler.compile(node.right), node.negated
-    if node.right.type.item is not None and node.right.type.item.base == "look":
+    if node.right.type.item_base == "look":
         return lambda store: (look(store) in cards(store)) is not negated
     if negated:
         return lambda store: look(store).isdisjoint(cards(store))

@@ -16,7 +16,7 @@ def substitute(formula: f.Formula, slots: Mapping[int, f.Formula]) -> f.Formula:
 
 
 def reads(formula: f.Formula, slot: int) -> bool:
-    return any(isinstance(node, f.LocalValue) and node.local.slot == slot for node in every_node(formula))
+    return any(f.is_local(node, slot) for node in every_node(formula))
 
 
 def weigh(formula: f.Formula) -> int:

@@ -32,7 +32,7 @@ def compile_zone(node: f.ZoneValue, compiler: Compiler) -> Closure:
 def compile_cards_of(node: f.CardsOf, compiler: Compiler) -> Closure:
     subject = node.subject
     if isinstance(subject, f.ZoneValue):
-        if node.type.item is not None and node.type.item.base == "place":
+        if node.type.item_base == "place":
             return _places_of(subject, compiler)
         return _zone_list(subject, compiler)
     value = compiler.compile(subject)

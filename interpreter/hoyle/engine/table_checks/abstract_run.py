@@ -19,6 +19,7 @@ from hoyle.language.model.calls import WHOLE
 from hoyle.language.model.game import Action, Variable, Zone
 from hoyle.language.model.game import Game as Rules
 from hoyle.language.model.walk import body, every_node, formulas, offers
+from hoyle.language.report.words import range_text
 
 #: How much of one table is followed, in nodes of formulas looked at; a line counts as some.
 MOST = 12_000
@@ -253,8 +254,7 @@ class _Way:
             if number is None or low is None:  # no range has only a high end
                 continue
             if number < low or (high is not None and number > high):
-                there = f"{low} or more" if high is None else f"{low}..{high}"
-                message = f"`{parameter.name}` of `{line.phase}` takes {there}, not {number}"
+                message = f"`{parameter.name}` of `{line.phase}` takes {range_text(low, high)}, not {number}"
                 self.looker.record(Fault("R914", message, argument.span))
         if not known.cells and not any(isinstance(argument, f.Const) for argument in settled):
             if line.phase in self.begun:

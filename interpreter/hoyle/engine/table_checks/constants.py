@@ -196,7 +196,7 @@ def numbers_of(source: f.Formula) -> list[int]:
     """The numbers of a settled list, of a very long one the ends; empty if not known."""
     if not isinstance(source, f.Const) or not isinstance(source.value, tuple):
         return []
-    if source.type.item is None or source.type.item.base != "int":
+    if source.type.item_base != "int":
         return []
     values = list(source.value)
     return values if len(values) <= _LONG else [values[0], values[-1]]

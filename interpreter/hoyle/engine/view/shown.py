@@ -12,6 +12,7 @@ from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.layout import DEALER_CELL
 from hoyle.engine.view.witnesses import witnesses
 from hoyle.language.model.game import ShownValue
+from hoyle.language.model.text import holes_of
 from hoyle.language.model.walk import zones_read
 
 
@@ -53,7 +54,7 @@ def _values(machine: Machine, p: Position, seat: int | None) -> Iterator[tuple[s
 
 
 def zones_of(machine: Machine, value: ShownValue) -> tuple[int, ...]:
-    pieces = [piece for piece in value.text if not isinstance(piece, str)]
+    pieces = holes_of(value.text)
     names = zones_read(pieces, machine.game.formulas)
     return tuple(at.number for at in machine.layout.zones if at.zone.name in names)
 

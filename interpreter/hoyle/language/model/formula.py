@@ -48,6 +48,11 @@ def is_no(formula: Node | None) -> bool:
     return isinstance(formula, Const) and formula.value is False
 
 
+def is_local(formula: Node, slot: int) -> bool:
+    """Whether a formula is only the value of a local."""
+    return isinstance(formula, LocalValue) and formula.local.slot == slot
+
+
 @dataclass(frozen=True, slots=True)
 class Face(Node):
     """A look: `KH`, `10S`, `JK` (suit None). Ranks alone are constants of type rank."""

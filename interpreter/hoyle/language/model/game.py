@@ -8,7 +8,7 @@ from hoyle.frozen import dataclass
 from hoyle.language.model.block import Block
 from hoyle.language.model.formula import Formula, Local
 from hoyle.language.model.how_to_play import HowToPlay
-from hoyle.language.model.text import Text
+from hoyle.language.model.text import Text, holes_of
 from hoyle.language.model.types import Type
 from hoyle.language.report.source import Span
 
@@ -244,6 +244,11 @@ class Action:
     span: Span | None
 
     @property
+    def firm(self) -> tuple[Clause, ...]:
+        """The rules that are never waived."""
+        return tuple(clause for clause in self.clauses if not clause.waive)
+
+    @property
     def chosen(self) -> tuple[Local, ...]:
         return tuple(argument.local for argument in self.arguments)
 
@@ -329,7 +334,7 @@ class ShownValue:
 
     def formulas(self) -> tuple[Formula, ...]:
         first = () if self.when is None else (self.when,)
-        return (*first, *(piece for piece in self.text if not isinstance(piece, str)))
+        return (*first, *holes_of(self.text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,10 +38,13 @@ def counted_words(piece: str | Formula) -> str | None:
     return None
 
 
+def holes_of(text: Text | None) -> tuple[Formula, ...]:
+    return tuple(piece for piece in text or () if not isinstance(piece, str))
+
+
 def worked_out(text: Text, arguments: Container[Local]) -> tuple[Formula, ...]:
     """The formulas in the holes of a title, except names, which a reader looks up."""
-    holes = (piece for piece in text if not isinstance(piece, str))
-    return tuple(hole for hole in holes if not is_name(hole, arguments))
+    return tuple(hole for hole in holes_of(text) if not is_name(hole, arguments))
 
 
 def is_name(hole: Formula, arguments: Container[Local]) -> bool:

@@ -35,6 +35,11 @@ class Type:
         return f"{text} or none" if self.optional else text
 
     @property
+    def item_base(self) -> str:
+        """The base of the items of a list; empty for any other type."""
+        return self.item.base if self.item is not None else ""
+
+    @property
     def holds_cards(self) -> bool:
         return self.base == "card" or (self.base == "list" and self.item is not None and self.item.holds_cards)
 

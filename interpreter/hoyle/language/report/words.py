@@ -30,6 +30,11 @@ def value_text(value: object) -> str:
     return str(value)
 
 
+def range_text(low: int | None, high: int | None) -> str:
+    """Write a range as rule files do: `1..4`, `1 or more`; one without a low end has no high end either."""
+    return f"{low} or more" if high is None else f"{low}..{high}"
+
+
 def list_words(words: Iterable[str], most: int | None = None) -> str:
     """Join words in quotes; beyond `most`, give the number of the others."""
     quoted = [f"`{word}`" for word in words]

@@ -44,8 +44,7 @@ def evaluate_argument(cx: Context, argument: f.Formula) -> Value:
         return value
     if isinstance(value, Masked):
         return Masked(cx.code.bind(value.mask), value.bound)
-    of_lists = argument.type.item is not None and argument.type.item.base == "list"
-    return value if of_lists or value.bound > MOST else value.write_out(cx.code)
+    return value if argument.type.item_base == "list" or value.bound > MOST else value.write_out(cx.code)
 
 
 def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...], sizes: Mapping[int, int]) -> str:

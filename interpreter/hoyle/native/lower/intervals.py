@@ -119,8 +119,7 @@ def most_items(cx: Context, source: f.Formula) -> int:
         case f.Const(value=tuple() as items):
             return len(items)
         case f.CardsOf() | f.EveryZone():
-            item = source.type.item.base if source.type.item is not None else "card"
-            return {"card": layout.cards, "row": layout.cards, "place": len(layout.cells)}.get(item, layout.cards)
+            return len(layout.cells) if source.type.item_base == "place" else layout.cards
         case f.Range(low=low, high=high):
             return max(0, interval(cx, high)[1] - interval(cx, low)[0] + 1)
         case f.Join(operator="+", left=left, right=right):
@@ -138,7 +137,7 @@ def most_items(cx: Context, source: f.Formula) -> int:
         case f.LocalValue(local=local) if local.slot in cx.sizes:
             return cx.sizes[local.slot]
         case f.LocalValue(local=local):
-            item = local.type.item.base if local.type.item is not None else "card"
+            item = local.type.item_base or "card"
             known = {"card": layout.cards, "player": layout.players, "side": layout.sides, "row": layout.cards}
             known["list"] = layout.cards  # sets of cards chosen at once: none is empty, and no card is in two
             return known.get(item, HIGHEST)

@@ -62,8 +62,7 @@ def constant(cx: Context, node: f.Const) -> Sequence:
     if not isinstance(values, tuple) or any(isinstance(value, tuple) for value in values):
         raise Unsupported("a constant list of lists", node.span)
     encoded = tuple(cx.encode(value) for value in values)
-    cards = node.type.item is not None and node.type.item.base == "card"
-    if cards and list(encoded) == sorted(set(encoded)) and p.NONE not in encoded:
+    if node.type.item_base == "card" and list(encoded) == sorted(set(encoded)) and p.NONE not in encoded:
         return Cards(encoded, cx.table)
     return Constant(encoded, cx.table)
 
@@ -78,8 +77,7 @@ def read_list(cx: Context, node: f.LocalValue) -> Sequence:
 def cards_of(cx: Context, node: f.CardsOf) -> Sequence:
     subject = node.subject
     if isinstance(subject, f.ZoneValue):
-        places = node.type.item is not None and node.type.item.base == "place"
-        return of_zone(cx, cx.zone_at(subject), places)
+        return of_zone(cx, cx.zone_at(subject), node.type.item_base == "place")
     value = cx.code.bind(cx.value(subject))
     if subject.type.base == "row":
         return of_row(cx, value, not is_something(subject))
@@ -215,8 +213,7 @@ def is_round(source: f.Formula) -> bool:
         and isinstance(source.value, tuple)
         and source.value == tuple(range(len(source.value)))
         and len(source.value) > 0
-        and source.type.item is not None
-        and source.type.item.base in ("player", "side")
+        and source.type.item_base in ("player", "side")
     )
 
 
@@ -225,8 +222,7 @@ def index_of(cx: Context, source: Sequence, item: p.Expr) -> p.Expr:
 
 
 def numbers(cx: Context, node: f.Range) -> Sequence:
-    low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
-    return Numbers(low, high, min(most_items(cx, node), 1 << 31))
+    return Numbers(*cx.ends(node), min(most_items(cx, node), 1 << 31))
 
 
 def written_out(cx: Context, node: f.ListOf) -> Sequence:

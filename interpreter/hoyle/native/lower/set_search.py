@@ -35,7 +35,7 @@ Conditions = tuple[f.Formula, ...]
 
 
 def subsets(cx: Context, node: f.Subsets) -> Sequence:
-    low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
+    low, high = cx.ends(node)
     return sets_of(cx, cx.list_of(node.source), low, high)
 
 
@@ -68,7 +68,7 @@ def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
     source = cx.list_of(node.source)
     weaker, work = ((), 0) if loop.where is None else left_out(cx, loop.where, local)
     work += weight(loop)
-    low, high = cx.code.bind(cx.value(node.low)), cx.code.bind(cx.value(node.high))
+    low, high = cx.ends(node)
     if not weaker or (source.bound > MOST_COUNTED and source.as_mask(cx.code) is None):
         return Counted(sets_of(cx, source, low, high), work)
     with cx.charge():

@@ -122,13 +122,9 @@ def shape_of(cx: Context, slot: int) -> Shape:
     if slot not in cx.shapes:
         cx.shapes[slot] = "array"  # while its own shape is being computed
         formulas = cx.remember("lists written", lambda: lists_written(cx)).get(slot, ())
-        kinds = {"lists" if is_list_of_lists(formula) else shape(cx, formula, {}) for formula in formulas}
+        kinds = {"lists" if formula.type.item_base == "list" else shape(cx, formula, {}) for formula in formulas}
         cx.shapes[slot] = kinds.pop() if len(kinds) == 1 else "array"
     return cx.shapes[slot]  # type: ignore[return-value]
-
-
-def is_list_of_lists(formula: f.Formula) -> bool:
-    return formula.type.item is not None and formula.type.item.base == "list"
 
 
 def lists_written(cx: Context) -> dict[int, list[f.Formula]]:
@@ -156,8 +152,7 @@ def shape(cx: Context, formula: f.Formula, given: dict[int, Shape]) -> Shape:
         case f.Range():
             return "range"
         case f.Const(value=tuple() as items):
-            cards = formula.type.item is not None and formula.type.item.base == "card"
-            return "mask" if cards and list(items) == sorted(set(items)) else "array"
+            return "mask" if formula.type.item_base == "card" and list(items) == sorted(set(items)) else "array"
         case f.Join(operator="-", left=left):
             return shape(cx, left, given)
         case f.Fold(kind="list", head=f.LocalValue(local=head), source=source, local=local) if head == local:

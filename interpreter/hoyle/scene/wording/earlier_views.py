@@ -9,8 +9,7 @@ from hoyle.engine.position.entries import MoveMade
 from hoyle.engine.position.position import Chain, entries
 from hoyle.language.model.formula import LocalValue
 from hoyle.language.model.game import Action
-from hoyle.language.model.text import is_name
-from hoyle.scene.wording.titles import holes
+from hoyle.language.model.text import holes_of, is_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ def actions_with_views(game: hoyle.Game) -> frozenset[str]:
 
 def names_more(action: Action) -> bool:
     arguments = {argument.local: argument for argument in action.arguments}
-    named = (hole for hole in holes(action) if is_name(hole, arguments))
+    named = (hole for hole in holes_of(action.words) if is_name(hole, arguments))
     return any(
         not isinstance(hole, LocalValue) or hole.type.base == "row" or arguments[hole.local].kind == "run"
         for hole in named

@@ -13,9 +13,9 @@ from typing import Any
 import hoyle
 from hoyle.answers import action_words, address_reader, cards_called, place_words, places_named
 from hoyle.engine.offers.notation import HIDDEN, SETS
-from hoyle.language.model.formula import Formula, LocalValue, ZoneValue
-from hoyle.language.model.game import Action, Deck
-from hoyle.language.model.text import is_name
+from hoyle.language.model.formula import LocalValue, ZoneValue
+from hoyle.language.model.game import Deck
+from hoyle.language.model.text import holes_of, is_name
 from hoyle.language.model.titles import count_pieces, untitled_name, with_pieces, word_called
 from hoyle.scene.wording.equal_cards import card_words
 from hoyle.scene.wording.names import with_titles
@@ -98,7 +98,7 @@ class Titles:
         """Write the arguments without a place in the title, except those that its words have anyway."""
         if not self.actions[name].words:
             return ""  # all of them follow its name
-        read = {hole.local for hole in holes(self.actions[name]) if isinstance(hole, LocalValue)}
+        read = {hole.local for hole in holes_of(self.actions[name].words) if isinstance(hole, LocalValue)}
         arguments = zip(self.actions[name].arguments, words)
         within = {index for word in words for index in INDEX.findall(word)} if title else set()
         left = ((argument, word) for argument, word in arguments if argument.local not in read and word not in within)
@@ -189,10 +189,6 @@ def one_suit(game: hoyle.Game, text: str) -> str:
 def one_of_suit(game: hoyle.Game) -> re.Pattern[str] | None:
     words = "|".join(re.escape(suit.title[:-1]) for suit in game.model.deck.suits if re.search("[^s]s$", suit.title))
     return re.compile(rf"(?<![\w.×+-])1 ({words})s\b") if words else None
-
-
-def holes(action: Action) -> list[Formula]:
-    return [piece for piece in action.words or () if not isinstance(piece, str)]
 
 
 def sets_of(game: hoyle.Game) -> frozenset[str]:

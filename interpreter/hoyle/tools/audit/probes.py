@@ -56,7 +56,7 @@ class Prober:
                     self.counts.number(waived)
                 bars.append(Bar(key, waived, evaluator.compile(condition)))
         bare = replace(action, clauses=())
-        firm = replace(action, clauses=tuple(clause for clause in action.clauses if not clause.waive))
+        firm = replace(action, clauses=action.firm)
         return Probe(
             Alternatives(bare, evaluator, fold, merge), Alternatives(firm, evaluator, fold, merge), tuple(bars)
         )

@@ -4,6 +4,7 @@ A leak has two scenarios: the game, and the same with two cards exchanged.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
@@ -113,6 +114,7 @@ def zone_rows(state: State, number: int) -> list[str]:
 
 def expectation(leak: Leak) -> list[str]:
     seat, here, there = f"p{leak.seat}", leak.tell.here, leak.tell.there
+    key = next((key for key in here if here[key] != there[key]), None) if isinstance(here, Mapping) else None
     match leak.tell.what:
         case "turn":
             return ["over: yes"] if here == TERMINAL else [f"turn: {turn_text(here)}"]
@@ -128,15 +130,11 @@ def expectation(leak: Leak) -> list[str]:
                 return [f"{seat} log has: [{json.dumps(line)}]"]
             return [f"{seat} log lacks: [{json.dumps(next((t for t in there if t not in here), ''))}]"]
         case "variables":
-            key = next(key for key in here if here[key] != there[key])
             return [f"{seat} knows:", f"    {key}: {known_text(here[key])}"]
         case "shown":
-            key = next(key for key in here if here[key] != there[key])
             return [f"{seat} reads:", f"    {key}: {json.dumps(here[key] or 'none', ensure_ascii=False)}"]
         case "view":
-            key = next(key for key in here if here[key] != there[key])
             words = " ".join(HOLE if thing is None else str(thing) for thing in here[key])
             return [f"{seat} sees:", f"    {key}: {cards_text(words or EMPTY)}"]
         case _:
-            text = next(text for text in here if here[text] != there[text])
-            return [f"{seat} cannot:", f"    {text}: {json.dumps(here[text].rpartition(' (')[0] or here[text])}"]
+            return [f"{seat} cannot:", f"    {key}: {json.dumps(here[key].rpartition(' (')[0] or here[key])}"]

@@ -1,6 +1,6 @@
 """A game whose machine counts what it does; the counters are in its own closures, so ordinary play is unaffected."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -150,18 +150,11 @@ def trace_game(game: Game, marked: Marked, counts: Counts) -> Game:
 
     graph = lower(marked.game, folded)
     twin = with_machine(game, CountingMachine(marked, layout, graph, evaluator, folded))
-    for action in offered_actions(graph):
-        counts.number(("action", action))
+    for node in graph.nodes:
+        for offer in g.offered_at(node):
+            counts.number(("action", offer.action))
     deck_cases(twin, keeper, evaluator)
     return twin
-
-
-def offered_actions(graph: g.Graph) -> Iterator[str]:
-    for node in graph.nodes:
-        if isinstance(node, g.Decide | g.Together):
-            yield from (offer.action for offer in node.offers)
-        if isinstance(node, g.Decide):
-            yield from (offer.action for offer in node.anytime)
 
 
 def look_at_cases(evaluator: Evaluator, formula: Formula) -> None:

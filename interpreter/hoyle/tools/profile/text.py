@@ -74,8 +74,12 @@ def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list
     for row in (head, *rows):
         figures = "  ".join(cell.rjust(width) for cell, width in zip(row[:places], widths))
         line = f"{figures}  {row[places].ljust(widths[places])}  {row[-1]}".rstrip()
-        lines.append(line if len(line) <= room else f"{line[: room - 3].rstrip()}...")
+        lines.append(cut(line, room))
     return lines
+
+
+def cut(line: str, room: int) -> str:
+    return line if len(line) <= room else f"{line[: room - 3].rstrip()}..."
 
 
 def upright(head: tuple[str, ...], row: tuple[str, ...], room: int) -> list[str]:
@@ -83,7 +87,7 @@ def upright(head: tuple[str, ...], row: tuple[str, ...], room: int) -> list[str]
     first = f"{at}  {text}".strip()
     named = ", ".join(f"{name} {cell}".replace(" ", TIED) for name, cell in zip(head, figures) if cell)
     return [
-        first if len(first) <= room else f"{first[: room - 3].rstrip()}...",
+        cut(first, room),
         *(line.replace(TIED, " ") for line in wrap(named, room, initial_indent="  ", subsequent_indent="  ")),
     ]
 

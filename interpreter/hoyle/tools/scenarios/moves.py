@@ -12,6 +12,7 @@ from hoyle.engine.offers.moves import IllegalMove, Move
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.table.layout import read_face
 from hoyle.language.model.french_suits import to_letters
+from hoyle.language.model.game import Argument
 from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
 from hoyle.play.game import Game, State
@@ -86,8 +87,13 @@ def takes_number(desk: Desk, action: str, text: str) -> bool:
     return (
         base == "int"
         or (base == "rank" and text in desk.game.layout.rank_faces)
-        or (base in ("card", "list") and argument.noun != "run" and bool(read_face(desk.game.layout, text)))
+        or (is_by_face(argument) and bool(read_face(desk.game.layout, text)))
     )
+
+
+def is_by_face(argument: Argument) -> bool:
+    """Whether an argument is written as faces of cards."""
+    return argument.local.type.base in ("card", "list") and argument.noun != "run"
 
 
 def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
@@ -247,9 +253,7 @@ def missing_face(game: Game, text: str) -> str | None:
     found = game.model.actions.get(action)
     pieces = [(piece, word) for word in words for piece in re.split("[+/]", word)]
     cards = {
-        word
-        for word, argument in zip(words, found.arguments if found is not None else ())
-        if argument.local.type.base in ("card", "list") and argument.noun != "run"
+        word for word, argument in zip(words, found.arguments if found is not None else ()) if is_by_face(argument)
     }
     faces = (
         piece

@@ -1,11 +1,12 @@
 """Measures of games: one number for each game, NaN where there is none."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
+from hoyle.bots.worth import first_seats
 from hoyle.engine.offers.notation import PASS
 from hoyle.measure.game_rows import Flags, Records, Whole
 from hoyle.tools.study.estimates import Numbers
@@ -103,10 +104,6 @@ def sole_wins(records: Records, placed: bool) -> Whole | None:
     alone = records.over & (winning_sides(records) == 1)
     won = records.winner.astype(float)
     return np.asarray((by_place(records, won) if placed else won)[alone][:, first_seats(sides)], np.int64)
-
-
-def first_seats(side_of: Sequence[int]) -> list[int]:
-    return [side_of.index(side) for side in sorted(set(side_of))]
 
 
 def margins(records: Records) -> Numbers:

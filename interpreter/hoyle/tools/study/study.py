@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from hoyle.bots.worth import first_seats
 from hoyle.engine.position.position import FUEL
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.options import OptionValue
@@ -16,7 +17,7 @@ from hoyle.play.game import Game
 from hoyle.tools.study.contrast import ALPHA, Contrast, contrasts
 from hoyle.tools.study.course import Course, course
 from hoyle.tools.study.estimates import Estimate, Numbers, equal_chances_p, mean_of, share_of
-from hoyle.tools.study.measures import Measure, first_seats, measures, of_finished, sole_wins
+from hoyle.tools.study.measures import Measure, measures, of_finished, sole_wins
 from hoyle.tools.study.playing import Recorded, record, within
 from hoyle.tools.study.settings import may_be_set, small_values, table_with
 

@@ -152,7 +152,7 @@ def _put_else(span: Span | None) -> str:
 
 def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:
     """Whether an action always has a legal move; `likely`: zones to choose from are not empty."""
-    if action.when is not None or any(not clause.waive for clause in action.clauses):
+    if action.when is not None or action.firm:
         return False
     return all(_has_value(argument, game, likely) for argument in action.arguments)
 

@@ -88,8 +88,7 @@ def names(scope: Scope, node: Node | None, kind: SymbolKind) -> tuple[str, ...]:
     found: list[str] = []
     for word in tokens(tree) if tree is not None else []:
         name, here, desk = str(word), scope.of(node), scope.desk
-        symbol = desk.symbols.get(name)
-        desk.used.add(name)
+        symbol = desk.use(name)
         group = desk.groups.get(name) if kind == "action" else None
         if group is None and (symbol is None or symbol.kind != kind):
             no_such(here, word, name, [kind], words=desk.groups if kind == "action" else ())

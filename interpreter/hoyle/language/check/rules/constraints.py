@@ -6,8 +6,7 @@ from lark import Token
 
 from hoyle.language.check.rules.actions import Draft, names
 from hoyle.language.check.rules.texts import read_text
-from hoyle.language.check.types.formulas import value
-from hoyle.language.check.types.narrowing import assuming
+from hoyle.language.check.types.formulas import read_when, value
 from hoyle.language.check.types.scope import Desk, Parsed, Scope, lines, tokens
 from hoyle.language.model.game import Clause, Rule
 from hoyle.language.model.types import BOOL
@@ -46,11 +45,9 @@ def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
 
 
 def _clauses(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
-    scope, when, demand = draft.scope, None, about.get("demand")
-    written = about.get("when")
+    scope, when, written, demand = draft.scope, None, about.get("when"), about.get("demand")
     if written is not None:
-        when = value(scope, written, BOOL, "`when`")
-        scope = assuming(scope, when)
+        when, scope = read_when(scope, written)
     if demand is None:
         return []
     says = about.get("says")

@@ -203,8 +203,7 @@ def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
     if not isinstance(node, Scalar):
         return ""
     name = node.value
-    symbol, head = desk.symbols.get(name), desk.zones.get(name)
-    desk.used.add(name)
+    symbol, head = desk.use(name), desk.zones.get(name)
     what = "counters" if counters else "cards"
     if symbol is None or symbol.kind != "zone":
         no_such(Scope(desk, node), node.span, name, ["zone"], help="declare it under `zones:`")

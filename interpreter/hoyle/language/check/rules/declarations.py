@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.kinds import (
@@ -185,7 +184,7 @@ def read_options(desk: Desk) -> None:
             default = first_value(kind, symbol.span)
         else:
             default = value(scope, written, kind.type, f"the default of `{symbol.name}`")
-            if not i.is_broken(default) and outside(scope, default, kind.bounds):
+            if outside(scope, default, kind.bounds):
                 message = f"the default of `{symbol.name}` is outside its range"
                 declared = about.get("type")
                 labels = [Label(declared.span, "its range is declared here")] if declared else []

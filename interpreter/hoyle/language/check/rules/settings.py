@@ -2,13 +2,13 @@
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.declarations import PLAYERS_ONLY
-from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.scope import Desk, Limits, Scope, constant, tokens
 from hoyle.language.model.game import NamedOptions, Requirement
 from hoyle.language.model.types import BOOL
 from hoyle.language.model.walk import every_node
+from hoyle.language.report.words import range_text
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
 
 MOST_PLAYERS = 32
@@ -67,10 +67,10 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
                 continue
             scope = Scope(desk, name, nobody="in a variant", limits=limits)
             setting = value(scope, written, option.type, f"the setting of `{name.value}`")
-            if not i.is_broken(setting) and outside(scope, setting, option.bounds):
+            if outside(scope, setting, option.bounds):
                 message = f"this value is outside the range of `{name.value}`"
                 low, high = (constant(end) if end else None for end in (option.bounds.low, option.bounds.high))
-                help = f"the option `{name.value}` is {f'{low} or more' if high is None else f'{low}..{high}'}"
+                help = f"the option `{name.value}` is {range_text(low, high)}"
                 desk.report.error("T409", message, written.span, help=help)
             if not isinstance(setting, f.Const):
                 message = "the setting of a variant must be a number, a word, yes, no or none"

@@ -1,18 +1,16 @@
 """Values shown beside the cards (section `shown`)."""
 
 import re
-from collections.abc import Iterable
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.texts import read_text, read_value
-from hoyle.language.check.types.formulas import value
+from hoyle.language.check.types.formulas import read_when
 from hoyle.language.check.types.indexes import per_of
 from hoyle.language.check.types.infer import is_broken
-from hoyle.language.check.types.narrowing import assuming
 from hoyle.language.check.types.scope import Desk, Scope, lines
 from hoyle.language.model.game import ShownValue
-from hoyle.language.model.text import Text
-from hoyle.language.model.types import BOOL, PLAYER, SIDE
+from hoyle.language.model.text import Text, holes_of
+from hoyle.language.model.types import PLAYER, SIDE
 from hoyle.language.model.walk import every_node
 from hoyle.language.report import short
 from hoyle.language.syntax.tree import Mapping, Node, Scalar
@@ -49,8 +47,7 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
     me, side = desk.local("me", PLAYER), desk.local("side", SIDE)
     scope, when = Scope(desk, key, {"side": side}, me=me), None
     if isinstance(about, Mapping) and (condition := about.get("when")) is not None:
-        when = value(scope, condition, BOOL, "`when`")
-        scope = assuming(scope, when)
+        when, scope = read_when(scope, condition)
     if isinstance(written, Scalar) and _is_constant(scope, written):
         message = "a shown value is a formula, or a text with a formula in `{…}`; these are only words"
         help = (
@@ -74,7 +71,7 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
         )
         help = "to show it per player, write `me.side` in place of `side`; or make two values, one with `my` and one with `side`"
         desk.report.error("N337", message, span, help=help)
-    elif private and me not in whose and not any(is_broken(piece) for piece in text if not isinstance(piece, str)):
+    elif private and me not in whose and not any(map(is_broken, holes_of(text))):
         help = "remove `seen by`, or use `me` in the value"
         desk.report.error("N337", f"`{key.value}` does not use `me`, so it has no owner", span, help=help)
     return ShownValue(key.value, whose[0] if whose else None, text, private, witnessed, key.span, when)
@@ -87,7 +84,4 @@ def _is_constant(scope: Scope, written: Scalar) -> bool:
 
 
 def _reads(text: Text, local: f.Local) -> bool:
-    formulas: Iterable[f.Formula] = (piece for piece in text if not isinstance(piece, str))
-    return any(
-        isinstance(n, f.LocalValue) and n.local.slot == local.slot for formula in formulas for n in every_node(formula)
-    )
+    return any(f.is_local(node, local.slot) for hole in holes_of(text) for node in every_node(hole))

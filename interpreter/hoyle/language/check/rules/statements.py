@@ -119,8 +119,7 @@ def _deal_round(scope: Scope, tree: Parsed) -> Found:
 def _hands(scope: Scope, tree: Parsed) -> str | None:
     token, desk = tokens(tree)[0], scope.desk
     text = str(token)
-    symbol, head = desk.symbols.get(text), desk.zones.get(text)
-    desk.used.add(text)
+    symbol, head = desk.use(text), desk.zones.get(text)
     if symbol is None or symbol.kind != "zone":
         no_such(scope, token, text, ["zone"])
         return None
@@ -177,8 +176,7 @@ def _end(scope: Scope, tree: Parsed) -> Found:
     """`end P because w`."""
     token, *reason = tokens(tree)
     text, desk = str(token), scope.desk
-    symbol = desk.symbols.get(text)
-    desk.used.add(text)
+    symbol = desk.use(text)
     if symbol is None or symbol.kind != "phase":
         no_such(scope, token, text, ["phase"])
         return None, NO_FACTS
@@ -193,8 +191,7 @@ def _end(scope: Scope, tree: Parsed) -> Found:
 def _run(scope: Scope, tree: Parsed) -> Found:
     token, desk = tokens(tree)[0], scope.desk
     text = str(token)
-    desk.used.add(text)
-    symbol = desk.symbols.get(text)
+    symbol = desk.use(text)
     if is_nothing(desk, tree):
         return b.Nothing(scope.span(tree)), NO_FACTS
     if symbol is None or symbol.kind != "phase":
@@ -251,7 +248,7 @@ def _change(scope: Scope, tree: Parsed) -> Found:
 
 def _inside(scope: Scope, tree: Parsed, name: str, value: f.Formula) -> None:
     head = scope.desk.variables.get(name)
-    if head is not None and not i.is_broken(value) and outside(scope, value, head.bounds):
+    if head is not None and outside(scope, value, head.bounds):
         labels = [Label(scope.desk.symbols[name].span, "its range is declared here")]
         help = "widen the range, or assign a value inside it"
         scope.error("T409", f"this value is outside the range of `{name}`", tree, labels=labels, help=help)

@@ -227,7 +227,7 @@ def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
     else:
         tree = kids(pieces["begins"])[0]
         start = i.require(inner, tree, kind.type, f"the initial value of `{name}`")
-        if not i.is_broken(start) and outside(inner, start, kind.bounds):
+        if outside(inner, start, kind.bounds):
             inner.error("T409", f"the initial value of `{name}` is outside its range", tree)
     fresh = _fresh(scope, tokens(pieces["fresh"])[0]) if "fresh" in pieces else None
     return Variable(name, kind.type, kind.bounds, draft.per, sight, start, owner, fresh, draft.symbol.span)
@@ -235,8 +235,7 @@ def read_variable(desk: Desk, draft: VariableDraft) -> Variable:
 
 def _fresh(scope: Scope, word: Word) -> str | None:
     name, desk = str(word), scope.desk
-    symbol = desk.symbols.get(name)
-    desk.used.add(name)
+    symbol = desk.use(name)
     if symbol is not None and takes_zones(desk, name):
         outside_its_lines(scope, word, symbol)
         return None

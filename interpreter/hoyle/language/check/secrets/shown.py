@@ -55,7 +55,11 @@ def shown_round(line: b.Statement, view: View) -> View:
         if isinstance(inner, b.Show) or (isinstance(inner, b.Turn) and inner.up):
             zone = inner.what.subject if isinstance(inner.what, f.CardsOf) else inner.what
             audience = shown_to(inner.to, view) if isinstance(inner, b.Show) else (None,)
-            if isinstance(zone, f.ZoneValue) and len(zone.indexes) == 1 and _is(zone.indexes[0], line.local):
+            if (
+                isinstance(zone, f.ZoneValue)
+                and len(zone.indexes) == 1
+                and f.is_local(zone.indexes[0], line.local.slot)
+            ):
                 for viewer in audience:
                     view = view.expose(Showing(zone.zone, None, viewer))
     return view
@@ -63,7 +67,3 @@ def shown_round(line: b.Statement, view: View) -> View:
 
 def _everybody(players: Formula) -> bool:
     return _everybody(players.left) if isinstance(players, f.Starting) else isinstance(players, f.Given)
-
-
-def _is(formula: Formula, local: f.Local) -> bool:
-    return isinstance(formula, f.LocalValue) and formula.local.slot == local.slot

@@ -31,7 +31,7 @@ from hoyle.language.model.calls import Calls, owners
 from hoyle.language.model.facts import destination, disclosed_formulas, facts_of
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import DEALER, Action, Argument, Game, Phase
-from hoyle.language.model.text import Text, worked_out
+from hoyle.language.model.text import Text, holes_of, worked_out
 from hoyle.language.model.walk import offers
 
 #: By names of players in one block, their names in another.
@@ -125,9 +125,8 @@ class Walk:
 
     def _reason(self, says: Text | None, view: View, action: Action) -> None:
         me = view.locals[action.me.slot].who
-        for piece in says or ():
-            if not isinstance(piece, str):
-                self.findings.hidden_reason(piece, secret_from(self._label_in_text(piece, view), me, self.game), action)
+        for hole in holes_of(says):
+            self.findings.hidden_reason(hole, secret_from(self._label_in_text(hole, view), me, self.game), action)
 
     def _label_in_text(self, piece: Formula, view: View) -> Label:
         seen = self.knowledge.see(piece, view)
@@ -211,7 +210,7 @@ class Walk:
 
     def _say(self, line: b.Say, view: View) -> None:
         """Check a sentence, and its being said, for those who read it."""
-        holes = [(piece, self._label_in_text(piece, view)) for piece in line.text if not isinstance(piece, str)]
+        holes = [(piece, self._label_in_text(piece, view)) for piece in holes_of(line.text)]
         if isinstance(line.to, f.Given):
             for piece, told in holes:
                 self.findings.disclosure(piece, secret_from(told, ANYBODY, self.game))
@@ -364,7 +363,7 @@ class Walk:
 
     def _surely_offered(self, name: str) -> bool:
         action = self.game.actions[name]
-        if action.when is not None or any(not clause.waive for clause in action.clauses):
+        if action.when is not None or action.firm:
             return False
         hidden = secret_from(rename_label(self.legality.get(name, OPEN), _nobody), ANYBODY, self.game)
         return hidden is None and all(argument.where is None for argument in action.arguments)

@@ -60,7 +60,7 @@ def arguments_for(
         node = _argument(scope, tree, parameter.type, f"`{parameter.name}` of {what}")
         if parameter.low is not None or parameter.high is not None:
             bounds = Bounds(parameter.low, parameter.high)
-            if not i.is_broken(node) and outside(scope, node, bounds):
+            if outside(scope, node, bounds):
                 labels = labels_at((scope.desk.places.get(parameter.slot), "its range is declared here"))
                 scope.error("T409", f"`{parameter.name}` of {what} is outside its range", tree, labels=labels)
             elif not i.is_broken(node):

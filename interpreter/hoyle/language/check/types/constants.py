@@ -17,7 +17,7 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         help = f"its jokers are {', '.join(faces.jokers)}" if faces.jokers else "`jokers: 2` in the deck adds two"
         return scope.error("N312", f"there is no {'`JK`' if faces.jokers else 'joker'} in this deck", token, help=help)
     if text in faces.jokers:
-        rank = hint is not None and (hint.base == "rank" or (hint.item is not None and hint.item.base == "rank"))
+        rank = hint is not None and "rank" in (hint.base, hint.item_base)
         return f.Const(RANK, span, faces.joker(text)) if rank else f.Face(LOOK, span, faces.joker(text), None)
     reading = faces.readings.get(text)
     if reading is None:

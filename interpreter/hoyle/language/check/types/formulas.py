@@ -17,7 +17,7 @@ from hoyle.language.check.types import (
 from hoyle.language.check.types.narrowing import assuming, proves
 from hoyle.language.check.types.regroup import GROUPED, suggest_regrouping
 from hoyle.language.check.types.scope import Parsed, Scope, kids, lines
-from hoyle.language.model.types import ERROR, Type
+from hoyle.language.model.types import BOOL, ERROR, Type
 from hoyle.language.syntax.tree import Node, Scalar, Sequence
 
 #: More cases than this would nest too deep for evaluation.
@@ -79,6 +79,12 @@ def value(scope: Scope, node: Node, want: Type, what: str) -> f.Formula:
     if infer.is_broken(found):
         return found
     return infer.fit(scope, at, found, want, what) if at else _cases_fit(scope, node, found, want, what)
+
+
+def read_when(scope: Scope, written: Node) -> tuple[f.Formula, Scope]:
+    """A `when`, and the place where it is known to hold."""
+    when = value(scope, written, BOOL, "`when`")
+    return when, assuming(scope, when)
 
 
 def open_value(scope: Scope, node: Node, hint: Type | None = None) -> f.Formula:

@@ -64,7 +64,7 @@ def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequen
         index = i.require(scope, tree, index_type(dimension), f"this index of `{text}`", help=help)
         if dimension.words is not None and not i.is_broken(index):
             index = f.Position(number_of(dimension.words), index.span, index, every_word(dimension.words, index.span))
-        elif dimension.kind == "range" and not i.is_broken(index) and outside(scope, index, dimension.bounds):
+        elif dimension.kind == "range" and outside(scope, index, dimension.bounds):
             scope.error("T409", f"this index of `{text}` is outside its range", tree)
         found.append(index)
     return found

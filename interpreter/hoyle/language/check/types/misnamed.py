@@ -39,8 +39,7 @@ def no_such(
     """
     desk, kinds = scope.desk, tuple(kinds)
     wanted = " or ".join(kinds)
-    symbol = desk.symbols.get(name)
-    desk.used.add(name)
+    symbol = desk.use(name)
     if name in desk.broken:
         return
     if symbol is not None:

@@ -258,15 +258,11 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
     right = i.a_list(scope, two, i.promote_to_list(scope, two, right, items[0], behind), behind)
     if i.is_broken(left) or i.is_broken(right):
         return i.report_error(scope, tree)
-    both_words = (_item(left), _item(right)) == ("words", "words")
+    both_words = left.type.item_base == right.type.item_base == "words"
     if not both_words and not i.agrees(left.type, right.type) and not i.agrees(right.type, left.type):
-        help = "a zone of rows is a list of its rows" if "row" in (_item(left), _item(right)) else None
+        help = "a zone of rows is a list of its rows" if "row" in (left.type.item_base, right.type.item_base) else None
         return scope.error("T404", f"{i.a(left.type)} cannot be joined with {i.a(right.type)}", tree, help=help)
     return f.Join(i.type_of_all([left, right]), scope.span(tree), sign, left, right)
-
-
-def _item(node: f.Formula) -> str:
-    return node.type.item.base if node.type.item else ""
 
 
 def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:

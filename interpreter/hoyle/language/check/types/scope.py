@@ -140,6 +140,11 @@ class Desk:
         low, high = (bounds.low, bounds.high) if bounds else (None, None)
         return Local(name, kind, slot, low, high)
 
+    def use(self, name: str) -> Symbol | None:
+        """The declaration of a name, which is used here."""
+        self.used.add(name)
+        return self.symbols.get(name)
+
     def tree(self, text: Scalar, start: str) -> Parsed | None:
         """The tree of a text, parsed once; None after a report."""
         key = (id(text), start)

@@ -41,7 +41,7 @@ def is_you(formula: f.Formula) -> bool:
 
 
 def is_local(formula: f.Formula, local: f.Local) -> bool:
-    return isinstance(formula, f.LocalValue) and formula.local.slot == local.slot
+    return f.is_local(formula, local.slot)
 
 
 def mentions(formula: f.Formula, local: f.Local) -> int:

@@ -7,7 +7,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.model.game import Game
 from hoyle.language.model.titles import argument_called, title_of, untitled_name, with_pieces, word_called
 from hoyle.language.model.types import Type
-from hoyle.language.report.words import join_words
+from hoyle.language.report.words import join_words, value_text
 from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import (
     article,
@@ -136,7 +136,7 @@ def local_noun(voice: Voice, local: f.Local) -> str:
 
 def noun_of(kind: Type) -> str | None:
     """Return `card`; `cards` for a list; None for numbers and words."""
-    if kind.base == "list" and kind.item is not None and kind.item.base == "list":
+    if kind.base == "list" and kind.item_base == "list":
         return "sets"
     if kind.base == "list":
         inner = noun_of(kind.item) if kind.item else None
@@ -180,10 +180,8 @@ def face_words(voice: Voice, face: f.Face) -> str:
 
 
 def constant(value: object, kind: Type, voice: Voice) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
+    if value is None or isinstance(value, bool):
+        return value_text(value)
     if not isinstance(value, int):
         return term(word_called(voice.game, str(value)))
     match kind.base:

@@ -8,7 +8,7 @@ import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import substitute
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Action, Argument
-from hoyle.language.model.text import plural_title, with_plurals
+from hoyle.language.model.text import holes_of, plural_title, with_plurals
 from hoyle.language.model.titles import argument_called, title_of, untitled_name, word_called
 from hoyle.language.model.walk import offers
 from hoyle.language.report.words import join_words
@@ -119,10 +119,10 @@ def _is_long(action: Action) -> bool:
 def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
     """Fill in the formulas in an action's title; how much alone is left out."""
     if (amount := _AMOUNT.fullmatch(action.title or "")) is not None:
-        whole = [part for part in action.words or () if not isinstance(part, str)]
+        whole = holes_of(action.words)
         if len(whole) == 1 and isinstance(whole[0], f.Extreme | f.Arithmetic):
             return amount[1]
-    holes = iter([part for part in with_plurals(action.words or ()) if not isinstance(part, str)])
+    holes = iter(holes_of(with_plurals(action.words or ())))
     voice = binding_all(voice, [local for local in action.locals if local.slot not in voice.called])
 
     def told(found: re.Match[str]) -> str:
