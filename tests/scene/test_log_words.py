@@ -11,7 +11,7 @@ from hoyle.scene.things import table_view
 from hoyle.scene.wording.ending import result_lines, verdict
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.player_names import PlayerNames
-from hoyle.scene.wording.public_variables import reported_variables
+from hoyle.scene.wording.public_variables import reported_variables, turns
 from hoyle.scene.wording.summary import NewHand, summarise
 from hoyle.scene.wording.titles import Titles
 
@@ -248,3 +248,35 @@ def test_only_a_zone_of_the_mover_goes_unnamed(tmp_path: Path) -> None:
     titles = Titles(hoyle.load(file), 0, {}, {}).seeing({}, {}, 1)
     assert titles.hidden(["heap[1][1]"]) == "a card"
     assert titles.hidden(["heap[2][1]"]) == "a card of p2's heap 1"
+
+
+def test_a_player_who_decides_who_sees_something_is_announced(tmp_path: Path) -> None:
+    path = tmp_path / "seer.yaml"
+    path.write_text(SEER)
+    assert turns(hoyle.load(path).model) == {"next_one"}
+
+
+SEER = """
+hoyle: 1
+game: seer
+title: Seer
+players: 2
+deck: {ranks: [7, 8, 9, 10], into: stock}
+zones:
+  stock: stack seen by nobody
+  box:   row seen by seer
+variables:
+  seer:     player = dealer
+  next_one: player = dealer
+actions:
+  go: {do: "seer = me.left"}
+phases:
+  game: |
+    shuffle stock
+    seer chooses go
+    next_one = dealer.left
+    next_one chooses go
+    tally
+score: {per: player, parts: {x: 1}}
+winner: {most: highest my score}
+"""

@@ -8,6 +8,7 @@ from hoyle.language.model.block import Ask, Decide, End, If, Openly, Repeat
 from hoyle.language.model.facts import written_value, written_variable
 from hoyle.language.model.formula import Arithmetic, Choice, Const, Formula, OptionValue, VariableValue
 from hoyle.language.model.game import Game
+from hoyle.language.model.text import holes_of
 from hoyle.language.model.walk import (
     conditions,
     every_node,
@@ -15,6 +16,7 @@ from hoyle.language.model.walk import (
     every_statement,
     formulas,
     score_and_winner,
+    sights,
     statements,
     variables_read,
 )
@@ -41,10 +43,9 @@ def turns(rules: Game) -> frozenset[str]:
         own = {target.variable} if target is not None else set[str]()
         others |= named(formula for formula in formulas(statement) if formula is not chooser) - own
     bodies = [definition.body for definition in rules.formulas.values()]
-    texts = [action.words or () for action in rules.actions.values()]
-    holes = [piece for text in texts for piece in text if not isinstance(piece, str)]
+    holes = [hole for action in rules.actions.values() for hole in holes_of(action.words)]
     holes += [formula for value in rules.shown for formula in value.formulas()]
-    others |= named([*bodies, *holes, *score_and_winner(rules), *legality(rules)])
+    others |= named([*bodies, *holes, *score_and_winner(rules), *sights(rules), *legality(rules)])
     return frozenset(
         name
         for name in choosers - others
