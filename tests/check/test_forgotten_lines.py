@@ -18,6 +18,12 @@ def test_a_zone_that_is_shuffled_in_a_loop_is_refilled(loop: str, hand: str, fou
     assert [place for _, place in check_findings(text, "F590")] == found
 
 
+def test_a_zone_shuffled_by_an_action_beside_another_is_refilled() -> None:
+    action = "again:\n  beside: play\n  do: shuffle stock"
+    text = rules(actions=action, phases="game: |\n  repeat 3 times: leader chooses play\n  tally\n")
+    assert [place for _, place in check_findings(text, "F590")] == ["shuffle stock"]
+
+
 def test_a_zone_shuffled_once_may_run_out() -> None:
     text = rules(
         phases="game: |\n  shuffle stock\n  repeat 3 times: play_hand\nplay_hand: |\n  deal 1 from stock to trick\n"

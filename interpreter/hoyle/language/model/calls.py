@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hoyle.frozen import dataclass
 from hoyle.language.model.block import Run, Statement
 from hoyle.language.model.game import Action, Game, Phase
-from hoyle.language.model.walk import offers, statements
+from hoyle.language.model.walk import halves, offers, statements
 from hoyle.language.report import Span
 
 #: The phase that is the whole game.
@@ -70,10 +70,8 @@ def calls(game: Game) -> Calls:
 
 
 def _sites(owner: Owner, found: Calls) -> Iterator[Site]:
-    middle = owner.body if isinstance(owner, Phase) else owner.effect
-    late = isinstance(owner, Phase)
-    blocks = [(block, False) for block in (*owner.before, middle)] + [(block, late) for block in owner.after]
-    for block, behind in blocks:
+    first, last = halves(owner)
+    for block, behind in (first, False), (last, isinstance(owner, Phase)):
         for statement in statements(block):
             if isinstance(statement, Run):
                 yield Site(owner.name, statement.phase, behind, statement.span)

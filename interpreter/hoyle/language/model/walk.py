@@ -152,9 +152,15 @@ def rebuild_blocks(owner: Owner, change: Callable[[Block], Block]) -> Owner:
     return replace(owner, **new) if new else owner
 
 
-def body(owner: Phase | Action) -> Block:
+def halves(owner: Phase | Action) -> tuple[Block, Block]:
+    """The lines that an `end` of a phase leaves, and those inserted after it, which then run."""
     middle = owner.body if isinstance(owner, Phase) else owner.effect
-    return tuple(statement for block in (*owner.before, middle, *owner.after) for statement in block)
+    return sum((*owner.before, middle), ()), sum(owner.after, ())
+
+
+def body(owner: Phase | Action) -> Block:
+    first, last = halves(owner)
+    return first + last
 
 
 def every_statement(game: Game) -> Iterator[Statement]:

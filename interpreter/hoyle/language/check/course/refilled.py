@@ -8,7 +8,7 @@ from hoyle.language.model.calls import Calls, calls, owners
 from hoyle.language.model.facts import destination, facts_of
 from hoyle.language.model.formula import ZoneValue
 from hoyle.language.model.game import Action, Game, Phase
-from hoyle.language.model.walk import body, every_statement, offers, statements
+from hoyle.language.model.walk import body, every_statement, statements
 from hoyle.language.report import Report
 
 
@@ -56,8 +56,7 @@ def run_in(loop: Loop, found: Calls, known: Mapping[str, Phase | Action]) -> Ite
     inside: set[str] = set()
     for line in statements(loop.body):
         yield line
-        names = [line.phase] if isinstance(line, Run) else [offer.action for offer in offers(line)]
-        for name in names:
+        for name in (line.phase,) if isinstance(line, Run) else found.offered_actions(line):
             inside |= found.inside(name)
     for name in sorted(inside):
         yield from statements(body(known[name]))

@@ -41,11 +41,15 @@ def names(section: str, value: Node) -> Iterator[str]:
 
 def leaves(section: str, value: Mapping, above: tuple[str, ...]) -> Iterator[str]:
     for key, inner in value:
-        path = (*above, address(key.value) if section in ("change", "add") else key.value)
+        path = _path(section, above, key)
         if isinstance(inner, Mapping) and not is_piece(section, path):
             yield from leaves(section, inner, path)
         else:
             yield ".".join(path)
+
+
+def _path(section: str, above: tuple[str, ...], key: Scalar) -> tuple[str, ...]:
+    return (*above, address(key.value) if section in ("change", "add") else key.value)
 
 
 def is_piece(section: str, path: tuple[str, ...]) -> bool:
@@ -63,7 +67,7 @@ def keep_chosen(section: str, value: Node, above: tuple[str, ...], chosen: Colle
     assert isinstance(value, Mapping)
     entries: list[tuple[Scalar, Node]] = []
     for key, inner in value:
-        path = (*above, address(key.value) if section in ("change", "add") else key.value)
+        path = _path(section, above, key)
         left: Node | None = inner if ".".join(path) in chosen else None
         if isinstance(inner, Mapping) and not is_piece(section, path):
             left = keep_chosen(section, inner, path, chosen)

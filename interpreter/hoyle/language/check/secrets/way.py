@@ -10,6 +10,7 @@ from hoyle.frozen import dataclass
 from hoyle.language.model import block as b
 from hoyle.language.model.calls import WHOLE, Calls, owners
 from hoyle.language.model.game import Action, Game, Phase
+from hoyle.language.model.walk import halves
 
 #: The limit of lines to follow; later ones are not reported.
 FUEL = 50_000
@@ -49,14 +50,14 @@ class Way:
 
     def _inside(self, owner: Phase | Action, facts: Facts, openly: bool) -> Out:
         """The blocks of a phase or action; an `end` of the phase leads to its inserted blocks."""
-        middle = owner.body if isinstance(owner, Phase) else owner.effect
-        found = self._block(tuple(line for block in (*owner.before, middle) for line in block), facts, openly)
+        first, last = halves(owner)
+        found = self._block(first, facts, openly)
         ends = dict(found.ends)
         own = ends.pop(owner.name, None) if isinstance(owner, Phase) else None
         behind = _either([Out(found.falls), Out(own)]).falls
         if behind is None:
             return Out(None, ends)
-        rest = self._block(tuple(line for block in owner.after for line in block), behind, openly)
+        rest = self._block(last, behind, openly)
         return _either([Out(None, ends), rest])
 
     def _block(self, block: b.Block, facts: Facts, openly: bool) -> Out:

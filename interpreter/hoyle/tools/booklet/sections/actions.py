@@ -3,6 +3,7 @@
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Definition
 from hoyle.language.model.text import Text
+from hoyle.language.model.walk import body
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Section, bare, term
 from hoyle.tools.booklet.english import article, capitalised, heading, is_plural, lowercase, sentence
@@ -42,7 +43,7 @@ def action_section(action: Action, voice: Voice) -> Section:
         blocks.append(Items(tuple(_argument(argument, remark, voice) for argument, remark in items)))
     if action.orders:
         blocks.append(Paragraph(_any_order(action, voice)))
-    effect = steps(tuple(line for block in (*action.before, action.effect, *action.after) for line in block), voice)
+    effect = steps(body(action), voice)
     if len(effect) == 1 and not effect[0].parts:
         blocks.append(Paragraph(f"Then: {lowercase(effect[0].text)}"))
     elif effect:
