@@ -503,6 +503,7 @@ meld:
     assert check_findings(text, "V606") == []
 
 
+LATE = "\nlate: {when: rounds > 3, do: rounds += 0}"
 KINGS = "king: {with: {c: card from my hand where c.rank is K}, do: move c to trick}"
 
 
@@ -511,6 +512,8 @@ KINGS = "king: {with: {c: card from my hand where c.rank is K}, do: move c to tr
     [
         (KINGS, "players together choose king", True),
         (KINGS + "\nlow: {when: court(me), do: rounds += 0}", "players together choose king or low", True),
+        (KINGS.replace("{with", "{beside: late, with") + LATE, "players together choose late", True),
+        (KINGS + "\nfree: {beside: king, do: rounds += 0}", "players together choose king", False),
         (KINGS + "\nlate: {when: rounds > 3, do: rounds += 0}", "players together choose king or late", True),
         (
             "sum_up: {with: {n: number from 1..count(c in my hand where high(c))}}",
@@ -527,6 +530,12 @@ KINGS = "king: {with: {c: card from my hand where c.rank is K}, do: move c to tr
 )
 def test_who_is_left_out_of_a_choice_made_together_tells_why(actions: str, line: str, found: bool) -> None:
     assert check_findings(turn(line, actions=actions), "V606") == ([("V606", line)] if found else [])
+
+
+def test_a_lack_includes_the_actions_beside_those_named() -> None:
+    actions = KINGS.replace("{with", "{beside: late, with") + LATE
+    (found,) = findings(turn("p chooses late", "else: rounds += 1", actions=actions), "V606")
+    assert found.message.startswith("if `late` or `king` is impossible here, that reveals something")
 
 
 def test_a_lack_tells_of_the_cards_and_not_of_the_choice() -> None:

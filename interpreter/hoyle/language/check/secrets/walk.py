@@ -348,17 +348,19 @@ class Walk:
             action = self.game.actions[offer.action]
             names: Names = {} if name is None else {name: action.me.slot}
             self._give(action.parameters, offer.arguments, view, names)
+        hosts = [offer.action for offer in line.menu]
+        options = list(dict.fromkeys(name for host in hosts for name in (host, *self.calls.beside.get(host, ()))))
         if isinstance(line, b.Together):
-            if not openly and not any(self._surely_offered(offer.action) for offer in line.menu):
-                self.findings.left_out(line, self._secret_of_lack(line))
+            if not openly and not any(map(self._surely_offered, options)):
+                self.findings.left_out(line, options, self._secret_of_lack(options))
         elif line.otherwise is not None:
             if isinstance(line, b.Decide) and not line.passing and not openly:
-                self.findings.hidden_lack(line, self._secret_of_lack(line))
+                self.findings.hidden_lack(line, options, self._secret_of_lack(options))
             self._block(line.otherwise, view, openly)
 
-    def _secret_of_lack(self, line: b.Decide | b.Together) -> Secret | None:
-        """A secret about which everybody learns if nothing offered is possible."""
-        told = OPEN.union(*(self.legality.get(offer.action, OPEN) for offer in line.menu))
+    def _secret_of_lack(self, options: Iterable[str]) -> Secret | None:
+        """A secret about which everybody learns if none of these actions is possible."""
+        told = OPEN.union(*(self.legality.get(name, OPEN) for name in options))
         return secret_from(rename_label(told, _nobody), ANYBODY, self.game)
 
     def _surely_offered(self, name: str) -> bool:

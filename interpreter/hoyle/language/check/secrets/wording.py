@@ -112,15 +112,17 @@ class Findings:
         help = f"if that is intended, {_openly('say …', formula, secret)}"
         self._report("V608", words, formula, secret, help=help)
 
-    def hidden_lack(self, line: Decide, secret: Secret | None) -> None:
-        words = f"if {_menu(line)} is impossible here, that reveals something about {self._words(secret)} to everybody"
+    def hidden_lack(self, line: Decide, actions: Sequence[str], secret: Secret | None) -> None:
+        words = (
+            f"if {_menu(actions)} is impossible here, that reveals something about {self._words(secret)} to everybody"
+        )
         asked = "" if line.span is None else " ".join(line.span.text.split())
         passing = re.sub(r"\bchooses\b", "may", asked) if asked == short(asked) else "… may …"
         help = f"if that is intended, {_OPENLY}; otherwise let the player pass: `{passing}`"
         self._report("V606", words, line, secret, label="everybody sees that `else` runs", help=help)
 
-    def left_out(self, line: Together, secret: Secret | None) -> None:
-        words = f"if {_menu(line)} is impossible for a player here, that reveals something about {self._words(secret)} to everybody"
+    def left_out(self, line: Together, actions: Sequence[str], secret: Secret | None) -> None:
+        words = f"if {_menu(actions)} is impossible for a player here, that reveals something about {self._words(secret)} to everybody"
         help = f"give every player a choice that is always possible; if this is intended, {_OPENLY}"
         self._report("V606", words, line, secret, label="everybody sees which players are skipped", help=help)
 
@@ -235,8 +237,8 @@ def _openly(line: str, formula: Formula, secret: Secret | None) -> str:
     return "put this line, with every `if` around it, inside `openly:`"
 
 
-def _menu(line: Decide | Together) -> str:
-    return " or ".join(f"`{offer.action}`" for offer in line.menu)
+def _menu(actions: Sequence[str]) -> str:
+    return " or ".join(f"`{action}`" for action in actions)
 
 
 def _place(formula: Formula, secret: Secret) -> Span | None:
