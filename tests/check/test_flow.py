@@ -157,6 +157,14 @@ def test_an_else_that_never_runs() -> None:
     assert check_findings(text, "F502") == [("F502", "end turns")]
 
 
+def test_an_action_beside_another_is_a_choice_too() -> None:
+    never = "draw: {when: stock is not empty, do: deal 1 from stock to my hand}\nrest: {beside: draw, do: rounds += 1}"
+    text = rules(actions=never, phases=LOOP + "  p chooses draw\n  else: end turns")
+    assert check_findings(text, "F502") == [("F502", "end turns")]
+    text = rules(actions=never, phases=LOOP + "  p chooses draw\n  if hand[p] is empty: end turns")
+    assert check_findings(text, "F508") == []
+
+
 def test_a_rule_or_a_when_makes_an_else_possible() -> None:
     text = rules(
         actions="draw: {when: stock is not empty, do: deal 1 from stock to my hand}",

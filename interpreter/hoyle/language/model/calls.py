@@ -32,7 +32,10 @@ class Calls:
     order: tuple[str, ...]
 
     def offered_actions(self, statement: Statement) -> tuple[str, ...]:
-        hosts = dict.fromkeys(offer.action for offer in offers(statement))
+        return self.with_beside(offer.action for offer in offers(statement))
+
+    def with_beside(self, hosts: Iterable[str]) -> tuple[str, ...]:
+        """Actions, each with those that are offered beside it."""
         return tuple(dict.fromkeys(name for host in hosts for name in (host, *self.beside.get(host, ()))))
 
     def inside(self, name: str) -> set[str]:

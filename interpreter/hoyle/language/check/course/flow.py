@@ -112,7 +112,7 @@ def check_choices(game: Game, report: Report) -> None:
     for line in every_statement(game):
         if not isinstance(line, Decide) or line.passing or line.otherwise is not None:
             continue
-        menu = [game.actions[offer.action] for offer in line.menu]
+        menu = [game.actions[name] for name in found.offered_actions(line)]
         if not any(_possible(action, game, likely=True) for action in menu):
             message = f"if {_impossible(menu)} here, the game stops with an error"
             help = f"if that cannot happen, leave the line as it is; otherwise {_put_else(line.span)}"

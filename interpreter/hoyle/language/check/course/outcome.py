@@ -156,7 +156,8 @@ class Reader:
 
     def _decide(self, line: b.Decide) -> Outcome:
         otherwise = None if line.otherwise is None else self._block(line.otherwise)
-        sure = [offer.action for offer in line.menu if self.sure(self.game.actions[offer.action])]
+        options = self.calls.with_beside(offer.action for offer in line.menu)
+        sure = [name for name in options if self.sure(self.game.actions[name])]
         if line.otherwise and sure and not line.passing:
             message = f"this `else` can never run, because `{sure[0]}` is always possible"
             help = (

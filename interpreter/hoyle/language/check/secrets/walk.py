@@ -348,8 +348,7 @@ class Walk:
             action = self.game.actions[offer.action]
             names: Names = {} if name is None else {name: action.me.slot}
             self._give(action.parameters, offer.arguments, view, names)
-        hosts = [offer.action for offer in line.menu]
-        options = list(dict.fromkeys(name for host in hosts for name in (host, *self.calls.beside.get(host, ()))))
+        options = self.calls.with_beside(offer.action for offer in line.menu)
         if isinstance(line, b.Together):
             if not openly and not any(map(self._surely_offered, options)):
                 self.findings.left_out(line, options, self._secret_of_lack(options))
