@@ -1,7 +1,11 @@
 """Effects of actions chosen together, and of those open at any time."""
 
 import pytest
-from small_game import check_findings, rules
+from small_game import check_findings, model, rules
+
+from hoyle.language.check.secrets.traces import Traces
+from hoyle.language.model.calls import calls
+from hoyle.language.report import Report
 
 TOGETHER = """
 game: |
@@ -138,3 +142,12 @@ def test_an_action_open_at_any_time(action: str, codes: list[str]) -> None:
 def test_it_may_depend_on_what_its_own_player_knows(action: str, place: str | None) -> None:
     found = check_findings(anytime(action, variables="lucky: bool per player seen by owner"), "V601")
     assert found == ([("V601", place)] if place else [])
+
+
+def test_an_action_beside_one_chosen_together_sets_variables_meanwhile() -> None:
+    actions = "late: {beside: play, do: leader = me}"
+    game = model(rules(actions=actions, phases="game: players together choose play\n"), Report())
+    assert game is not None
+    traces = Traces(game, calls(game))
+    traces.trace_all()
+    assert [traces.set_meanwhile(game.actions[name]) for name in ("play", "late")] == [{"leader"}, {"leader"}]

@@ -54,7 +54,7 @@ class Traces:
     def trace_all(self) -> None:
         found = owners(self.game)
         together = (line for line in every_statement(self.game) if isinstance(line, b.Together))
-        self.chosen_together = [{o.action for o in line.menu} for line in together]
+        self.chosen_together = [set(self.calls.offered_actions(line)) for line in together]
         for name in reversed(self.calls.order):
             self.known[name] = self._owner(found[name])
         self.lines.clear()  # where phases run each other, some were traced too early
