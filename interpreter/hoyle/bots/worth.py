@@ -46,7 +46,6 @@ def has_opponents(side_of: Sequence[int]) -> bool:
 
 
 def first_seats(side_of: Sequence[int]) -> list[int]:
-    """The first seat of each side."""
     return [side_of.index(side) for side in sorted(set(side_of))]
 
 

@@ -43,7 +43,6 @@ class FormulaReader:
         return self.dependence.compile(formula)(self.p)
 
     def by_face(self, slot: int, formula: f.Formula) -> list[Any]:
-        """The value of a formula for each face in a slot."""
         found = []
         for face in range(self.machine.layout.cards):
             self.p.slots[slot] = face

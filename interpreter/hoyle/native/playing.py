@@ -205,7 +205,6 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
 
 
 def load_or_compile(game: Game, player: str, *, cut: bool = False) -> Native:
-    """Compile as `compile`, also for players who are asked."""
     key = "\n".join([sources(), repr(game.table), player, "cut" * cut])
     refusal = cache.key_of("\n".join(["refused", *files_of(game), key]))
     known = cache.fetch(refusal)

@@ -136,7 +136,6 @@ def sound_game(game: Game, parts: Parts, unsound: set[Part]) -> Game:
 
 
 def findings_about(parts: Parts, unsound: set[Part], found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield the findings that the unsound parts cannot have caused."""
     for finding in found:
         if finding.code in OWN and parts.at(finding.span) not in unsound:
             yield finding

@@ -49,7 +49,6 @@ def is_no(formula: Node | None) -> bool:
 
 
 def is_local(formula: Node, slot: int) -> bool:
-    """Whether a formula is only the value of a local."""
     return isinstance(formula, LocalValue) and formula.local.slot == slot
 
 

@@ -36,7 +36,7 @@ class Type:
 
     @property
     def item_base(self) -> str:
-        """The base of the items of a list; empty for any other type."""
+        """Empty for a type that is no list."""
         return self.item.base if self.item is not None else ""
 
     @property

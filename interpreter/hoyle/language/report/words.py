@@ -31,7 +31,7 @@ def value_text(value: object) -> str:
 
 
 def range_text(low: int | None, high: int | None) -> str:
-    """Write a range as rule files do: `1..4`, `1 or more`; one without a low end has no high end either."""
+    """Write `1..4`, `1 or more`; a range without a low end has no high end either."""
     return f"{low} or more" if high is None else f"{low}..{high}"
 
 

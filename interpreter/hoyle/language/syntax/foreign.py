@@ -208,7 +208,6 @@ def snake(word: str) -> str:
 
 
 def meant_key(key: str, known: Iterable[str]) -> str | None:
-    """The key that was probably meant."""
     keys = list(known)
     foreign = FOREIGN_KEYS.get(key)
     return foreign if foreign in keys else did_you_mean(key, keys)

@@ -55,11 +55,10 @@ class Spot:
         return self.line() if self.start == "block" else self.lexemes[: self.index]
 
     def statement(self) -> list[Lexeme]:
-        """The part of its line of a block before the spot, after the colon of `if …:` and the like."""
+        """The part of a line before the spot, in a block, after the colon of `if …:` and the like."""
         return after_colon(self.line()) if self.start == "block" else []
 
     def rest_of_line(self, steps: int = 1) -> list[Lexeme]:
-        """The lexemes from so many after the spot to the end of the line."""
         return list(takewhile(lambda lexeme: lexeme.kind not in STOPS, self.lexemes[self.index + steps :]))
 
     def line_has(self, word: str) -> bool:

@@ -99,7 +99,6 @@ class Context:
         return self.code.all([partial(self.condition, formula) for formula in formulas], stop)
 
     def ends(self, node: f.Range | f.Subsets) -> tuple[p.Expr, p.Expr]:
-        """The numbers from which to which a range goes, or the sizes of sets."""
         return self.code.bind(self.value(node.low)), self.code.bind(self.value(node.high))
 
     def body_of(self, name: str) -> f.Formula:

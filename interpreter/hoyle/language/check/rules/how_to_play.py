@@ -202,7 +202,6 @@ def _cards(scope: Scope, hole: Scalar) -> Piece:
 
 
 def _check_fixed(scope: Scope, formula: f.Formula) -> None:
-    """Report a value that the table does not fix."""
     node = next(position_reads([formula], scope.desk.formulas), None)
     if node is not None:
         name = getattr(node, "zone", None) or getattr(node, "variable", None) or getattr(node, "name", "")

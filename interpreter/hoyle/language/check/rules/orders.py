@@ -37,7 +37,6 @@ def read_order(
 
 
 def _group(scope: Scope, item: Node, arguments: Sequence[Argument]) -> Iterator[int]:
-    """The numbers of the arguments in one group."""
     known = [argument.local.name for argument in arguments]
     for name in lines(item):
         if name.value in known:

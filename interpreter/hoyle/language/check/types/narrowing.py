@@ -49,7 +49,6 @@ def proves(scope: Scope, node: f.Formula, truth: bool) -> Facts:
 
 
 def assuming(scope: Scope, condition: f.Formula, truth: bool = True) -> Scope:
-    """The same place where a condition is known to hold, or to fail."""
     return scope.assume(proves(scope, condition, truth))
 
 
