@@ -4,12 +4,12 @@ Names come first, then faces, options, shapes of zones and variables, the deck, 
 actions.
 """
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import replace
 from typing import Literal
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.rules.actions import chosen_together, read_block, read_body, read_heads
+from hoyle.language.check.rules.actions import Draft, chosen_together, read_block, read_body, read_heads
 from hoyle.language.check.rules.constraints import read_rules
 from hoyle.language.check.rules.deck import read_deck, read_faces, read_tokens
 from hoyle.language.check.rules.declarations import (
@@ -95,10 +95,7 @@ def elaborate_all(
     zones = {draft.symbol.name: read_zone(desk, draft, deck.card) for draft in drafts}
     cells = {draft.symbol.name: read_variable(desk, draft) for draft in variables}
     inserted = _insert_blocks(desk, inserts)
-    texts = [symbol.value for symbol in symbols(desk, "phase")]
-    texts += [text for draft in actions if (text := draft.about.get("do")) is not None]
-    texts += [text for _, text in inserts]
-    late = chosen_together(desk, texts) | {name for side, name in inserted if side == "before"}
+    late = _late_actions(desk, actions, inserts, inserted)
     for draft in actions:
         read_body(draft, late)
     rules = read_rules(desk, root, {draft.symbol.name: draft for draft in actions})
@@ -106,11 +103,7 @@ def elaborate_all(
         before, after = _blocks_around(draft.scope, draft.symbol.name, inserted)
         draft.action = replace(draft.action, before=before, after=after)
     score = read_score(desk, root.section("score"))
-    limits = Limits("the sides", options, PLAYERS_ONLY)
-    sides = root.get("sides")
-    partners: f.Formula = f.Const(PARTNERS, None, "single")
-    if sides is not None:
-        partners = value(Scope(desk, first_key(root), limits=limits), sides, PARTNERS, "`sides`")
+    partners = _read_partners(desk, root)
     if WHOLE not in desk.symbols or desk.symbols[WHOLE].kind != "phase" or desk.parameters.get(WHOLE):
         _no_whole(desk, root)
     read = _phases(desk, phases, inserted)
@@ -151,6 +144,22 @@ def elaborate_all(
         warn_unused(desk)
         check_how_to_play(desk, root, guide)
     return game
+
+
+def _late_actions(desk: Desk, actions: Iterable[Draft], inserts: Inserts, inserted: Inserted) -> Set[str]:
+    """The names of the actions before whose effects something else may happen."""
+    texts = [symbol.value for symbol in symbols(desk, "phase")]
+    texts += [text for draft in actions if (text := draft.about.get("do")) is not None]
+    texts += [text for _, text in inserts]
+    return chosen_together(desk, texts) | {name for side, name in inserted if side == "before"}
+
+
+def _read_partners(desk: Desk, root: Mapping) -> f.Formula:
+    sides = root.get("sides")
+    if sides is None:
+        return f.Const(PARTNERS, None, "single")
+    scope = Scope(desk, first_key(root), limits=Limits("the sides", frozenset(desk.options), PLAYERS_ONLY))
+    return value(scope, sides, PARTNERS, "`sides`")
 
 
 def root_text(node: Mapping, key: str) -> str | None:
