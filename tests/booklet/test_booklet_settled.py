@@ -97,3 +97,13 @@ def test_the_exact_rules_are_those_of_the_default_options(page: str, words: str)
 @pytest.mark.parametrize("word", ["hands", "few", "bonus", "again", "Current", "called", "Options", "hand 1", "Call"])
 def test_nothing_is_said_of_what_the_default_options_leave_out(page: str, word: str) -> None:
     assert f" {word} " not in page.replace(":", " ").replace(".", " ")
+
+
+def test_formulas_of_a_title_keep_their_places(tmp_path: Path) -> None:
+    path = tmp_path / "settled.yaml"
+    title = "lay {count(stock) card|cards} from hand {n} on {count(trick)} against {3 * count(trick)}"
+    path.write_text(FILE.replace("title: play {c} from hand {n}", f"title: {title}"))
+    rules, _ = load_rules(path, Report())
+    assert rules is not None
+    text = " ".join(plain_text(booklet(rules)).split())
+    assert "Lay a number of cards on the number of cards in the trick against 3 for each card in the trick" in text

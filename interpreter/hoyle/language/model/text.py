@@ -17,6 +17,11 @@ def with_plurals(text: Text) -> Text:
     return tuple(_plural(piece) for piece in text)
 
 
+def is_counted(hole: str) -> bool:
+    """Whether a hole of a title holds a number with its noun, as `{n card|cards}` does."""
+    return _COUNTED.fullmatch(hole) is not None
+
+
 def plural_title(title: str) -> str:
     return _COUNTED.sub(r"{\1} \2", title)
 

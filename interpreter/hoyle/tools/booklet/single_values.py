@@ -10,7 +10,7 @@ from hoyle.engine.table.formula_trees import substitute
 from hoyle.language.model import block as b
 from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Argument, Bounds, Game, Per, Title, Variable, Zone
-from hoyle.language.model.text import Text
+from hoyle.language.model.text import Text, is_counted
 from hoyle.language.model.walk import every_part, rebuild, rebuild_blocks
 from hoyle.tools.booklet.formulas.shapes import whole_number
 from hoyle.tools.booklet.game_parts import Change, change_formulas, change_offers, changed_in
@@ -122,7 +122,8 @@ class _Single:
 def _without_holes(action: Action, gone: set[str]) -> tuple[str | None, Text | None]:
     if action.title is None or action.words is None:
         return action.title, action.words
-    holes = [hole[1] for hole in _HOLE.finditer(action.title)]
+    # of a number with its noun, `{n card|cards}`, the words hold both
+    holes = [hole[1] for hole in _HOLE.finditer(action.title) for _ in range(2 if is_counted(hole[0]) else 1)]
     title = action.title
     for name in gone:
         title = re.sub(rf"{_BEFORE.pattern[:-1]}\{{{name}\}}", "", title)
