@@ -394,7 +394,7 @@ def test_a_blunder_is_told_in_the_words_of_the_table(run: Run, plain: Path, tmp_
     run(*words, typed="1\n1\n")
     first, blunder, made, best, *_ = run("analyse", str(log), "--iterations", "40").stdout.splitlines()
     assert re.fullmatch("2 decisions analysed; the costliest moves?:", first)
-    assert re.fullmatch(r"  move 1, Bob: show 1♣ costs \d+% of wins", blunder)
+    assert re.fullmatch(r"  move 1, Bob: show 1♣ costs \d+ wins? in 100", blunder)
     assert re.fullmatch(r"    show 1♣: won \d+% of \d+ tries, 1\.\d points behind on average", made)
     assert re.fullmatch(r"    show 3♥: won \d+% of \d+ tries, .+ on average", best)
 

@@ -131,7 +131,7 @@ def test_marks_are_visited_in_order_and_explained(log: Path) -> None:
         await pilot.press("m")
         assert app.at == first
         words = " ".join(shown(app).split())
-        assert "costs you 12% of wins. Better: play A♠, which wins 62% of games from here" in words
+        assert "costs you 12 wins in 100. Better: play A♠, which wins 62% of games from here" in words
         assert shown(app).count("▼") == 2 and "Chance of winning, Ann: 50%" in shown(app)
         await pilot.press("m")
         assert app.at == second

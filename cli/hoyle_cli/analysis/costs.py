@@ -1,5 +1,6 @@
 """The cost of a move in words."""
 
+from hoyle.language.report.words import with_number
 from hoyle.scene.wording.hint import outcome_words
 from hoyle_cli.analysis.estimates import Judged
 
@@ -8,11 +9,11 @@ SMALLEST = 0.005
 
 
 def cost(one: Judged, whom: str = "") -> str:
-    """Write `costs 12% of wins`, or points where a move costs no wins; `whom` as in `costs you`."""
+    """Write `costs 12 wins in 100`, or points where a move costs no wins; `whom` as in `costs you`."""
     verb = f"costs {whom}".rstrip()
     wins = one.best_won - one.won
     if wins >= SMALLEST:
-        return f"{verb} {wins:.0%} of wins"
+        return f"{verb} {with_number(max(1, round(100 * wins)), 'win')} in 100"
     lead = one.best_lead - one.lead
     if f"{lead:.1f}" == "1.0":
         return f"{verb} 1 point on average"
