@@ -125,7 +125,7 @@ def share(rolling: Rolling, game: Game, how: TryPlan) -> float:
 
 
 def add_wins(won: list[float], found: Rolled, side_of: Sequence[int], turn: int) -> None:
-    """Add the wins of the sides at whose turn it is not, and of those at whose it is."""
+    """Add the wins of other sides to `won[0]`, and those of the sides of this `turn` to `won[1]`."""
     for seat in first_seats(side_of):
         won[side_of[seat] % 2 == turn] += found.wins[seat]
 

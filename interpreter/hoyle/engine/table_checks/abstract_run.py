@@ -18,7 +18,7 @@ from hoyle.engine.table_checks.may_effects import MayEffects
 from hoyle.language.model.calls import WHOLE
 from hoyle.language.model.game import Action, Variable, Zone
 from hoyle.language.model.game import Game as Rules
-from hoyle.language.model.walk import body, every_node, formulas, halves, offers
+from hoyle.language.model.walk import body, every_node, formulas, main_and_after, offers
 from hoyle.language.report.words import range_text
 
 #: How much of one table is followed, in nodes of formulas looked at; a line counts as some.
@@ -83,7 +83,7 @@ class _Way:
         for variable in self.rules.variables.values():
             if variable.fresh == name:
                 self.start(variable, known)
-        ended = self.block(halves(phase)[0], known)
+        ended = self.block(main_and_after(phase)[0], known)
         if ended in (None, name):
             return self.block(sum(phase.after, ()), known)  # which cannot end the same phase once more
         return ended

@@ -9,7 +9,7 @@ from hoyle.frozen import dataclass
 from hoyle.language.model.calls import WHOLE
 from hoyle.language.model.facts import facts_of
 from hoyle.language.model.game import Game as Rules
-from hoyle.language.model.walk import body, every_node, formulas, halves, statements
+from hoyle.language.model.walk import body, every_node, formulas, main_and_after, statements
 from hoyle.language.report import Span
 
 Fold = Callable[[f.Formula], f.Formula]
@@ -29,7 +29,7 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
     pile = rules.deck.into
     left = layout.cards
     whole = rules.phases[WHOLE]
-    for line, times in _opening_lines(halves(whole)[0], rules, fold):
+    for line, times in _opening_lines(main_and_after(whole)[0], rules, fold):
         if isinstance(line, b.Gather):
             left = layout.cards
         elif isinstance(line, b.Deal | b.DealRound) and line.source.zone == pile:

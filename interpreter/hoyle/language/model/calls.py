@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hoyle.frozen import dataclass
 from hoyle.language.model.block import Run, Statement
 from hoyle.language.model.game import Action, Game, Phase
-from hoyle.language.model.walk import halves, offers, statements
+from hoyle.language.model.walk import main_and_after, offers, statements
 from hoyle.language.report import Span
 
 #: The phase that is the whole game.
@@ -73,7 +73,7 @@ def calls(game: Game) -> Calls:
 
 
 def _sites(owner: Owner, found: Calls) -> Iterator[Site]:
-    first, last = halves(owner)
+    first, last = main_and_after(owner)
     for block, behind in (first, False), (last, isinstance(owner, Phase)):
         for statement in statements(block):
             if isinstance(statement, Run):

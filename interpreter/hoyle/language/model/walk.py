@@ -152,14 +152,14 @@ def rebuild_blocks(owner: Owner, change: Callable[[Block], Block]) -> Owner:
     return replace(owner, **new) if new else owner
 
 
-def halves(owner: Phase | Action) -> tuple[Block, Block]:
+def main_and_after(owner: Phase | Action) -> tuple[Block, Block]:
     """The lines that an `end` of a phase leaves, and those inserted after it, which then run."""
     middle = owner.body if isinstance(owner, Phase) else owner.effect
     return sum((*owner.before, middle), ()), sum(owner.after, ())
 
 
 def body(owner: Phase | Action) -> Block:
-    first, last = halves(owner)
+    first, last = main_and_after(owner)
     return first + last
 
 

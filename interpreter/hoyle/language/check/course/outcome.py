@@ -10,7 +10,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model.calls import Calls, owners
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Game, Phase
-from hoyle.language.model.walk import body, halves
+from hoyle.language.model.walk import body, main_and_after
 from hoyle.language.report import Report, short
 
 Names = frozenset[str]
@@ -69,7 +69,7 @@ class Reader:
             self.found[name] = self._phase(owner) if isinstance(owner, Phase) else self._block(body(owner))
 
     def _phase(self, phase: Phase) -> Outcome:
-        inside = self._block(halves(phase)[0])
+        inside = self._block(main_and_after(phase)[0])
         over = Outcome(
             inside.falls or phase.name in inside.ends,
             inside.silent or phase.name in inside.silent_ends,

@@ -10,7 +10,7 @@ from hoyle.frozen import dataclass
 from hoyle.language.model import block as b
 from hoyle.language.model.calls import WHOLE, Calls, owners
 from hoyle.language.model.game import Action, Game, Phase
-from hoyle.language.model.walk import halves
+from hoyle.language.model.walk import main_and_after
 
 #: The limit of lines to follow; later ones are not reported.
 FUEL = 50_000
@@ -50,7 +50,7 @@ class Way:
 
     def _inside(self, owner: Phase | Action, facts: Facts, openly: bool) -> Out:
         """The blocks of a phase or action; an `end` of the phase leads to its inserted blocks."""
-        first, last = halves(owner)
+        first, last = main_and_after(owner)
         found = self._block(first, facts, openly)
         ends = dict(found.ends)
         own = ends.pop(owner.name, None) if isinstance(owner, Phase) else None
