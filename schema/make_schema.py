@@ -592,10 +592,11 @@ def schema() -> Schema:
                 {"formulas": {"bonus": "20"}},
             ),
             "lines": say(
-                table(table(TEXT, ".+"), PATH),
+                table(table({"type": ["string", "null"]}, ".+"), PATH),
                 "Lines",
                 "Single lines replaced: of a phase, of what an action does, of the cases of a formula. Each path names a "
-                "block; under it, write each old line as it is in the base, then a colon and the new one.",
+                "block; under it, write each old line as it is in the base, then a colon and the new one, or nothing to "
+                "remove the line.",
                 {"phases.game": {"deal 5 from stock to each hand starting with leader": "tally"}},
             ),
             "add": say(ref("parts"), "Add", "Things added; no path may exist.", {"variables": {"limit": "0..10"}}),

@@ -292,6 +292,35 @@ def test_a_case_of_a_formula_is_a_line() -> None:
     assert at(found, "formulas", "total") == ["3 if 1 is 2", "2 if 2 is 2", "0"]
 
 
+def test_a_line_without_a_new_one_is_removed() -> None:
+    found, errors = merge_patches("lines: {phases.game: {play_hand( 4 ): }, actions.play.do: {move c to trick: ''}}")
+    assert errors == []
+    text = at(found, "phases", "game")
+    assert isinstance(text, str)
+    assert [line.strip() for line in text.split("\n")] == [
+        "play_hand(3)     # and once more",
+        "if total is 1:",
+        "tally",
+        "",
+        "",
+    ]
+    assert at(found, "actions", "play", "do") == ""
+
+
+def test_a_case_of_a_formula_is_removed() -> None:
+    found, errors = merge_patches(
+        "change: {formulas: {total: [3 if 1 is 2, 1 if 2 is 2, 0]}}",
+        "lines: {formulas.total: {3 if 1 is 2: }}",
+    )
+    assert errors == []
+    assert at(found, "formulas", "total") == ["1 if 2 is 2", "0"]
+
+
+def test_the_head_of_a_block_is_not_removed_alone() -> None:
+    _, errors = merge_patches('lines: {phases.game: {"if total is 1:": }}')
+    assert [code for code, _ in errors] == ["D812"]
+
+
 def test_patches_side_by_side_change_different_lines_of_a_block() -> None:
     first, second = "lines: {phases.game: {tally: expect yes}}", "lines: {phases.game: {play_hand(3): play_hand(7)}}"
     found, errors = merge_patches(first, second, siblings=True)

@@ -40,7 +40,7 @@ class _Line:
 
 
 def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
-    """Change single lines; `blocks` has for each path the old and the new lines."""
+    """Change single lines; `blocks` has for each path the old and the new lines, empty for those that go."""
     for path, lines in blocks:
         way = find(root, path, claims)
         if way is None or not isinstance(lines, Mapping):
@@ -68,13 +68,13 @@ def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Cl
         return value
     line = found[0]
     if not isinstance(value, Scalar):
-        items = tuple(new if item is line.holder else item for item in value) if isinstance(value, Sequence) else ()
-        return Sequence(items, value.span)
+        items = (new if item is line.holder else item for item in value) if isinstance(value, Sequence) else ()
+        return Sequence(tuple(item for item in items if item is not new or new.value), value.span)
     rows = list(_lines(new))
     heads = any(row.words[:1] and row.words[0] in _HEADS for row in rows)
     if line.is_head and len(rows) == 1 and not rows[0].is_head and heads:  # YAML's colon is that of the block
         line = replace(line, end=line.end - 1)
-    elif [row.is_head for row in rows[-1:]] != [line.is_head]:
+    elif any(row.is_head for row in rows[-1:]) != line.is_head:
         _unlike(line, new, claims)
         return value
     return _replace_line(value, line, new)
@@ -161,7 +161,8 @@ def _not_one(found: list[_Line], there: list[_Line], path: Scalar, old: Scalar, 
 def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
     words = short(line.span.text)
     if line.is_head:
-        message = f"`{words}` has lines indented below it, so the line that replaces it must end in `:` too"
+        message = f"`{words}` has lines indented below it, so "
+        message += "the line that replaces it must end in `:` too" if new.value else "it cannot be removed alone"
         help = "to keep those lines, write a line that ends in `:`; "
         help += "to replace them too, write the whole phase or action again under `change`"
     else:
@@ -169,5 +170,6 @@ def _unlike(line: _Line, new: Scalar, claims: Claims) -> None:
         help = "on the next line, indented further, write the lines that it should run"
         if new.style not in ("literal", "folded"):
             help = f"write `|` here; below it write `{short(new.value)}`, and below that, indented further, the lines that it should run"
-    labels = [Label(line.span, "the line that it replaces")]
-    claims.report.error("D812", message, new.span, label="the new text", labels=labels, help=help)
+    label = "the new text" if new.value else "nothing replaces it"
+    labels = [Label(line.span, "the line that it replaces" if new.value else "the line")]
+    claims.report.error("D812", message, new.span, label=label, labels=labels, help=help)
