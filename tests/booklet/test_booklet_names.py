@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from test_booklet_reading import booklet_text, phases
 
 ROWS = """zones:
@@ -47,6 +48,13 @@ def test_a_value_with_the_name_of_its_formula_is_noted(tmp_path: Path) -> None:
 def test_several_cards_of_one_face_are_in_the_plural(tmp_path: Path) -> None:
     score = "score: {per: player, parts: {kings: count(c in my won where c is AH)}}"
     assert "the number of cards in your won pile that are aces of hearts" in said(tmp_path, score=score)
+
+
+@pytest.mark.parametrize(("copies", "face"), [("1", "the ace of hearts"), ("2", "an ace of hearts")])
+def test_a_card_of_which_there_is_only_one_is_the_card(tmp_path: Path, copies: str, face: str) -> None:
+    deck = f"deck: {{ranks: [Q, A], into: stock, copies: {copies}}}"
+    score = "score: {per: player, parts: {found: 1 if any(c in my won where c is AH) else 0}}"
+    assert f"is {face}" in said(tmp_path, deck=deck, score=score)
 
 
 def test_a_secret_choice_is_not_made_openly(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def rules(tmp_path: Path, formula: str = "  one: 1") -> Game:
         ("q(c card)", "not (c.rank is 7 or takes(c))", "the card is not a seven and does not take"),
         ("q(c card)", "c.rank is first(trick).rank", "the card has the same rank as the first card in the trick"),
         ("q(c card)", "c.rank >= 8", "the card ranks at least as high as the eight"),
-        ("q(c card)", "c.face_up and c is AH", "the card lies face up and is an ace of hearts"),
+        ("q(c card)", "c.face_up and c is AH", "the card lies face up and is the ace of hearts"),
         ("q", "trick is not empty", "the trick is not empty"),
         ("q", "every hand is empty", "all hands are empty"),
         ("q", "count(hand[leader]) < 2", "the leader's hand holds fewer than two cards"),

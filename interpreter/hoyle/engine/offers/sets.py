@@ -76,8 +76,10 @@ class Sets:
         return self.low(p) <= len(cards) <= self.most(p, pool) and self.search(p).holds(p, pool, cards)
 
     def most(self, p: Position, pool: Cards) -> int:
-        sizes: list[int] = [self.high(p), len(pool), *[largest(p) for largest in self.bounds]]
-        return min(sizes)
+        most: int = min(self.high(p), len(pool))
+        for largest in self.bounds:
+            most = min(most, largest(p))
+        return most
 
     def search(self, p: Position) -> "Search":
         answers = tuple([bool(ask(p)) for ask in self.ask]) if self.ask else ()

@@ -70,7 +70,9 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
     if left.type.base == "bool":
         return _equal_conditions(left, right, voice, yes)
     if isinstance(right, f.Face):
-        return with_sign(about(left, voice, f"is {article(face_words(voice, right))}"), yes)
+        words = face_words(voice, right)
+        alone = right.suit is not None and whole_number(voice.game.deck.copies) == 1
+        return with_sign(about(left, voice, f"is the {words}" if alone else f"is {article(words)}"), yes)
     if (number := whole_number(right)) is not None and left.type.base == "int":
         return _exactly(left, right, number, voice, yes)
     if isinstance(left, f.Attribute) and left.name in ("rank", "suit", "side"):

@@ -15,7 +15,8 @@ from hoyle.tools.booklet.formulas.words import claim, clause_of
 #: Words that may end a clause before its object, which then is no object of its verb.
 _LINKS = (*PREPOSITIONS, "as", "and", "or", "is", "are")
 _NO_NOUN = r"(?!(?:or|of|too|now|here|there|already|again|yet|alone|only|at|in|on|for|with|from|by|to)\b)"
-_KIND = rf"(?<!\w)({OPEN}?)an? ((?:\w+ {_NO_NOUN})?\w+)({CLOSE}?(?: of {OPEN}?\w+{CLOSE}?)?)(?! of\b)"
+_ARTICLE = r"(?:an?|the(?= \w+ of \w+(?:,| or |$)))"
+_KIND = rf"(?<!\w)({OPEN}?){_ARTICLE} ((?:\w+ {_NO_NOUN})?\w+)({CLOSE}?(?: of {OPEN}?\w+{CLOSE}?)?)(?! of\b)"
 #: The link before a clause with the thing as its object; it shares no verbs with a clause whose subject it is.
 _OBJECT = "that "
 

@@ -142,9 +142,11 @@ def is_several(words: str, subject: f.Formula) -> bool:
         return base in ("int", "list") and _has_plural(head) and " number " not in f" {head} "
     if isinstance(inner, f.VariableValue) and base in ("int", "words", "suit", "rank"):
         return _ends_plural(head.rpartition("'s ")[2].split())
+    if words.startswith("every "):
+        return False
     if isinstance(subject, f.Join) or words.startswith("all "):
         return True
-    several = subject.type.base == "list" and not words.startswith(("it", "every "))
+    several = subject.type.base == "list" and not words.startswith("it")
     return several and " set of " not in f" {words}"[:16]
 
 
