@@ -135,6 +135,30 @@ def test_copies_of_cards_are_listed_by_case(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("value", "words", "counted"),
+    [
+        # nothing is said of cards whose table has the values
+        ("position(card.rank, ranks)", "| Height | 1 | 2 | 3 |", False),
+        ("10 * position(card.suit, suits) + position(card.rank, ranks)", "plus the place of its rank.", True),
+        (
+            "10 * position(card.suit, suits) + position(card.rank, (J, A))",
+            "its rank among the jack and the ace.",
+            False,
+        ),
+        ("position(card.suit, (spades, hearts))", "the place of its suit among spades and hearts.", False),
+        ("position(card.suit, suits)", "the place of its suit in the order of suits.", False),
+    ],
+)
+def test_the_place_of_a_rank_is_explained_where_it_is_read(
+    tmp_path: Path, value: str, words: str, counted: bool
+) -> None:
+    deck = f"deck: {{ranks: [7, J, A], into: stock, each card: {{height: '{value}'}}}}"
+    text = booklet_text(tmp_path, deck=deck)
+    assert words in text
+    assert ("The place of a rank is counted from the lowest" in text) is counted
+
+
+@pytest.mark.parametrize(
     ("default", "told"),
     [
         ("not no", "yes"),

@@ -13,7 +13,6 @@ from hoyle.language.model.walk import (
     conditions,
     every_node,
     every_node_called,
-    every_part,
     every_statement,
     formulas,
     score_and_winner,
@@ -57,17 +56,6 @@ def scratch(game: Game) -> set[str]:
     alone = {name: places[0] for name, places in users.items() if len(places) == 1}
     local = alone.keys() & game.variables.keys() - elsewhere
     return {name for name in local if _set_first(name, alone[name]) and _is_used(name, alone[name])}
-
-
-def counts_ranks(game: Game) -> bool:
-    told = (game.phases, game.actions, game.formulas, game.score, game.winner, game.shown)
-    return any(map(is_place_of_rank, every_part(told)))
-
-
-def is_place_of_rank(formula: object) -> bool:
-    if not isinstance(formula, f.Position) or not isinstance(formula.source, f.Given | f.Const):
-        return False
-    return formula.item.type.base == "rank"
 
 
 def _formulas_of_results_and_zones(game: Game) -> list[f.Formula]:

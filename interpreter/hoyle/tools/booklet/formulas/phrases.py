@@ -21,6 +21,7 @@ from hoyle.tools.booklet.formulas.shapes import (
     are_alike,
     is_everything,
     is_local,
+    is_place_of_rank,
     is_size,
     is_you,
     mentions,
@@ -40,7 +41,6 @@ from hoyle.tools.booklet.formulas.voice import (
     wants_noun,
 )
 from hoyle.tools.booklet.formulas.words import clause_of, noun_phrase, phrase
-from hoyle.tools.booklet.reach import is_place_of_rank
 
 _SIGNS = {"+": "plus", "-": "minus"}
 #: A relative clause, which the words after it would continue.
@@ -346,13 +346,15 @@ def _position(formula: f.Position, voice: Voice) -> str:
     item, source = formula.item, formula.source
     if is_place_of_rank(formula):
         return f"the place of {phrase(item, voice)}"
-    if isinstance(source, f.Given | f.Const) and item.type.base == "suit":
+    if is_everything(source) and item.type.base == "suit":
         return f"the place of {phrase(item, voice)} in the order of suits"
     if is_everything(source):
         order = {"player": "seats", "side": "sides"}.get(item.type.base, "the deck")
         return f"the place of {phrase(item, voice)} in the order of {order}"
     if isinstance(source, f.Starting) and is_everything(source.left):
         return f"{possession(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
-    among = f" among {phrase(source, voice)}"
+    some = source.value if isinstance(source, f.Const) and isinstance(source.value, tuple) else ()
+    named = join_words([constant(value, source.type.item or item.type, voice) for value in some])
+    among = f" among {named or phrase(source, voice)}"
     whom = phrase(item, voice).removesuffix(among)
     return f"{possession(whom, 'place') if whom in ('it', 'they') else f'the place of {whom}'}{among}"

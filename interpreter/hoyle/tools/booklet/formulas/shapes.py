@@ -62,6 +62,10 @@ def is_everything(source: f.Formula) -> bool:
     )
 
 
+def is_place_of_rank(formula: object) -> bool:
+    return isinstance(formula, f.Position) and formula.item.type.base == "rank" and is_everything(formula.source)
+
+
 def other_side(condition: f.Formula, local: f.Local, *, negated: bool = False) -> f.Formula | None:
     """The `x` of `c is x`, or if `negated` of `c is not x`."""
     if not isinstance(condition, f.Equal) or condition.negated is not negated:

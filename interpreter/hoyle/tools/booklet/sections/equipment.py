@@ -1,13 +1,13 @@
 """Cards, counters, zones and variables, as paragraphs and tables."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.layout import Layout
-from hoyle.language.model.game import JOKER, Bounds, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
+from hoyle.language.model.game import JOKER, Bounds, Game, Joker, Per, ShownValue, Sight, SortKey, Variable, Zone
 from hoyle.language.model.titles import title_of, untitled_name, word_called
 from hoyle.language.model.types import BOOL
-from hoyle.language.model.walk import every_node, every_node_called
+from hoyle.language.model.walk import every_node, every_node_called, every_part
 from hoyle.language.report.source import Span
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
@@ -15,7 +15,15 @@ from hoyle.tools.booklet.english import amount, capitalised, heading, plural, se
 from hoyle.tools.booklet.formulas.cases import answer, arms, define_name, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
 from hoyle.tools.booklet.formulas.relative import relative_clause
-from hoyle.tools.booklet.formulas.shapes import conjuncts, is_everything, is_local, mentions, other_side, whole_number
+from hoyle.tools.booklet.formulas.shapes import (
+    conjuncts,
+    is_everything,
+    is_local,
+    is_place_of_rank,
+    mentions,
+    other_side,
+    whole_number,
+)
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     attribute_words,
@@ -27,7 +35,7 @@ from hoyle.tools.booklet.formulas.voice import (
     zone_noun,
 )
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
-from hoyle.tools.booklet.reach import counts_ranks, scratch
+from hoyle.tools.booklet.reach import scratch
 from hoyle.tools.booklet.sections import remarks
 
 _KINDS = {
@@ -54,7 +62,8 @@ def deck_blocks(voice: Voice, layout: Layout | None, values: Layout | None = Non
         f"The suits are {join_words(suits)}." if len(suits) > 1 else f"There is one suit, {suits[0]}.",
         f"The ranks, from low to high: {', '.join(_rank_title(voice, at) for at in range(len(deck.ranks)))}.",
     ]
-    if counts_ranks(voice.game):
+    tabled = _by_rank(voice, layout, values)
+    if _counts_ranks(voice.game, tabled):
         lines.append("The place of a rank is counted from the lowest, which has place 1.")
     if layout is not None:
         lines.insert(0, f"There are {layout.cards} cards.")
@@ -75,7 +84,9 @@ def deck_blocks(voice: Voice, layout: Layout | None, values: Layout | None = Non
     elif kept is None:
         lines.append(sentence(f"a card is left out if {clause_of(deck.keep, inner, yes=False)}"))
     lines.append(sentence(f"all cards begin in the {zone_noun(voice, deck.into)}"))
-    return (Paragraph(" ".join(lines)), *cases, *_attributes(voice, layout, values))
+    any_table = layout or values
+    ranks = any_table.ranks_used if any_table is not None else ()
+    return (Paragraph(" ".join(lines)), *cases, *_attributes(voice, tabled, list(ranks)))
 
 
 def _all_jokers(voice: Voice) -> str:
@@ -99,18 +110,33 @@ def _rank_title(voice: Voice, rank: int) -> str:
     return face if plain or face == title else f"{title} ({face})"
 
 
-def _attributes(voice: Voice, layout: Layout | None, whole: Layout | None) -> tuple[Block, ...]:
+def _by_rank(voice: Voice, layout: Layout | None, whole: Layout | None) -> dict[str, dict[int, object]]:
+    """The attributes that are the same for all cards of a rank, with their values by rank."""
+    found: dict[str, dict[int, object]] = {}
+    for name, formula in voice.game.deck.attributes.items():
+        table = layout or (whole if _is_fixed(formula, voice) else None)
+        values = None if table is None else _values_by_rank(table, name)
+        if values is not None:
+            found[name] = values
+    return found
+
+
+def _counts_ranks(game: Game, tabled: Collection[str]) -> bool:
+    """Whether the rules count the place of a rank, or the formula of an attribute that is in no table."""
+    written = tuple(formula for name, formula in game.deck.attributes.items() if name not in tabled)
+    told = (written, game.phases, game.actions, game.formulas, game.score, game.winner, game.shown)
+    return any(map(is_place_of_rank, every_part(told)))
+
+
+def _attributes(voice: Voice, tabled: dict[str, dict[int, object]], ranks: list[int]) -> tuple[Block, ...]:
     """Write attributes other than rank and suit: by rank in a table if possible."""
     rows: list[tuple[str, ...]] = []
     told: list[Item] = []
-    any_table = layout or whole
-    ranks = list(any_table.ranks_used) if any_table is not None else []
     deck, inner = voice.game.deck, call_local(voice, voice.game.deck.card, "it")
     for name, formula in deck.attributes.items():
-        table, words = layout or (whole if _is_fixed(formula, voice) else None), attribute_words(voice, name)
-        values = _by_rank(table, name) if table is not None else None
-        if values is not None:
-            rows.append((heading(deck.titles.get(name, name)), *(_default_words(values[rank]) for rank in ranks)))
+        words = attribute_words(voice, name)
+        if name in tabled:
+            rows.append((heading(deck.titles.get(name, name)), *(_default_words(tabled[name][rank]) for rank in ranks)))
         elif formula.type.base == "bool" and not has_cases(formula):
             told.append(Item(sentence(f"a card is {words} if {clause_of(formula, inner)}")))
         else:
@@ -135,7 +161,7 @@ def _is_fixed(formula: f.Formula, voice: Voice) -> bool:
     )
 
 
-def _by_rank(layout: Layout, name: str) -> dict[int, object] | None:
+def _values_by_rank(layout: Layout, name: str) -> dict[int, object] | None:
     """Return values by rank, if cards of equal rank have equal values."""
     found: dict[int, object] = {}
     for rank, value in zip(layout.rank_of, layout.attributes[name]):
