@@ -112,6 +112,31 @@ def test_you_may_pick_yourself(tmp_path: Path) -> None:
     assert "- Choose a player from your *rivals*, or yourself." in text
 
 
+def test_what_a_title_says_is_somebodys_is_yours(tmp_path: Path) -> None:
+    text = booklet_text(
+        tmp_path,
+        formulas="formulas:\n  leads(p player): leader is p",
+        variables="variables: {leader: player = dealer.left}",
+        score="score: {per: player, parts: {lead: 1 if leads(me) else 0}}",
+        winner='winner: {most: highest my score}\ntitles: {leads: "the lead is {p}\'s"}',
+    )
+    assert "1 if the lead is yours, otherwise 0" in text.replace("*", "")
+    assert "The lead is a player's if" in text.replace("*", "")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "words"),
+    [
+        ("0..count(my won)", "Choose cards (at most the number of cards in your won pile) from your hand."),
+        ("2..count(my won)", "Choose two or more cards (at most the number of cards in your won pile) from your hand."),
+        ("count(my won)..5", "Choose cards (from the number of cards in your won pile to 5) from your hand."),
+    ],
+)
+def test_how_many_cards_a_formula_allows_follows_them(tmp_path: Path, sizes: str, words: str) -> None:
+    actions = f"actions:\n  play: {{with: {{m: {sizes} cards from my hand}}, do: move m to trick}}"
+    assert words in booklet_text(tmp_path, actions=actions)
+
+
 def test_a_table_of_ranks_with_long_names_has_a_line_for_each(tmp_path: Path) -> None:
     names = ["PENNY", "SHILLING", "CROWN", "CROFT", "MANOR", "SHIRE", "STOREHOUSE"]
     deck = f"deck:\n  ranks: [{', '.join(names)}]\n  into: stock\n  each card:\n    worth: position(card.rank, ranks)"

@@ -105,13 +105,15 @@ def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False)
 
 
 def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
-    """Write `three or four cards`."""
+    """Write `three or four cards`, `two or more cards (at most the number of players)`."""
     least, most = phrase(low, voice), phrase(high, voice)
     one, other = whole_number(low), whole_number(high)
     if least == most:
         return amount_of(low, "card", voice)
-    if one is None or other is None:
-        return f"{least} to {most} cards"
+    if one is None:
+        return f"cards (from {least} to {most})"
+    if other is None:
+        return f"{f'{figure(one)} or more ' if one else ''}cards (at most {most})"
     if one == 0:
         return f"up to {figure(other)} cards"
     return f"{figure(one)} {'or' if other == one + 1 else 'to'} {figure(other)} cards"

@@ -27,6 +27,8 @@ _JOINED = re.compile(rf"\b(that|which|whom|when|if|where|while){CLOSE}? $")
 #: Words before a noun that the title may already contain.
 _BEFORE_NOUNS = ("the", "that", "each", "every", "any", "no", "a", "an", "its", "their", "your", "another", "some")
 _OWN = {"you": "your", "they": "their", "it": "its"}
+#: The same without a noun after them.
+_ALONE = {"you": "yours", "they": "theirs"}
 _PRONOUNS = [[whose] for whose in _OWN]
 _LINKS = ("", "of", "and", "or", "in", "for", "with", "to", "from", "by", "on", "at", "the")
 
@@ -123,6 +125,8 @@ def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
             told.append("them" if object_ else words[part])
         elif part.startswith("'s ") and told:
             told[-1] = possession(told[-1], _mark_term(part[3:]))
+        elif part.startswith("'s") and told and told[-1] in _ALONE:
+            told[-1] = f"{_ALONE[told[-1]]}{part[2:]}"
         elif not owns and isinstance(after, int) and (own := _own(part, words[after])) is not None:
             told.append(own)
             words[after] = ""

@@ -287,7 +287,7 @@ def choice(argument: Argument, voice: Voice) -> str:
     if argument.noun in _WRITTEN:
         return _answers(argument, voice)
     if isinstance(source, f.Several):
-        number = re.sub("card(s?)$", r"set\1", sizes(source.low, source.high, voice))
+        number = re.sub(r"\bcard(s?)\b", r"set\1", sizes(source.low, source.high, voice), count=1)
         one = replace(argument, kind="set", source=source.source)
         return f"{number} of {choice(one, voice)}"
     if argument.kind == "set" and isinstance(source, f.Subsets):
