@@ -148,6 +148,12 @@ def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) ->
         ("players - leader", "all players without the leader"),
         ("list(leader)", "the leader"),
         ("max(c.rank for c in trick)", "the highest rank among the cards in the trick"),
+        ("tail(trick, 1)", "the last card in the trick"),
+        ("tail(trick, 2)", "the last two cards in the trick"),
+        (
+            "sum(count(c in trick where c.rank is r) for r in (7, J))",
+            "the total of the number of cards in the trick that are of each rank among the seven and the jack",
+        ),
     ],
 )
 def test_things_and_numbers(tmp_path: Path, formula: str, words: str) -> None:

@@ -30,6 +30,7 @@ from hoyle.tools.booklet.formulas.voice import (
     apart,
     bind,
     call_local,
+    constant,
     local_noun,
     local_words,
     noun_of,
@@ -87,8 +88,17 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
 
 
 def _them(formula: f.Formula, voice: Voice) -> str:
-    words = phrase(formula, voice)
+    words = listed(formula, voice)
     return "them" if words == "they" else words
+
+
+def listed(source: f.Formula, voice: Voice) -> str:
+    """Write a list as a whole: `the jack and the queen`, which may be one `or` the other for a member."""
+    words = phrase(source, voice)
+    if not isinstance(source, f.Const) or not isinstance(source.value, tuple):
+        return words
+    values = [constant(value, source.type.item or source.type, voice) for value in source.value]
+    return join_words(values) if words == join_words(values, "or") else words
 
 
 def _joined_lists(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, str]:
@@ -219,8 +229,10 @@ def _tail(formula: f.Part, voice: Voice) -> str:
     where = f"({where})" if isinstance(formula.source, f.Join) else where
     known = whole_number(formula.size)
     size = figure(known) if known is not None else phrase(formula.size, voice)
+    if size == "one":
+        return f"the {formula.kind} {noun} {where}".rstrip()
     if len(size.split()) == 1 and size not in ("it", "they"):
-        return f"the {formula.kind} {size} {noun if size == 'one' else plural(noun)} {where}".rstrip()
+        return f"the {formula.kind} {size} {plural(noun)} {where}".rstrip()
     return f"the {formula.kind} {plural(noun)} {where} (as many as {phrase(formula.size, apart(voice))})"
 
 

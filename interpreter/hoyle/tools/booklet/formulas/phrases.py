@@ -12,7 +12,7 @@ from hoyle.tools.booklet.document import term
 from hoyle.tools.booklet.english import number, ordinal, plural, possession, with_the
 from hoyle.tools.booklet.formulas.brackets import has_clause, outside
 from hoyle.tools.booklet.formulas.list_ends import end_word, extreme_of, only_card
-from hoyle.tools.booklet.formulas.members import counted_noun, each, members, several, single
+from hoyle.tools.booklet.formulas.members import counted_noun, each, listed, members, several, single
 from hoyle.tools.booklet.formulas.number_ranges import is_place, number_itself
 from hoyle.tools.booklet.formulas.places import family, tokens
 from hoyle.tools.booklet.formulas.relative import relative_clause
@@ -353,8 +353,6 @@ def _position(formula: f.Position, voice: Voice) -> str:
         return f"the place of {phrase(item, voice)} in the order of {order}"
     if isinstance(source, f.Starting) and is_everything(source.left):
         return f"{possession(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
-    some = source.value if isinstance(source, f.Const) and isinstance(source.value, tuple) else ()
-    named = join_words([constant(value, source.type.item or item.type, voice) for value in some])
-    among = f" among {named or phrase(source, voice)}"
+    among = f" among {listed(source, voice)}"
     whom = phrase(item, voice).removesuffix(among)
     return f"{possession(whom, 'place') if whom in ('it', 'they') else f'the place of {whom}'}{among}"
