@@ -200,6 +200,8 @@ def test_half_made_moves_survive_the_moves_of_others(tmp_path: Path) -> None:
     for seat, target in ((one, "heap@1"), (two, "heap@2"), (mover, "heap@2")):
         assert send(table, seat, "touch", target=target) == {"ok": True}
         choice = table.scene(seat)["choice"]
+        hint = table.act(seat, {"do": "hint"}) if seat != mover else {}
+        assert seat == mover or hint == {"ok": False, "text": "There is a hint on your turn only."}
         assert choice["any_time"] == (seat != mover) and choice["so_far"].startswith("turn up the ")
     held = f"hand[{one}]@2"
     assert send(table, one, "touch", target=held) == {"ok": True}

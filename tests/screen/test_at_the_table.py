@@ -13,9 +13,13 @@ from seated import a_table, at_table, play_by_keys, press, quiet, screen
 from textual import events
 from textual.pilot import Pilot
 
+from hoyle.scene.things import Line, Pile, TableView, Thing
+from hoyle.scene.wording.player_names import PlayerNames
+from hoyle_cli.prompt.help import HELP, SYNONYMS
 from hoyle_cli.screen import places
 from hoyle_cli.screen.app import TableApp
 from hoyle_cli.screen.pieces import breadth
+from hoyle_cli.screen.showing import with_names
 from shelf import swept_games
 
 DEEP = os.environ.get("HOYLE_SCREEN") == "deep"
@@ -173,6 +177,37 @@ def test_other_lines_are_answered_as_at_the_prompt(line: str, told: str) -> None
     assert len(app.record.moves) == 2
 
 
+@pytest.mark.parametrize("word", [*(words for words, _ in HELP if words.islower()), *SYNONYMS])
+def test_words_of_the_prompt_can_be_typed_on_the_screen(word: str) -> None:
+    assert "There is no “" not in screen_after(a_table("sedma", 4), word)
+
+
+def test_the_help_page_names_the_players() -> None:
+    app = a_table("hearts", 4, names=["Ann", "Bea", "Cid", "Dan"])
+    pages = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "question_mark")
+        pages.append(text_of_page(app))
+
+    at_table(app, act)
+    assert "pass … to Bea" in pages[0]
+
+
+def test_a_queen_is_no_word_for_leaving() -> None:
+    app = a_table("go_fish", 3, seed=1)
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "1")
+        for line in ("Q",):
+            await press(app, pilot, "slash")
+            app.query_one("Input").value = line
+            await press(app, pilot, "enter")
+
+    at_table(app, act)
+    assert app.table.moves[0] == (0, "ask_for p1 Q")
+
+
 def test_a_line_that_is_left_with_escape_does_nothing() -> None:
     app = a_table("sedma", 4)
 
@@ -210,7 +245,7 @@ def test_a_move_is_taken_back_and_recorded_so() -> None:
     assert "│ 9♣│" in text
     assert len(app.record.moves) == 2
     act_at(app := a_table("sedma", 4), "u")
-    assert "There is nothing to take back." in screen(app)
+    assert "There is no move of yours to take back." in screen(app)
 
 
 def test_people_who_share_the_keyboard_do_not_see_one_anothers_cards() -> None:
@@ -422,15 +457,19 @@ def test_another_person_acts_out_of_turn_and_hands_back() -> None:
         seen.append(screen(app))
         await press(app, pilot, "enter")
         seen.append(screen(app))
-        await press(app, pilot, "tab", "space", "enter")
+        await press(app, pilot, "h")
+        await pilot.pause(0.05)
+        seen.append(screen(app))
+        await press(app, pilot, "escape", "tab", "space", "enter")
         seen.append(screen(app))
         seen.append(app.record.moves[-1].move)
 
     at_table(app, act)
     assert "you may do something out of turn" in seen[0]
     assert "Out of turn: what do you do?" in seen[1]
-    assert "it is your turn" in seen[2]
-    assert seen[3].startswith("turn_up")
+    assert "There is a hint on your turn only." in seen[2]
+    assert "it is your turn" in seen[3]
+    assert seen[4].startswith("turn_up")
 
 
 def test_nobody_is_invited_where_nobody_can_do_anything() -> None:
@@ -543,3 +582,10 @@ def test_a_terminal_without_colours_may_become_wider(monkeypatch: pytest.MonkeyP
 
     at_table(app, act)
     assert app.broken is None
+
+
+def test_piles_and_cards_name_the_players() -> None:
+    card = Thing("gift@1", "9C", ("9C",), "kept for p0")
+    view = TableView((), (Pile("gift", "gift to p1", "row", (Line("gift", (card,)),)),), ())
+    (gift,) = with_names(view, PlayerNames(["Ann", "Bea"])).shared
+    assert (gift.title, gift.things[0].note) == ("gift to Bea", "kept for Ann")

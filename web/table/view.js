@@ -62,7 +62,7 @@ const NAME = ["name", "Your name", "n"];
 
 function header(scene, page) {
   const { title, variant, players } = scene.game;
-  const off = { last: !scene.last_trick, hint: !scene.choice };
+  const off = { last: !scene.last_trick, hint: !scene.choice || scene.choice.any_time };
   return h(
     "header",
     { class: "top" },

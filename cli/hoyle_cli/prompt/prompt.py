@@ -10,6 +10,7 @@ from hoyle.scene import typed
 from hoyle.scene.choice import Choice
 from hoyle.scene.deck import legend, texts_named
 from hoyle.scene.entries import begin
+from hoyle.scene.messages import NOTHING_BEGUN
 from hoyle.scene.options import NONE, Step
 from hoyle.scene.progress import Entry
 from hoyle.scene.things import table_view
@@ -22,8 +23,6 @@ from hoyle_cli.prompt.numbered_cards import NumberedCards
 
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
 MANY = 60
-NOTHING_BEGUN = "There is nothing to take back: you have not begun a move."
-NO_HINT = "There is a hint on your turn only."
 
 
 class Back(Exception):
@@ -235,14 +234,14 @@ class Prompt:
             case "trick":
                 for shown in self.last_trick:
                     self.desk.say(shown)
-            case "hint" if not self.waiting:
+            case "hint":
                 self.hint()
             case "seed":
                 self.desk.say(f"seed {self.state.seed}")
             case "auto":
                 self.switch_auto()
-            case "undo" | "back" | "hint":
-                self.desk.say({"undo": self.fixed, "back": NOTHING_BEGUN, "hint": NO_HINT}[word], "yellow")
+            case "undo" | "back":
+                self.desk.say({"undo": self.fixed, "back": NOTHING_BEGUN}[word], "yellow")
             case _:
                 return False
         return True

@@ -138,15 +138,9 @@ class Session:
     def hint(self, seat: int) -> None:
         search = self.table.hint_task(seat)
         with self.desk.waiting("Playing on from what you know", shown=True):
-            lines = search()["lines"]
-        for line in lines:
+            reply = search()
+        for line in reply.get("lines") or [reply["text"]]:
             self.desk.say(line)
-
-    def why_no_undo(self, seat: int) -> str:
-        if len(self.people) > 1:
-            return "Several people play, so no move can be taken back."
-        mine = any(mover == seat for mover, _ in self.course.moves)
-        return "" if mine else "There is no move of yours to take back."
 
     def take_back(self, seat: int) -> None:
         moves = list(self.course.moves)
@@ -188,7 +182,7 @@ class Session:
             history,
             lambda: self.hint(seat),
             self.switch_auto,
-            self.why_no_undo(seat),
+            self.table.why_no_undo,
             self.last_trick(seat),
         )
 

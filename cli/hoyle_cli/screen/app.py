@@ -14,9 +14,10 @@ from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import begin, missing, targets_by_label
-from hoyle.scene.messages import Reply
+from hoyle.scene.messages import NOT_YOUR_TURN, Reply
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
+from hoyle_cli.prompt.help import SYNONYMS
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.numbers import adds_to_set, labels_now, number_words
@@ -188,19 +189,21 @@ class TableApp(Playing):
         words: dict[str, Callable[[], Any]] = {
             "q": self.exit,
             "?": self.action_help,
+            "rules": self.action_booklet,
             "log": self.action_log,
             "trick": self.action_last_trick,
             "back": self.action_take_back,
+            "hint": self.action_hint,
+            "undo": self.action_undo,
             "table": self.draw,
             "auto": self.action_auto,
             "seed": lambda: self.say(f"seed {self.course.state.seed}"),
         }
-        if line.lower() in words:
-            words[line.lower()]()
-        elif self.choice is None:
-            self.say("It is not your turn.")
-        else:
-            self.follow(typed.read(line, self.choice), self.choice)
+        found = None if self.choice is None or line in words else typed.read(line, self.choice)
+        if found is None or (isinstance(found, typed.Reply) and line in SYNONYMS):
+            words.get(SYNONYMS.get(line, line), lambda: self.say(NOT_YOUR_TURN))()
+        elif self.choice is not None:
+            self.follow(found, self.choice)
 
     def follow(self, found: Any, choice: Choice) -> None:
         if isinstance(found, hoyle.Move):
@@ -244,13 +247,10 @@ class TableApp(Playing):
         self.look_again()
 
     def action_undo(self) -> None:
-        if self.course.state.is_terminal:
-            self.say("The game is over, and its log is closed.")
-        elif not self.course.solo:
-            self.say("Moves are taken back only where one person plays.")
-        elif not self.table.take_back():
-            self.say("There is nothing to take back.")
+        if why_not := self.table.why_no_undo:
+            self.say(why_not)
         else:
+            self.table.take_back()
             self.proceed()
 
     def action_another(self) -> None:
@@ -261,7 +261,7 @@ class TableApp(Playing):
 
     def action_hint(self) -> None:
         if self.mood.covered or self.choice is None:
-            self.say("It is not your turn.")
+            self.say(NOT_YOUR_TURN)
         elif self.advising != self.ticket:
             self.advising = self.ticket
             self.say("A hint is being worked out …")
@@ -271,8 +271,9 @@ class TableApp(Playing):
         """Show a hint, unless the decision has passed."""
         if ticket == self.ticket:
             self.advising = None
-            self.say("")
-            self.lay("A hint", pages.spoken_page(reply["lines"], self.deck, self.look.palette))
+            self.say(reply.get("text", ""))
+            if reply["ok"]:
+                self.lay("A hint", pages.spoken_page(reply["lines"], self.deck, self.look.palette))
 
     def action_speed(self) -> None:
         names = list(SPEEDS)
@@ -325,7 +326,7 @@ class TableApp(Playing):
     # ---- pages
 
     def action_help(self) -> None:
-        self.lay("Help", pages.help_page(self.course.game, self.choice))
+        self.lay("Help", pages.help_page(self.course.game, self.choice, self.table.names))
 
     def action_booklet(self) -> None:
         self.page_awaited = True
@@ -367,4 +368,4 @@ class TableApp(Playing):
     def action_why(self) -> None:
         reason = self.mood.reason
         if reason is not None and reason.file and not self.mood.covered:
-            self.lay("The rule", pages.reason_page(reason))
+            self.lay("The rule", pages.reason_page(reason, self.table.names))

@@ -58,7 +58,7 @@ def painted(block: Block, palette: str) -> Text:
     return text
 
 
-def help_page(game: hoyle.Game, choice: Choice | None) -> Text:
+def help_page(game: hoyle.Game, choice: Choice | None, players: PlayerNames) -> Text:
     text = Text()
     broad = max(len(key) for key, _ in HELP)
     for key, words in HELP:
@@ -69,7 +69,7 @@ def help_page(game: hoyle.Game, choice: Choice | None) -> Text:
     if choice is not None and names:
         text.append("\nActions now\n", "bold")
         for name in names:
-            text.append(f"{choice.offer(name)}\n")
+            text.append(f"{terminal.safe(players.insert(choice.offer(name)))}\n")
     return text
 
 
@@ -84,8 +84,8 @@ def spoken_page(lines: Iterable[str], deck: Deck, palette: str) -> Text:
     return painted([deck.spoken(line) for line in lines], palette)
 
 
-def reason_page(reason: hoyle.Reason) -> Text:
-    text = Text(f"{reason.message}\n")
+def reason_page(reason: hoyle.Reason, players: PlayerNames) -> Text:
+    text = Text(f"{terminal.safe(players.insert(reason.message))}\n")
     where = f"{reason.file}, line {reason.line}"
     rule = f"the rule “{untitled_name(reason.rule)}”, " if reason.rule else ""
     text.append(f"({rule}{where})\n\n", "dim")

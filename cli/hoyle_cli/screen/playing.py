@@ -26,6 +26,7 @@ from hoyle.scene import Table
 from hoyle.scene.choice import Choice
 from hoyle.scene.deck import texts_of
 from hoyle.scene.entries import labelled_entries, refusal, switch
+from hoyle.scene.messages import NOT_NOW, NOT_YOUR_TURN
 from hoyle.scene.things import TableView, moved_targets
 from hoyle_cli.saved_games.record import Record, another, table_of
 from hoyle_cli.screen import pages, places
@@ -315,7 +316,7 @@ class Playing(KeysInTurn):
             return
         self.mood.say("")
         if choice is None:
-            self.mood.say("" if self.course.state.is_terminal else self.with_texts(target, "It is not your turn."))
+            self.mood.say("" if self.course.state.is_terminal else self.with_texts(target, NOT_YOUR_TURN))
         elif choice.whole and target in choice.touched:
             self.commit()
             return
@@ -331,7 +332,7 @@ class Playing(KeysInTurn):
                 self.mood.say(why_alone.message, why_alone)
         elif not choice.touch(target):
             reason = refusal(choice, target)
-            words = "This cannot be chosen now." if reason is None else reason.message
+            words = NOT_NOW if reason is None else reason.message
             self.mood.say(self.with_texts(target, words), reason)
         self.draw()
         self.settle_cursor()

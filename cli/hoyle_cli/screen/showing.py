@@ -10,7 +10,7 @@ from hoyle.scene.choice import Choice
 from hoyle.scene.course import Course
 from hoyle.scene.deck import texts_of
 from hoyle.scene.entries import label_remark, labelled_entries, question
-from hoyle.scene.things import TableView, with_last_trick
+from hoyle.scene.things import Pile, TableView, with_last_trick
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.player_names import PlayerNames
@@ -73,7 +73,8 @@ def happened(entries: Iterable[Entry], names: PlayerNames, *, fresh: bool = True
     )
 
 
-def keys(course: Course, choice: Choice | None, mood: Mood, *, trick: bool) -> tuple[tuple[str, str, bool], ...]:
+def keys(table: Table, choice: Choice | None, mood: Mood, *, trick: bool) -> tuple[tuple[str, str, bool], ...]:
+    course = table.course
     if course.state.is_terminal:
         return (("?", "help", True), ("b", "rules", True), ("l", "log", True), ("n", "new game", True), LEAVE)
     others = course.asked is None or mood.facing != course.asked or bool(out_of_turn(course))
@@ -82,8 +83,8 @@ def keys(course: Course, choice: Choice | None, mood: Mood, *, trick: bool) -> t
         ("b", "rules", True),
         ("l", "log", True),
         *(("t", "last trick", True) for _ in [0] if trick),
-        ("h", "hint", choice is not None),
-        ("u", "undo", course.solo and bool(course.past)),
+        ("h", "hint", choice is not None and choice.seat in course.state.choosing),
+        ("u", "undo", not table.why_no_undo),
         ("o", "go on" if mood.held else "stop", others),
         ("/", "type", choice is not None),
         LEAVE,
@@ -131,7 +132,7 @@ def scene(
         ),
         tuple(
             (key, does, f"key:{key}" if works else "")
-            for key, does, works in keys(course, choice, mood, trick=origins.last is not None)
+            for key, does, works in keys(table, choice, mood, trick=origins.last is not None)
         ),
         mood.aside,
         card_texts="".join(f" ({text.removesuffix('.')})" for text in texts),
@@ -146,8 +147,19 @@ def with_names(view: TableView, names: PlayerNames) -> TableView:
     if not names.names:
         return view
     insert = names.insert
-    seats = tuple(replace(one, name=insert(one.name), notes=tuple(map(insert, one.notes))) for one in view.seats)
-    return replace(view, seats=seats, notes=tuple(map(insert, view.notes)))
+
+    def named(pile: Pile) -> Pile:
+        lines = (
+            replace(line, things=tuple(replace(one, note=insert(one.note)) for one in line.things))
+            for line in pile.lines
+        )
+        return replace(pile, title=insert(pile.title), lines=tuple(lines))
+
+    seats = tuple(
+        replace(one, name=insert(one.name), notes=tuple(map(insert, one.notes)), piles=tuple(map(named, one.piles)))
+        for one in view.seats
+    )
+    return TableView(seats, tuple(map(named, view.shared)), tuple(map(insert, view.notes)))
 
 
 def question_bar(course: Course, choice: Choice | None, mood: Mood) -> Question:

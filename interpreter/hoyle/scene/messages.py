@@ -77,13 +77,15 @@ def choice_of(table: Turns, seat: int) -> Choice:
     choice = table.choice(seat)
     notice = table.notices.pop(seat, "")
     if choice is None:
-        raise Refusal(notice or ((table.fault or "The game is over.") if table.over else "It is not your turn."))
+        raise Refusal(notice or ((table.fault or "The game is over.") if table.over else NOT_YOUR_TURN))
     return choice
 
 
 CHANGED = "The table has changed since. Look again, then choose."
 COMPLETE = "The move is complete: confirm it or take it back."
 NOT_NOW = "This cannot be chosen now."
+NOTHING_BEGUN = "There is nothing to take back: you have not begun a move."
+NOT_YOUR_TURN = "It is not your turn."
 
 
 # ---- the move of a seat
@@ -137,7 +139,7 @@ def make(table: Turns, move: hoyle.Move) -> Reply:
 
 def back(table: Turns, seat: int, message: Message) -> Reply:
     if not choice_of(table, seat).back():
-        raise Refusal("There is nothing to take back: you have not begun a move.")
+        raise Refusal(NOTHING_BEGUN)
     return DONE
 
 
@@ -235,6 +237,8 @@ def hint_task(table: Turns, seat: int) -> Callable[[], Reply]:
     from hoyle.scene.wording.hint import hint_lines
 
     try:
+        if not table.over and seat not in table.state.choosing:
+            raise Refusal("There is a hint on your turn only.")
         choice_of(table, seat)
     except Refusal as problem:
         refused = {"ok": False, "text": table.names.insert(problem.text)}

@@ -130,6 +130,15 @@ class Turns:
             for seat in half_made.keys() - {move.seat}:
                 self._carry_over(seat, half_made[seat])
 
+    @property
+    def why_no_undo(self) -> str:
+        """Why no move can be taken back; empty if one can."""
+        if self.state.is_terminal:
+            return "The game is over, and its log is closed."
+        if len(self.course.people) > 1:
+            return "Several people play, so no move can be taken back."
+        return "" if self.course.past else "There is no move of yours to take back."
+
     def take_back(self) -> bool:
         """Take back the last move of the only person and all later ones; return whether there was one.
 
