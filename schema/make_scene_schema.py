@@ -92,7 +92,9 @@ CHOICE = object_of(
 FACE = object_of(
     "What is printed on a card.",
     rank=TEXT,
+    rank_order=said(COUNT, "The place of the rank in the deck, by which a hand is sorted."),
     suit=or_null(TEXT, "The name of the suit, such as `hearts`."),
+    suit_order=said({"type": "integer", "minimum": -1}, "The place of the suit in the deck; -1 for none."),
     sign=said(TEXT, "`♥`, the letter of another suit, or nothing."),
     colour=said(
         TEXT, "A colour of the suit: red, black, blue, green, yellow, purple, orange, brown, white, grey, pink."
@@ -120,7 +122,8 @@ RESULT = object_of(
     lines=list_of(TEXT, "The winners, then a table of the scores in columns of equal width."),
     scores=list_of({"type": "integer"}, "By seat."),
     won=list_of(SEAT, "The seats that won; none, or several."),
-    why=said(TEXT, "The scores from best to worst with their parts, and what decided between equal ones."),
+    places=list_of(COUNT, "By seat: 1 for the winners, or for the best if nobody wins; more for those after them."),
+    why=said(TEXT, "The scores of several parts from best to worst, and what decided between equal ones."),
 )
 SCENE = object_of(
     "What a seat, or a spectator, sees of a game and may choose.",

@@ -223,7 +223,8 @@ def test_a_game_is_over_where_a_line_cannot_be_carried_out() -> None:
     with pytest.raises(hoyle.Fault, match="R921"):
         state.apply("say 4")
     assert state.position.fault == ("R921", "this line expects `told[dealer] is 0`, but that is false here")
-    assert state.is_terminal and state.result is not None and state.result.reason == "fault"
+    assert state.is_terminal and state.result is not None
+    assert (state.result.reason, state.result.winners) == ("fault", ())
     assert state.variables()["n"] == 7 and state.legal_moves() == []
 
 

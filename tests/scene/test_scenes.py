@@ -138,9 +138,10 @@ def test_the_result_says_who_won_and_why() -> None:
     scene, result = table.scene(None), table.state.result
     assert result is not None and scene["over"] and scene["status"] == "The game is over."
     assert scene["result"]["won"] == list(result.winners) and scene["result"]["scores"] == list(result.scores)
-    best, other = sorted(zip(result.scores, ("Ann", "Bo")), reverse=True)
-    assert scene["result"]["why"] == f"{best[1]} {best[0]}; {other[1]} {other[0]}"
-    assert scene["result"]["lines"][0] == f"{best[1]} wins."
+    (_, best), _ = sorted(zip(result.scores, ("Ann", "Bo")), reverse=True)
+    assert scene["result"]["why"] == "", "a score of one part is in the ranking"
+    assert scene["result"]["places"] == [1 if name == best else 2 for name in ("Ann", "Bo")]
+    assert scene["result"]["lines"][0] == f"{best} wins."
 
 
 def test_entries_have_values() -> None:

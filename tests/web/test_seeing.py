@@ -84,9 +84,9 @@ def test_end_names_the_winner_and_leaves_the_table_in_view(sit, table):
     game = table("sedma", 4, names=["Ann", "Bea", "Cid", "Dan"])
     play(game, 10_000)
     page = sit(game, viewport=PHONE).page
-    won = [["Ann", "Bea", "Cid", "Dan"][seat] for seat in game.state.result.winners]
-    assert page.locator(".winner").inner_text() == f"{' and '.join(won)} win"
-    assert page.locator(".result .why").inner_text() == game.scene(0)["result"]["why"]
+    result = game.scene(0)["result"]
+    assert page.locator(".winner").inner_text() == result["lines"][0]
+    assert page.locator(".result .why").inner_text() == result["why"]
     box = page.locator(".result").bounding_box()
     assert box["y"] > PHONE["height"] * 0.4
     assert box["y"] + box["height"] <= PHONE["height"]
@@ -99,10 +99,20 @@ def test_end_ranks_the_least_score_first_and_calls_the_reader_you(sit, table):
     for seat in (winner, (winner + 1) % 3):
         page = sit(game, seat).page
         assert page.locator(".winner").inner_text() == (
-            "You win" if seat == winner else f"{game.names.insert(f'p{winner}')} wins"
+            "You win." if seat == winner else f"{game.names.insert(f'p{winner}')} wins."
         )
         scores = [int(score) for score in page.locator(".ranking b").all_inner_texts()]
         assert scores == sorted(game.state.result.scores)
+
+
+def test_a_draw_is_called_so_at_the_end(sit, table):
+    game = table("sequence", 2)
+    while not game.over:
+        game.make(game.state.legal_moves()[0])
+    page = sit(game).page
+    assert game.scene(0)["result"]["won"] == [0, 1]
+    assert page.locator(".winner").inner_text() == game.scene(0)["result"]["lines"][0]
+    assert page.locator(".winner").inner_text().startswith("A draw")
 
 
 def test_public_cards_lie_small_beside_the_hand(sit, table):

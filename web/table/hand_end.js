@@ -14,7 +14,7 @@ export function showHandEnd(panel, before, scene, shown) {
     "hand-end",
     ...(shown.newTrick ? trickElements(scene.last_trick, shown) : []),
     h("ol", { class: "happened" }, lines),
-    scene.seats.some(({ score }) => Number(score) !== 0) && rankingElement(scene, []),
+    scene.seats.some(({ score }) => Number(score) !== 0) && rankingElement(scene),
     h("div", { class: "answers" }, h("button", { type: "button", class: "confirm", "data-do": "close", autofocus: true }, "Next hand", h("kbd", {}, "Enter"))),
   );
 }

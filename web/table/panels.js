@@ -10,7 +10,7 @@ const KEYS = [
   ["Esc", "take back the last step, or close a panel"],
   ["w", "why can this not be chosen?"],
   ["h", "hint"],
-  ["s", "sort your hand: as dealt, by suit, by rank"],
+  ["s", "sort your hand: as the game has it, by suit, by rank"],
   ["a", "a choice with one option is made for you, or by you"],
   ["t", "the last trick"],
   ["l", "the log"],

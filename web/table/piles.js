@@ -24,6 +24,9 @@ export function handsOf(piles) {
   return (own.length > 0 ? own : sets).filter(seen);
 }
 
+/** An amount of cards in the words of the deck: `1 hidden tile`. */
+const amount = (count, { pieces: [one, many] }, which = "") => `${count} ${which}${count === 1 ? one : many}`;
+
 const total = (things) => things.reduce((sum, thing) => sum + thing.count, 0);
 
 /** A pile with its title, by default that of the scene. `size` is that of its cards: `full` or `small`. */
@@ -49,13 +52,13 @@ function counted(pile) {
   return ["set", "row"].includes(pile.kind) && things.length > 5 && things.some((thing) => thing.face !== HIDDEN);
 }
 
-function spokenPile(pile, count, { pieces: [one, many] }) {
+function spokenPile(pile, count, deck) {
   if (pile.kind === "tokens") {
     const words = pile.tokens.map(({ name, count }) => `${count ?? "an unknown number of"} ${name}`);
     return `${pile.title}: ${words.join(", ") || "none"}`;
   }
   if (pile.kind === "places") return `${pile.title}, ${count} places`;
-  return `${pile.title}, ${count === 0 ? "empty" : count === 1 ? `1 ${one}` : `${count} ${many}`}`;
+  return `${pile.title}, ${count === 0 ? "empty" : amount(count, deck)}`;
 }
 
 /** Whether nothing distinguishes the cards of a line: they become a fan of backs. */
@@ -64,13 +67,12 @@ function alike(things, shown) {
   return things.length > 0 && things.every((one) => one.face === HIDDEN && !one.note && !role(one));
 }
 
-function fan(things, size, { pieces: [one, many] }) {
+function fan(things, size, deck) {
   const count = total(things);
   const backs = Array.from({ length: Math.min(count, FAN) }, () => h("span", { class: `thing card face-down ${size}` }));
-  const words = count === 1 ? `1 hidden ${one}` : `${count} hidden ${many}`;
   return h(
     "div",
-    { class: `fan ${size}`, role: "img", "aria-label": words },
+    { class: `fan ${size}`, role: "img", "aria-label": amount(count, deck, "hidden ") },
     backs,
     count > 1 && h("span", { class: "count" }, String(count)),
   );
@@ -122,7 +124,7 @@ function rows(pile, size, shown) {
   if (lines.length === 0) return slot();
   const things = lines.flatMap((line) => line.things);
   if (!isTouched(pile, shown) && alike(things, shown)) {
-    return h("div", { class: "plain" }, `${lines.length} row${lines.length > 1 ? "s" : ""}, ${total(things)} cards`);
+    return h("div", { class: "plain" }, `${lines.length} row${lines.length > 1 ? "s" : ""}, ${amount(total(things), shown.deck)}`);
   }
   return h("div", { class: "lines" }, lines.map((line, i) => rowElement(pile, line, i + 1, shown)));
 }

@@ -100,38 +100,33 @@ export function withFriends(scene, page) {
 
 const namesOf = (seats, scene) => seats.map((seat) => nameOf(seat, scene)).join(" and ");
 
-/** The scores from best to worst, those who won with a star. */
-export function rankingElement(scene, won) {
+/** The scores from best to worst, at the end those who won with a star. */
+export function rankingElement(scene, result = null) {
   const sides = Map.groupBy(scene.seats, (seat) => (seat.side === null ? `seat ${seat.number}` : `side ${seat.side}`));
   const better = scene.game.lowest_wins ? 1 : -1;
-  const first = (seats) => Number(won.includes(seats[0].number));
-  const ranked = [...sides.values()].sort(
-    (a, b) => first(b) - first(a) || better * (Number(a[0].score) - Number(b[0].score)) || 0,
-  );
+  const place = ([seat]) => (result ? result.places[seat.number] : better * Number(seat.score));
+  const ranked = [...sides.values()].sort((a, b) => place(a) - place(b));
   return h(
     "ol",
     { class: "ranking" },
     ranked.map((seats) => {
-      const best = won.includes(seats[0].number);
+      const best = result?.won.includes(seats[0].number);
       return h("li", { class: best ? "won" : null }, h("span", {}, namesOf(seats, scene), best && " ★"), h("b", {}, seats[0].score));
     }),
   );
 }
 
 function resultElement(scene, page) {
-  const { lines, won, why } = scene.result;
-  const winners = scene.seats.filter((seat) => won.includes(seat.number));
+  const { lines: [heading, ...detail], won, why } = scene.result;
   const yours = won.includes(scene.seat);
-  const names = winners.length === 1 && yours ? "you" : namesOf(winners, scene);
-  const heading = winners.length > 0 ? `${names} ${winners.length > 1 || yours ? "win" : "wins"}` : "Nobody wins";
   return h(
     "section",
     { class: `prompt result${yours ? " yours" : ""}`, "aria-label": "Result" },
     remarkElement(page),
-    h("p", { class: "winner" }, /^p\d/.test(heading) ? heading : heading[0].toUpperCase() + heading.slice(1)),
-    rankingElement(scene, won),
+    h("p", { class: "winner" }, heading),
+    rankingElement(scene, scene.result),
     why && h("p", { class: "why" }, page.faces.shown(why)),
-    lines.length > 1 && h("details", {}, h("summary", {}, "In detail"), lines.map((line) => h("p", {}, page.faces.shown(line)))),
+    h("details", {}, h("summary", {}, "In detail"), detail.map((line) => h("p", {}, page.faces.shown(line)))),
     withFriends(scene, page) &&
       h("div", { class: "answers" }, h("button", { type: "button", key: "new game", class: "confirm", "data-do": "new game" }, "New game")),
   );

@@ -79,7 +79,9 @@ def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
         sign, colour = ("", "black") if suit is None else styles[suit]
         found[face] = {
             "rank": deck.rank_face(rank),
+            "rank_order": rank,
             "suit": None if suit is None else deck.suits[suit].name,
+            "suit_order": -1 if suit is None else suit,
             "sign": sign,
             "colour": colour,
             "title": called.get(face) or title(game, rank, suit),

@@ -4,7 +4,7 @@ from typing import Any
 
 import hoyle
 from hoyle.language.model.titles import untitled_name
-from hoyle.scene.wording.ending import result_lines, verdict
+from hoyle.scene.wording.ending import place, result_lines, verdict
 from hoyle.scene.wording.event_words import points_and_parts
 from hoyle.scene.wording.names import group_name
 from hoyle.scene.wording.player_names import PlayerNames
@@ -19,17 +19,19 @@ def result_data(state: hoyle.State, seat: int | None, names: PlayerNames) -> dic
         "lines": [names.insert(verdict(state, seat)), *result_lines(state, seat, names)],
         "scores": list(result.scores),
         "won": list(result.winners),
+        "places": [place(result, one, range(state.game.players)) for one in range(state.game.players)],
         "why": names.insert(reason(state, result, seat)),
     }
 
 
 def reason(state: hoyle.State, result: hoyle.Result, seat: int | None) -> str:
-    """Return the scores from best to worst with their parts, and the line that decides between level ones."""
+    """Return scores of several parts from best to worst, and the line that decides between level ones."""
     groups = ranked_groups(state, result)
-    scores = [
+    parts = [
         f"{group_name(group, seat)} {points_and_parts(result.parts[group[0]], result.scores[group[0]])}"
         for group in groups
     ]
+    scores = parts if len(result.parts[0]) > 1 else []
     return "; ".join([*scores, *deciding_line(result, groups, seat)])
 
 
@@ -47,7 +49,7 @@ def ending_words(state: hoyle.State, seat: int | None) -> str:
 def why_won(state: hoyle.State, seat: int | None) -> str:
     """Return the winners' points against the next best, or what decided between level ones; empty if nobody won."""
     result = state.result
-    if result is None or not result.winners or result.reason == "fault":
+    if result is None or not result.winners:
         return ""
     groups = ranked_groups(state, result)
     best = result.scores[groups[0][0]]

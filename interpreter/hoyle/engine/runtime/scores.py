@@ -19,7 +19,7 @@ class Result:
 
     `scores` and `parts` are by seat (a side's score is repeated for each of its players); `parts` names the components
     of each score. `ranking` lists groups of level seats, best first; `winners` is the first group, empty if nobody
-    wins. `tie_breaks` holds each line of `winner` by seat. `reason` is the word of the rule that ended the game, by
+    wins or a fault stopped the game. `tie_breaks` holds each line of `winner` by seat. `reason` is the word of the rule that ended the game, by
     default "finished"; "cap" after too many decisions, "fault" if a rule could not be carried out.
     """
 
@@ -87,7 +87,7 @@ class Scores:
         of = [self.subject(seat) for seat in seats]
         keys = [tuple(rank(v, high) for v, (_, high, _) in zip(line, self.breaks, strict=True)) for line in lines]
         ranking = [tuple(s for s in seats if keys[of[s]] == key) for key in sorted(set(keys), reverse=True)]
-        nobody = all(line[0] is None for line in lines)
+        nobody = reason == "fault" or all(line[0] is None for line in lines)
         return Result(
             scores=tuple(self.scores(p)),
             parts=tuple({name: sums[of[s]] for name, sums in zip(self.names, p.parts, strict=True)} for s in seats),

@@ -1,5 +1,7 @@
 """The end of a game in words."""
 
+from collections.abc import Iterable
+
 import hoyle
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.report.words import aligned, join_words
@@ -29,7 +31,7 @@ def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> 
     return aligned(rows)
 
 
-def place(result: hoyle.Result, seat: int, among: list[int]) -> int:
+def place(result: hoyle.Result, seat: int, among: Iterable[int]) -> int:
     rank = {s: i for i, level in enumerate(result.ranking) for s in level}
     return 1 + sum(rank[other] < rank[seat] for other in among)
 
@@ -38,7 +40,7 @@ def verdict(state: hoyle.State, seat: int | None) -> str:
     result = state.result
     assert result is not None
     names = [player_name(winner, seat) for winner in result.winners]
-    if result.reason == "fault" or not names:
+    if not names:
         text = "Nobody wins"
     elif len(names) == state.game.players:
         text = "A draw"
