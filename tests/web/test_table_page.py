@@ -38,6 +38,9 @@ def test_another_card_switches(sit, table):
     seat.click(f"[data-target='{lit[2]}']")
     assert targets(seat.page, ".thing.taken") == [lit[2]]
     assert game.scene(0)["choice"]["taken"] == [lit[2]]
+    again = sit(game)
+    again.click(f"[data-target='{lit[1]}']")
+    assert game.scene(0)["choice"]["taken"] == [lit[1]], "a page that was opened again knows no earlier touches"
     assert game.number == 0
 
 

@@ -201,7 +201,7 @@ class CardTable {
     return shownState(this.scene, this.page);
   }
 
-  /** Touch a thing: choose it, take it back, confirm with it, or learn why not. */
+  /** Touch a thing: choose it, switch to it, take it back, confirm with it, or learn why not. */
   async touch(target) {
     const { choice } = this.scene;
     this.page.focus = target;
@@ -209,6 +209,11 @@ class CardTable {
     const { lit, taken } = this.role;
     if (taken.has(target) && choice.whole) return this.act({ do: "confirm" });
     if (lit.has(target) || taken.has(target)) return (await this.act({ do: "touch", target })).ok;
+    if (choice.whole) {
+      const { ok } = await this.act({ do: "touch", target }); // the table switches, and says why no set grows
+      if (ok) this.trail = [];
+      return ok;
+    }
     const step = this.trail.findLastIndex((earlier) => earlier.has(target));
     if (step < 0) return this.act({ do: "why", target });
     while (this.trail.length > step) if (!(await this.act({ do: "back" })).ok) return false;
