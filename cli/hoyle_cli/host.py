@@ -89,8 +89,8 @@ def command(
         if problem.name is None or problem.name.partition(".")[0] != _EXTRA:
             raise
         raise click.ClickException(MISSING) from None
-    read_seats(stand_in, "--stand-in takes a bot")
-    if stand_in == HUMAN:
+    bots = read_seats(stand_in, "--stand-in takes a bot")
+    if len(bots) > 1 or HUMAN in bots:
         raise click.UsageError("--stand-in takes a bot")
     base = public_address(public) if public is not None else None
     if resume:
@@ -105,12 +105,12 @@ def command(
         if asked is None:
             from hoyle_cli.play import resume_game
 
-            begun = [resume_game(name) for name in resume]
+            begun = [resume_game(name, bots) for name in resume]
         else:
-            begun = [new_game(asked, seed, seats, names, log, number) for number in range(tables)]
+            begun = [new_game(asked, seed, seats, names, log, number, bots) for number in range(tables)]
         thinkers = Thinkers()
         opened = [
-            running.open_table(loaded, record, thinkers, think=think, stand_in=stand_in, spectators=spectators)
+            running.open_table(loaded, record, thinkers, think=think, stand_in=bots[0], spectators=spectators)
             for loaded, record in begun
         ]
         for hosted in opened if auto else ():
@@ -123,12 +123,18 @@ def command(
 
 
 def new_game(
-    asked: table_flags.Table, seed: int | None, seats: str | None, names: str | None, log: Path | None, number: int
+    asked: table_flags.Table,
+    seed: int | None,
+    seats: str | None,
+    names: str | None,
+    log: Path | None,
+    number: int,
+    bots: "Sequence[str]",
 ) -> "tuple[hoyle.Game, Record]":
     from hoyle_cli.play import begin_game
 
     seed = None if seed is None else seed + number
-    return begin_game(asked, seed, seats, names, hot_seat=seats is None, stop=False, log=log)
+    return begin_game(asked, seed, seats, names, hot_seat=seats is None, stop=False, log=log, bots=bots)
 
 
 def public_address(text: str) -> str:

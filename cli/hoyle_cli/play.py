@@ -117,12 +117,13 @@ def command(
             session = session.another()
 
 
-def resume_game(name: str) -> "tuple[hoyle.Game, Record]":
+def resume_game(name: str, bots: "Sequence[str]" = ()) -> "tuple[hoyle.Game, Record]":
+    """Open an unfinished game; `bots` may play it later."""
     from hoyle_cli.continued_logs import open_log
 
     loaded, record = open_log(name)
     with table_flags.faults():
-        ready(loaded, record.head.seats)
+        ready(loaded, [*record.head.seats, *bots])
     return loaded, record
 
 
@@ -173,7 +174,9 @@ def begin_game(
     hot_seat: bool,
     stop: bool,
     log: Path | None,
+    bots: "Sequence[str]" = (),
 ) -> "tuple[hoyle.Game, Record]":
+    """Begin a game and its log; `bots` may play it later."""
     sitting = read_seats(seats) if seats is not None else None
     if sitting is not None and not asked.players:
         asked = replace(asked, players=len(sitting))
@@ -191,7 +194,7 @@ def begin_game(
 
     again = words_again(asked, seed, "" if seats is None else ",".join(sitting), called, hot_seat=hot_seat, stop=stop)
     with table_flags.faults(again):
-        ready(loaded, sitting)  # before anything is written
+        ready(loaded, [*sitting, *bots])  # before anything is written
         state = loaded.new_state(seed)
     head = head_of(
         loaded,

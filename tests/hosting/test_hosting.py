@@ -373,6 +373,8 @@ def test_links_name_an_address_of_this_computer(monkeypatch: pytest.MonkeyPatch)
         (["sedma", "--public", "cards.example"], "such as https://"),
         (["sedma", "--stand-in", "human"], "takes a bot"),
         (["sedma", "--stand-in", "nobody"], "takes a bot"),
+        (["sedma", "--stand-in", "random,greedy"], "takes a bot"),
+        (["sedma", "--stand-in", "cfr"], "use mcts:1000"),
         (["sedma", "--tables", "2", "--log", "x"], "leave it out with --tables"),
         (["sedma", "--address", "203.0.113.1", "--port", "0"], "cannot listen on 203.0.113.1"),
     ],
