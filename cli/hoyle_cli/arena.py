@@ -60,7 +60,7 @@ def command(
     if results.played or not run.partial:
         found = results.standings()
         print_complaints(results)
-        print_late(found, limit)
+        print_late(found, f"--limit {limit:g}")
         run.show(
             lambda: as_data(loaded, seed, results, found),
             lambda: print_table(loaded, seed, results, found, run.partial),
@@ -92,12 +92,13 @@ def print_complaints(results: "Results") -> None:
         terminal.remark(f"a rule stopped {counted}, which the figures leave out ({results.fault})")
 
 
-def print_late(found: "list[Standing]", limit: float) -> None:
+def print_late(found: "list[Standing]", limit: str) -> None:
+    """Print which bots thought for as long as they might; `limit` is the time for a move in words."""
     from hoyle.language.report.words import with_number
 
     for one in found:
         if one.out_of_time:
-            moves = f"{one.out_of_time:,} of {with_number(one.moves, 'move')} (--limit {limit:g})"
+            moves = f"{one.out_of_time:,} of {with_number(one.moves, 'move')} ({limit})"
             terminal.remark(f"{one.name} used up its time in {moves}, so its searches may have been cut short")
 
 

@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from hoyle_cli import experiment_flags, table_flags
-from hoyle_cli.arena import print_complaints
+from hoyle_cli.arena import print_complaints, print_late
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
 from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
@@ -153,6 +153,7 @@ def by_bots(
         run = experiment_flags.find(lambda: measure_skill(loaded, contest, wanted, advance))
     found = run.result
     print_complaints(found.results)
+    print_late(found.results.standings(), f"{contest.limit:g} s a move")
     head, sheets = skilled_head(loaded, contest, found), skilled_sheets(found)
     run.show_sheets(lambda: skilled_data(loaded, contest, wanted, found), head, sheets, as_json)
     written = write(experiment_flags.page_file(html, f"{loaded.title}: a study", run.mark(head), list, sheets))

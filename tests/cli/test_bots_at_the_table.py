@@ -49,6 +49,12 @@ def test_a_search_that_the_limit_cuts_short_is_reported(run: Run) -> None:
     assert [bot["out_of_time"] > 0 for bot in json.loads(result.stdout)["bots"]] == [True, False]
 
 
+def test_a_study_reports_searches_cut_short(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hoyle.measure.arena.PART", 0.0)  # every move takes all its time
+    result = run("study", "kuhn_poker", "-n", "2", "--bots", "random,uniform", "--looks", "0")
+    assert re.search(r"random used up its time in (\d) of \1 moves? \(120 s a move\)", result.stderr)
+
+
 @pytest.mark.parametrize("game", ["klondike", "embers"])
 def test_nobody_is_ahead_of_opponents_where_there_are_none(run: Run, game: str) -> None:
     head, *rows = run("arena", game, "--bots", "random,patient", "-n", "10").stdout.splitlines()[:3]

@@ -4,8 +4,10 @@ import json
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from processes import PROGRAM, Run, environment, heed_interrupts
@@ -110,6 +112,41 @@ def test_a_study_of_options_tells_of_those_that_were_tried() -> None:
     with pytest.raises(Interrupted) as broken:
         study(game, Plan(10, engine="reference"), progress=stop_after)
     assert broken.value.found.records.games == 10 and len(broken.value.found.options) == 1
+
+
+def once(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, of which the first call is interrupted."""
+    called = []
+
+    def work(*given: Any) -> Any:
+        called.append(given)
+        if len(called) == 1:
+            raise KeyboardInterrupt
+        return function(*given)
+
+    return work
+
+
+def test_figures_are_kept_while_they_are_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    import hoyle
+    from hoyle.measure.arena import Contest
+    from hoyle.measure.interrupted import Interrupted
+    from hoyle.measure.measure import Plan
+    from hoyle.tools.study import comparison, skilled, study
+
+    game, plan = hoyle.load("goofspiel"), Plan(10, engine="reference")
+    monkeypatch.setattr(study, "summarize", once(study.summarize))
+    with pytest.raises(Interrupted) as broken:
+        study.study(game, plan, options=False)
+    assert broken.value.found.records.games == 10
+    monkeypatch.setattr(comparison, "contrasts", once(comparison.contrasts))
+    with pytest.raises(Interrupted) as broken:
+        comparison.compare_games(game, game, plan)
+    assert broken.value.found.after.records.games == 10 and broken.value.found.contrasts
+    monkeypatch.setattr(skilled, "summarize", once(skilled.summarize))
+    with pytest.raises(Interrupted) as broken:
+        skilled.measure_skill(game, Contest(["random", "uniform"], 4), skilled.Looks(0, 20), lambda done, of: None)
+    assert len(broken.value.found.results.played) == 4
 
 
 @pytest.mark.slow

@@ -47,9 +47,11 @@ def compare_games(
         two = broken.found
         one = replace(one, records=part(one.records, 0, two.records.games))
         raise Interrupted(Comparison(one, two, tuple(contrasts(one.records, two.records)), ())) from None
-    found = contrasts(one.records, two.records)
+    found: list[Contrast] = []
     try:
+        found = contrasts(one.records, two.records)
         due, stopped = shares(setting, plan, found, progress) if setting is not None else ([], 0)
     except KeyboardInterrupt:
+        found = found or contrasts(one.records, two.records)
         raise Interrupted(Comparison(one, two, tuple(found), ())) from None
     return Comparison(one, two, tuple(found), tuple(due), stopped)

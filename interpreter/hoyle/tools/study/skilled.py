@@ -48,11 +48,11 @@ def measure_skill(game: Game, contest: Contest, looks: Looks, progress: Callable
         results = compete(game, contest, report)
         total = len(results.played) + results.stopped + looks.number
         search_decisions(game, contest, looks, seen, lambda: progress(total - looks.number + len(seen), total))
+        return summarize(game, contest, results, seen)
     except Interrupted as broken:
         raise Interrupted(summarize(game, contest, broken.found, seen)) from None
     except KeyboardInterrupt:
         raise Interrupted(summarize(game, contest, results, seen)) from None
-    return summarize(game, contest, results, seen)
 
 
 class _Enough(Exception):

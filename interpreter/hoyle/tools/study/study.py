@@ -131,9 +131,9 @@ def study(
             usual, stop = game.options[option], other.records.stop
             effects.append(OptionEffect(option, value, usual, plan.games, stopped, stop, differing))
         lead = course(game, plan.seed, plan.games, plan.player)
+        return found(recorded)
     except KeyboardInterrupt:
         raise Interrupted(found(recorded)) from None
-    return found(recorded)
 
 
 def other_values(game: Game) -> Iterator[tuple[str, OptionValue]]:
