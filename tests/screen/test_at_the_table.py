@@ -165,6 +165,7 @@ def test_typed_moves_are_made_as_at_the_prompt(line: str) -> None:
         ("play AS", "You do not hold A♠."),
         ("why play 9C", "“play 9♣” is a legal move."),
         ("why", "Type `why` and a move."),
+        ("why 2", "“2” can be chosen."),
         ("9", "There is no 9; pick 1 to 4."),
         ("paly", "did you mean “play”?"),
         ("play", "Your turn. Play …: choose a card from your hand"),
@@ -177,7 +178,7 @@ def test_other_lines_are_answered_as_at_the_prompt(line: str, told: str) -> None
     assert len(app.record.moves) == 2
 
 
-@pytest.mark.parametrize("word", [*(words for words, _ in HELP if words.islower()), *SYNONYMS])
+@pytest.mark.parametrize("word", [*(words for words, _ in HELP if words.islower()), *SYNONYMS, "TABLE", "Help"])
 def test_words_of_the_prompt_can_be_typed_on_the_screen(word: str) -> None:
     assert "There is no “" not in screen_after(a_table("sedma", 4), word)
 

@@ -27,6 +27,12 @@ HELP = (
 SYNONYMS = {"help": "?", "quit": "q", "exit": "q"}
 
 
+def word_meant(line: str) -> str:
+    """Return the word of the help that a line is, in capitals or another word, unless it is a move."""
+    word = line if len(line) == 1 else line.lower()  # `Q` may be a queen
+    return SYNONYMS.get(word, word)
+
+
 def examples(
     state: hoyle.State, menu: Sequence[MenuItem], offers: Mapping[str, str], *, listed: bool
 ) -> list[tuple[str, str]]:

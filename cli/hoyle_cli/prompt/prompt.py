@@ -1,6 +1,7 @@
 """Decisions of a person at the prompt."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import hoyle
@@ -18,7 +19,7 @@ from hoyle.scene.wording import labels
 from hoyle.scene.wording.menu import MenuItem, entries, near, numbered, tell_apart, with_labels
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle_cli.prompt.desk import Desk, Leave
-from hoyle_cli.prompt.help import HELP, SYNONYMS, examples
+from hoyle_cli.prompt.help import HELP, examples, word_meant
 from hoyle_cli.prompt.numbered_cards import NumberedCards
 
 #: With more moves than this, a move is put together piece by piece; with more choices, they are not listed.
@@ -198,25 +199,23 @@ class Prompt:
 
     def pick(self, question: str, choices: Sequence[MenuItem], remark: str = "", step: Step | None = None) -> Any:
         """Ask for a choice; return its value, or the meaning of what was typed; `step` asks for a set card by card."""
-        self.show(question or remark, choices)
+        ask = partial(self.show, question or remark, choices)
+        ask()
         while True:
             line = self.desk.typed()
             word, _, rest = line.partition(" ")
-            if line == "table":
-                self.redraw()
-                self.show(question or remark, choices)
-            elif word == "why":
+            if word.lower() == "why":
                 self.why(rest.strip(), choices)
             elif not line and self.waiting:
                 raise GoOn
-            elif not self.obeys(line, begun=bool(question)):
+            elif not self.obeys(line, ask, begun=bool(question)):
                 found = self.found(line, choices, step)
                 if not isinstance(found, typed.Reply):
                     return found
-                if line not in SYNONYMS or not self.obeys(SYNONYMS[line], begun=bool(question)):
+                if not self.obeys(word_meant(line), ask, begun=bool(question)):
                     self.desk.say(found.text, "yellow")
 
-    def obeys(self, word: str, *, begun: bool) -> bool:
+    def obeys(self, word: str, ask: Callable[[], None], *, begun: bool) -> bool:
         """Do what a word means at every question; return whether it means something."""
         match word:
             case "q":
@@ -225,6 +224,9 @@ class Prompt:
                 raise Undo
             case "back" if begun:
                 raise Back
+            case "table":
+                self.redraw()
+                ask()
             case "?":
                 self.help()
             case "rules":

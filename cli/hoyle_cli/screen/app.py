@@ -17,7 +17,7 @@ from hoyle.scene.entries import begin, missing, targets_by_label
 from hoyle.scene.messages import NOT_YOUR_TURN, Reply
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
-from hoyle_cli.prompt.help import SYNONYMS
+from hoyle_cli.prompt.help import word_meant
 from hoyle_cli.screen import pages, places
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.numbers import adds_to_set, labels_now, number_words
@@ -199,9 +199,10 @@ class TableApp(Playing):
             "auto": self.action_auto,
             "seed": lambda: self.say(f"seed {self.course.state.seed}"),
         }
+        word = word_meant(line)
         found = None if self.choice is None or line in words else typed.read(line, self.choice)
-        if found is None or (isinstance(found, typed.Reply) and line in SYNONYMS):
-            words.get(SYNONYMS.get(line, line), lambda: self.say(NOT_YOUR_TURN))()
+        if found is None or (isinstance(found, typed.Reply) and word in words):
+            words.get(word, lambda: self.say(NOT_YOUR_TURN))()
         elif self.choice is not None:
             self.follow(found, self.choice)
 

@@ -9,7 +9,7 @@ from hoyle.answers import answer, offer_words
 from hoyle.language.report.words import join_words
 from hoyle.scene.choice import Choice
 from hoyle.scene.deck import texts_named
-from hoyle.scene.entries import refusal, refusal_of
+from hoyle.scene.entries import refusal, refusal_of, targets_by_label
 from hoyle.scene.wording.labels import is_number, no_such
 from hoyle.scene.wording.menu import MenuItem, begins_title, near, with_labels
 
@@ -86,8 +86,9 @@ def which(texts: Sequence[str]) -> str:
 
 
 def explain(text: str, choice: Choice) -> Reply:
-    """Answer `why`, after what the author says about the cards named."""
-    verdict = why(text, choice)
+    """Answer `why`, after what the author says about the cards named; a number is that of a thing or an entry."""
+    can = text in targets_by_label(choice)
+    verdict = Reply(f"“{text}” can be chosen.") if can else why(text, choice)
     return replace(verdict, text=" ".join([*texts_named(choice.state.game, text), verdict.text]))
 
 
