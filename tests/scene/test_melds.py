@@ -17,8 +17,8 @@ def hand(state: hoyle.State, seat: int) -> list[str]:
 
 
 def test_games_that_say_what_a_meld_is() -> None:
-    assert has_melds(hoyle.load("gin_rummy").new_state(1)) and has_melds(hoyle.load("rummy").new_state(1))
-    assert not has_melds(hoyle.load("whist").new_state(1)) and not has_melds(hoyle.load("go_fish").new_state(1))
+    assert has_melds(hoyle.load("gin_rummy").new_state(1), 0) and has_melds(hoyle.load("rummy").new_state(1), 0)
+    assert not has_melds(hoyle.load("whist").new_state(1), 0) and not has_melds(hoyle.load("go_fish").new_state(1), 0)
 
 
 @pytest.mark.parametrize("name", ["gin_rummy", "rummy", "kathmandu"])

@@ -86,6 +86,12 @@ def test_auto_plays_between_people_only_what_all_know_to_be_the_only_move() -> N
     assert app.broken is None
 
 
+def test_a_sorted_hand_outlives_the_rule_that_says_what_a_meld_is() -> None:
+    app = a_table("whist", 4)
+    app.sorting = "meld"  # the least number of cards of a set may depend on the game so far
+    assert "as the rules sort them" in after(app, "g")
+
+
 def test_melds_of_the_hand_are_put_together() -> None:
     for seed in range(30):
         app = a_table("gin_rummy", 2, seed=seed)

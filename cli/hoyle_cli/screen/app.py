@@ -24,7 +24,7 @@ from hoyle_cli.screen.numbers import adds_to_set, labels_now, number_words
 from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet, text_width
 from hoyle_cli.screen.showing import happened, out_of_turn
-from hoyle_cli.screen.sorting import orders
+from hoyle_cli.screen.sorting import next_order
 from hoyle_cli.theme_setting import other_theme
 
 #: So many events are shown first of a long game.
@@ -282,8 +282,7 @@ class TableApp(Playing):
         self.say(f"The others play: {self.speed}.")
 
     def action_sort(self) -> None:
-        known = orders(self.course.state)
-        self.sorting = known[(known.index(self.sorting) + 1) % len(known)]
+        self.sorting = next_order(self.sorting, self.course.state, self.mood.facing or 0)
         self.look_again()
         self.say(
             f"Your cards are sorted by {self.sorting}." if self.sorting else "Your cards are as the rules sort them."

@@ -14,8 +14,9 @@ ORDERS = ("", "suit", "rank")
 MELDS = "meld"
 
 
-def orders(state: hoyle.State) -> tuple[str, ...]:
-    return (*ORDERS, MELDS) if has_melds(state) else ORDERS
+def next_order(order: str, state: hoyle.State, seat: int) -> str:
+    known = (*ORDERS, MELDS) if has_melds(state, seat) else ORDERS
+    return known[(known.index(order) + 1) % len(known)] if order in known else known[0]
 
 
 def sorted_view(view: TableView, order: str, state: hoyle.State) -> TableView:

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 import hoyle
 from hoyle.engine.offers.sets import Sets
-from hoyle.engine.position.position import FUEL
+from hoyle.engine.position.position import FUEL, Position
 from hoyle.engine.table.fault import Fault
 from hoyle.language.model.formula import CardsOf, Subsets, ZoneValue
-from hoyle.language.model.game import Action
 
 #: Sets of fewer cards are no melds.
 LEAST = 3
@@ -16,22 +16,25 @@ LEAST = 3
 MANY_CARDS, MANY_SETS = 16, 400
 
 
-def has_melds(state: hoyle.State) -> bool:
-    p = state.copy().position
-    return any(sets.low(p) >= LEAST for _, sets, _ in meld_formulas(state.game))
+def has_melds(state: hoyle.State, seat: int) -> bool:
+    return any(True for _ in meld_formulas(state, seat))
 
 
-def meld_formulas(game: hoyle.Game) -> Iterator[tuple[Action, Sets, str]]:
-    """Yield each argument that is a set from one zone, under a condition on the set alone."""
-    for name, alternatives in game.machine.alternatives.items():
-        action = game.model.actions[name]
+def meld_formulas(state: hoyle.State, seat: int) -> Iterator[tuple[Position, Sets, str]]:
+    """Yield each argument of a seat that is a set from one zone, under a condition on the set alone."""
+    for name, alternatives in state.game.machine.alternatives.items():
+        action = state.game.model.actions[name]
         for level in alternatives.levels:
             sets, source = level.values, level.argument.source
             if not isinstance(sets, Sets) or not isinstance(source, Subsets) or not isinstance(source.source, CardsOf):
                 continue
             zone = source.source.subject
             if isinstance(zone, ZoneValue) and sets.conditions and not sets.rest and not sets.ask:
-                yield action, sets, zone.zone
+                p = state.copy().position
+                p.slots[action.me.slot], p.fuel, p.memo = seat, FUEL, None
+                with suppress(Fault):
+                    if sets.low(p) >= LEAST:
+                        yield p, sets, zone.zone
 
 
 def melds(state: hoyle.State, seat: int, zone: str, faces: Sequence[str]) -> list[list[str]]:
@@ -40,12 +43,10 @@ def melds(state: hoyle.State, seat: int, zone: str, faces: Sequence[str]) -> lis
     `faces` are those that the seat sees; with another zone, or cards that it does not see, there are no melds.
     """
     names = state.game.layout.faces
-    for action, sets, source in meld_formulas(state.game):
-        p = state.copy().position
-        p.slots[action.me.slot], p.fuel, p.memo = seat, FUEL, None
+    for p, sets, source in meld_formulas(state, seat):
         try:
             pool = tuple(sets.cards(p))
-            found = list(sets.among(p, pool, 0)) if sets.low(p) >= LEAST else []
+            found = list(sets.among(p, pool, 0))
         except Fault:
             continue
         if source == zone and found and Counter(names[card] for card in pool) == Counter(faces):
