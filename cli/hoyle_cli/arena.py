@@ -84,12 +84,14 @@ def play_games(game: "hoyle.Game", contest: "Contest") -> "Results":
 
 def print_complaints(results: "Results") -> None:
     from hoyle.bots.failures import complaint_lines
+    from hoyle.language.report.words import with_number
 
     for line in complaint_lines(results.complaints):
         terminal.remark(line)
     if results.stopped:
-        counted = "1 game" if results.stopped == 1 else f"{results.stopped} games"
-        terminal.remark(f"a rule stopped {counted}, which the figures leave out ({results.fault})")
+        terminal.remark(
+            f"a rule stopped {with_number(results.stopped, 'game')}, which the figures leave out ({results.fault})"
+        )
 
 
 def print_late(found: "list[Standing]", limit: str) -> None:

@@ -7,8 +7,8 @@ import hoyle
 from hoyle.language.model.formula import Const, Formula
 from hoyle.language.model.game import Argument, Bounds, Option, Per, Sight
 from hoyle.language.model.text import Text, counted_words
-from hoyle.language.model.titles import title_of
-from hoyle.language.report.words import join_words
+from hoyle.language.model.titles import count_pieces, title_of
+from hoyle.language.report.words import join_words, with_number
 
 
 def portrait(game: hoyle.Game, patches: list[dict[str, str]]) -> dict[str, Any]:
@@ -122,9 +122,9 @@ def deck(game: hoyle.Game) -> dict[str, Any]:
     copies = set(Counter(face for face, suit in zip(layout.faces, layout.suit_of) if suit is not None).values())
     jokers = layout.suit_of.count(None)
     extra = "" if copies <= {1} else f"; {join_words(list(map(str, sorted(copies))), 'or')} copies of each"
-    extra += f"; {jokers} jokers among them" if jokers else ""
+    extra += f"; {with_number(jokers, 'joker')} among them" if jokers else ""
     lines = [
-        f"{layout.cards} cards{extra}",
+        f"{count_pieces(game.model.deck, layout.cards)}{extra}",
         f"ranks {' '.join(ranks)}",
         f"suits {', '.join(suits)}",
         *(f"{number} {name}" for name, number in tokens.items()),

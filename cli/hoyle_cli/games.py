@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from hoyle.language.report.words import join_words
+from hoyle.language.report.words import join_words, with_number
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.saved_games.folder import known_as, log_folder, logs, text_of
 
@@ -76,10 +76,16 @@ def game_lines(game: dict[str, Any]) -> list[str]:
     if "game" not in game:
         return [game["problem"]]
     variant = f" ({game['variant']})" if game["variant"] else ""
-    moves = "1 move" if game["moves"] == 1 else f"{game['moves']} moves"
     when = datetime.fromisoformat(game["last"]).astimezone().strftime("%Y-%m-%d %H:%M")
     damaged = [game["problem"]] if game["problem"] else []
-    return [f"{game['title']}{variant}", players(game), moves, when, progress_words(game), *damaged]
+    return [
+        f"{game['title']}{variant}",
+        players(game),
+        with_number(game["moves"], "move"),
+        when,
+        progress_words(game),
+        *damaged,
+    ]
 
 
 def players(game: dict[str, Any]) -> str:

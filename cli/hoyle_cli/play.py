@@ -177,6 +177,8 @@ def begin_game(
     bots: "Sequence[str]" = (),
 ) -> "tuple[hoyle.Game, Record]":
     """Begin a game and its log; `bots` may play it later."""
+    from hoyle.language.report.words import with_number
+
     sitting = read_seats(seats) if seats is not None else None
     if sitting is not None and not asked.players:
         asked = replace(asked, players=len(sitting))
@@ -184,7 +186,9 @@ def begin_game(
     if sitting is None:
         sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)
     if len(sitting) != loaded.players:
-        raise click.UsageError(f"--seats names {len(sitting)} seats, but the game has {loaded.players} players")
+        raise click.UsageError(
+            f"--seats names {with_number(len(sitting), 'seat')}, but the game has {with_number(loaded.players, 'player')}"
+        )
     called = read_names(names, loaded) if names is not None else []
     drawn = seed is None
     seed = randbits(64) if seed is None else seed

@@ -183,8 +183,9 @@ def in_short(found: "list[Diagnostic]") -> "list[Diagnostic]":
 
 
 def also(places: int) -> list[str]:
-    where = "1 more place" if places == 1 else f"{places} more places"
-    return [f"the same note applies at {where}: see `--notes`"] if places else []
+    from hoyle.language.report.words import with_number
+
+    return [f"the same note applies at {with_number(places, 'more place')}: see `--notes`"] if places else []
 
 
 def scenario_findings(path: Path) -> "list[Diagnostic]":

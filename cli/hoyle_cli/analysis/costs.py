@@ -41,7 +41,7 @@ def advice(one: Judged) -> str:
 def headline(looked: int, blamed: int) -> str:
     if not looked:
         return "There was no decision to look at."
-    decisions = "1 decision" if looked == 1 else f"{looked} decisions"
+    decisions = with_number(looked, "decision")
     if not blamed:
         return f"{decisions} analysed; no move clearly cost anything."
     return f"{decisions} analysed; {'the costliest move' if blamed == 1 else 'the costliest moves'}:"

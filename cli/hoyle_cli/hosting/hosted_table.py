@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 import hoyle
 from hoyle.language.report import lookalike
+from hoyle.language.report.words import with_number
 from hoyle.records.lines import HUMAN
 from hoyle.scene import Table
 from hoyle.scene.turns import PAUSE
@@ -150,7 +151,7 @@ class HostedTable:
         if seat in self.here:
             return refusal("That player is here.")
         if wait > 0:
-            return refusal(f"Give that player more time. Ask again in {wait} seconds.")
+            return refusal(f"Give that player more time. Ask again in {with_number(wait, 'second')}.")
         self.table.seat_player(seat, self.stand_in)
         self.push()
         return {"ok": True}

@@ -52,8 +52,7 @@ class GameStory:
             for seat, (name, who) in enumerate(zip(names, self.head.seats, strict=True))
         )
         sight = "all cards seen" if self.reader is None else self.names.insert(f"as p{self.reader} saw it")
-        moves = "1 move" if self.length == 1 else f"{self.length} moves"
-        return f"{self.head.began[:10]}, {moves}; {who}; {sight}"
+        return f"{self.head.began[:10]}, {with_number(self.length, 'move')}; {who}; {sight}"
 
     def story(self, at: int, begin: int = 0) -> list[summary.Entry]:
         state = self.replay.at(begin)

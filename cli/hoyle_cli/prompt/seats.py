@@ -8,6 +8,7 @@ import click
 import hoyle
 from hoyle.language.report import lookalike
 from hoyle.language.report.invisible import visible
+from hoyle.language.report.words import with_number
 from hoyle.records.lines import HUMAN
 from hoyle.records.read import LONGEST_NAME
 from hoyle_cli.prompt.help import HELP, SYNONYMS
@@ -43,7 +44,7 @@ def read_names(text: str, game: hoyle.Game) -> list[str]:
     names = [composed(name) for name in text.split(",")]
     if len(names) != game.players:
         raise click.UsageError(
-            f"--names has {'1 name' if len(names) == 1 else f'{len(names)} names'}, but the game has {game.players} players"
+            f"--names has {with_number(len(names), 'name')}, but the game has {with_number(game.players, 'player')}"
         )
     if "" in names:
         raise click.UsageError(f"--names: the name of p{names.index('')} is missing")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from time import sleep
 
 import hoyle
+from hoyle.language.report.words import with_number
 from hoyle.scene.deck import legend
 from hoyle.scene.players import DRAWN, THINK
 from hoyle.scene.turns import PAUSE
@@ -63,8 +64,7 @@ class Session:
         if letters := legend(self.game):
             self.desk.say(f"(On the cards: {', '.join(letters)})", "dim")
         if self.course.moves:
-            made = len(self.course.moves)
-            self.desk.say(f"This game continues after {'its first move' if made == 1 else f'{made} moves'}.")
+            self.desk.say(f"This game continues after {with_number(len(self.course.moves), 'move')}.")
         try:
             while not self.state.is_terminal:
                 self.decide(self.state.choosing[0])

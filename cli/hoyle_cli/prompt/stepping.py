@@ -66,7 +66,7 @@ class Stepping:
         elif word in ("seat", "save") and rest:
             self.carried_out(word, rest.strip())
         else:
-            desk.say(f"“{line}” is nothing that can be typed here; ? shows what can.", "yellow")
+            desk.say(f"“{line}” cannot be typed here; ? shows what can.", "yellow")
 
     def go(self, at: int) -> None:
         last = self.story.length

@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from hoyle.language.report.words import with_number
 from hoyle.records import Replay
 from hoyle.scene.things import moved_targets, table_view, with_players
 from hoyle.scene.wording.names import player_name
@@ -276,7 +277,7 @@ class ReplayApp(KeysInTurn):
         if self.remark:
             return self.remark
         missing = len(self.missing)
-        return f"{missing} moves are not analysed (a: start)" if missing else ""
+        return f"{with_number(missing, 'move')} still to analyse (a: start)" if missing else ""
 
     # ---- keys
 

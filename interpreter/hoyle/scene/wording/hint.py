@@ -8,6 +8,7 @@ from hoyle.bots.guard import GRACE, in_time
 from hoyle.bots.mcts import ITERATIONS, Budget, Search, only_move
 from hoyle.bots.rollout import rollout_player
 from hoyle.bots.view import NoView, view_of
+from hoyle.language.report.words import with_number
 from hoyle.scene.wording.menu import tell_apart
 from hoyle.scene.wording.titles import titles_now
 
@@ -39,7 +40,7 @@ def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list
     games = sum(estimate.games for estimate in found)
     if not games:
         return ["There is no hint here: a rule stopped every game that was tried."]
-    lines = [f"Tried {games:,} games with what you know, each to the end of the hand or of the game:"]
+    lines = [f"Tried {with_number(games, 'game')} with what you know, each to the end of the hand or of the game:"]
     called = names(state, seat, [estimate.move for estimate in found[:BEST]])
     alone = state.game.layout.sides == 1
     return lines + [f"{name}: {outcome_words(e.games, e.won, e.lead, alone)}" for name, e in zip(called, found)]
