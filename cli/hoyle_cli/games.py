@@ -105,4 +105,6 @@ def progress_words(game: dict[str, Any]) -> str:
         turn = [names[seat] for seat in game["turn"]]
         return f"{join_words(turn)} to choose" if turn else "not over"
     winners = [names[seat] for seat in game["winners"] if seat < len(names)]
+    if len(winners) == len(names) > 1:
+        return "over, a draw"
     return f"over, won by {join_words(winners)}" if winners else "over, won by nobody"

@@ -13,6 +13,7 @@ from hoyle.bots import named
 from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move
 from hoyle.scene.draws import Draws
+from hoyle_cli.games import progress_words
 from hoyle_cli.prompt.session import Session
 
 
@@ -334,6 +335,12 @@ def test_a_damaged_log_is_shown_as_far_as_it_is_whole(run: Run, straight: Path) 
     assert refused.exit_code == 1 and refused.stdout == ""
 
 
+def test_a_game_that_all_won_is_listed_as_a_draw() -> None:
+    game = {"names": ["Ann", "Bob"], "players": 2, "finished": True, "winners": [0, 1]}
+    assert progress_words(game) == "over, a draw"
+    assert progress_words(game | {"winners": [1]}) == "over, won by Bob"
+
+
 def test_a_game_is_gone_through_forwards_and_back(terminal: Start, straight: Path) -> None:
     process = terminal("replay", str(straight), "--step", NO_COLOR="1")
     assert "After move 0 of 38" in process.expect("> ")
@@ -348,7 +355,7 @@ def test_a_game_is_gone_through_forwards_and_back(terminal: Start, straight: Pat
     assert "you: " in process.expect("> ")
     for typed, told in (
         ("99", "There is no move 99"),
-        ("x\x07", "is nothing that"),
+        ("x\x07", "cannot be typed here"),
         ("seat p8", "no player"),
         ("?", "Enter"),
     ):

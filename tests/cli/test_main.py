@@ -76,7 +76,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["play", "."], "the folder `.` has no game.yaml"),
         (["validate", "sedma", "--format", "xml"], "`--format` takes one of text, json, sarif, github, not `xml`"),
         (["play", "sedma", "--seats", "human,robot"], "there is no bot `robot`; there are random"),
-        (["play", "sedma", "--seats", "human", "--players", "3"], "names 1 seats"),
+        (["play", "sedma", "--seats", "human", "--players", "3"], "names 1 seat,"),
         (
             ["play", "sedma", "--seats", "human,mcts:soon"],
             "`mcts:soon` is not a budget; write iterations, such as mcts:1000",

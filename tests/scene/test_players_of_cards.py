@@ -37,6 +37,14 @@ def test_the_last_trick_is_put_in_words() -> None:
     assert taker.startswith("taken by ")
 
 
+def test_a_won_patience_is_no_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = hoyle.load("freecell").new_state(1)
+    won = hoyle.Result((52,), ({},), ((0,),), (0,), "finished", ({},))
+    monkeypatch.setattr(hoyle.State, "result", won)
+    assert ending_words(state, 0) == "You win: 52 points."
+    assert ending_words(state, None) == "p0 wins: 52 points."
+
+
 def test_the_ending_names_the_winners_points() -> None:
     table = played("sedma", 2, 10_000)
     result = table.state.result

@@ -42,7 +42,7 @@ def verdict(state: hoyle.State, seat: int | None) -> str:
     names = [player_name(winner, seat) for winner in result.winners]
     if not names:
         text = "Nobody wins"
-    elif len(names) == state.game.players:
+    elif len(names) == state.game.players > 1:
         text = "A draw"
     else:
         text = f"{join_words(names)} {'wins' if len(names) == 1 and names != ['you'] else 'win'}"
