@@ -118,7 +118,9 @@ def test_a_move_without_alternative_is_made_after_a_pause(tmp_path: Path) -> Non
     with hosting(hoyle.load("war"), tmp_path, ["human", "human"]) as server:
         guests = [server.guest(seat) for seat in (0, 1)]
         first = next(guest for guest in guests if guest.await_scene()["turn"] == [guest.scene["seat"]])
-        assert not first.scene["auto"] and first.send("auto", on=True)["ok"]
+        assert not first.scene["auto"]
+        told = first.send("auto", on=True)["lines"]
+        assert told == ["A choice with one option is made for you if everybody knows that it has one."]
         first.await_scene(1)
         other = next(guest for guest in guests if guest is not first)
         assert other.await_scene(1)["choice"] is not None and not other.scene["auto"]

@@ -85,12 +85,14 @@ def test_only_seats_that_ask_for_it_and_their_messages() -> None:
     table = Table(hoyle.load("war"), ["human", "human"], seed=5)
     seat = table.state.choosing[0]
     assert table.automatic_move(alone=False) is None and not table.scene(seat)["auto"]
-    assert table.act(seat, {"do": "auto", "on": True}) == {"ok": True}
+    told = "A choice with one option is made for you if everybody knows that it has one."
+    assert table.act(seat, {"do": "auto", "on": True}) == {"ok": True, "lines": [told]}
     assert table.scene(seat)["auto"] and not table.scene(1 - seat)["auto"]
     move = table.automatic_move(alone=False)
     assert move is not None and move.seat == seat
     assert not table.act(seat, {"do": "auto", "on": 1})["ok"] and not table.act(None, {"do": "auto", "on": True})["ok"]
-    assert table.act(seat, {"do": "auto", "on": False}) == {"ok": True}
+    told = "A choice with one option is made by you."
+    assert table.act(seat, {"do": "auto", "on": False}) == {"ok": True, "lines": [told]}
     assert table.automatic_move(alone=False) is None
 
 

@@ -321,7 +321,7 @@ class CardTable {
       dismiss: () => this.setPage({ remark: null }),
       log: () => this.openLog(!page.logOpen),
       sort: () => this.sortHand(),
-      auto: () => this.switchAuto(),
+      auto: () => scene.seat !== null && this.act({ do: "auto", on: !scene.auto }),
       line: () => this.openLine(),
       name: () => this.panel.openForm("Your name", this.nameOf(scene.seat)),
       "new game": () => this.act({ do: "new game" }),
@@ -354,16 +354,6 @@ class CardTable {
   sortHand() {
     this.sort = (this.sort + 1) % SORTS.length;
     this.remark([`Your hand is sorted ${SORTS[this.sort]}.`], "");
-  }
-
-  /** Let choices with one option be made for the player, or no longer. */
-  async switchAuto() {
-    if (this.scene.seat === null) return;
-    const on = !this.scene.auto;
-    const reply = await this.act({ do: "auto", on });
-    const alone = this.scene.seats.filter((seat) => seat.human).length < 2;
-    const known = alone ? "" : " if everybody knows that it has one";
-    if (reply.ok) this.remark([`A choice with one option is made ${on ? `for you${known}` : "by you"}.`], "");
   }
 
   openLine() {

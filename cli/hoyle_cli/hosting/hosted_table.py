@@ -18,7 +18,7 @@ from hoyle.language.report import lookalike
 from hoyle.language.report.words import with_number
 from hoyle.records.lines import HUMAN
 from hoyle.scene import Table
-from hoyle.scene.turns import PAUSE
+from hoyle.scene.turns import PAUSE, auto_words
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle_cli.hosting.links import Links, links_file
 from hoyle_cli.prompt.seats import composed, name_problem
@@ -117,6 +117,8 @@ class HostedTable:
             return await asyncio.get_running_loop().run_in_executor(self.thinkers, task)
         number = self.table.number
         reply = self.table.act(seated.seat, message)
+        if kind == "auto" and reply["ok"]:
+            reply["lines"] = [auto_words(on=message["on"], alone=self.alone)]
         if self.table.number != number:
             self.push()
         elif kind in CHOOSING:

@@ -7,7 +7,7 @@ import hoyle
 from hoyle.language.report.words import with_number
 from hoyle.scene.deck import legend
 from hoyle.scene.players import DRAWN, THINK
-from hoyle.scene.turns import PAUSE
+from hoyle.scene.turns import PAUSE, auto_words
 from hoyle.scene.wording import summary
 from hoyle.scene.wording.hint import names
 from hoyle.scene.wording.last_trick import last_trick_lines
@@ -106,7 +106,7 @@ class Session:
                 self.take_back(self.facing)
 
     def only_move(self, seat: int) -> hoyle.Move | None:
-        move = self.table.automatic_move(alone=len(self.people) == 1)
+        move = self.table.automatic_move(alone=self.course.solo)
         if move is None:
             return None
         if self.facing == move.seat:
@@ -118,9 +118,7 @@ class Session:
 
     def switch_auto(self) -> None:
         self.table.auto = set() if self.table.auto else set(self.people)
-        known = "" if len(self.people) == 1 else ", if everybody knows that there is only one"
-        made = f"Choices with one option are now made for you{known}."
-        self.desk.say(made if self.table.auto else "You now make choices with one option yourself.")
+        self.desk.say(auto_words(on=bool(self.table.auto), alone=self.course.solo))
 
     def let_bot_move(self, seat: int) -> None:
         name = self.course.players[seat]

@@ -15,6 +15,7 @@ from hoyle.scene import typed
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import begin, missing, targets_by_label
 from hoyle.scene.messages import NOT_YOUR_TURN, Reply
+from hoyle.scene.turns import auto_words
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
 from hoyle_cli.prompt.help import word_meant
@@ -290,8 +291,7 @@ class TableApp(Playing):
 
     def action_auto(self) -> None:
         self.make_automatic(not self.auto)
-        known = "" if self.course.solo else " if everybody knows that it has one"
-        self.say(f"A choice with one option is made {f'for you{known}' if self.auto else 'by you'}.")
+        self.say(auto_words(on=self.auto, alone=self.course.solo))
         if self.auto and self.course.asked is not None and not self.mood.covered:
             self.plays_only_move()
 

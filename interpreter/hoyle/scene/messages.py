@@ -10,7 +10,7 @@ from hoyle.scene.choice import Choice
 from hoyle.scene.deck import texts_of
 from hoyle.scene.entries import begin, labelled_entries, missing, refusal, switch, targets_by_label
 from hoyle.scene.players import decision_generator
-from hoyle.scene.turns import Turns
+from hoyle.scene.turns import Turns, auto_words
 
 Reply = dict[str, Any]
 Message = dict[str, Any]
@@ -186,7 +186,7 @@ def auto(table: Turns, seat: int, message: Message) -> Reply:
     if type(message.get("on")) is not bool:
         raise Refusal("`auto` needs `on`, true or false.")
     (table.auto.add if message["on"] else table.auto.discard)(seat)
-    return DONE
+    return answered(table, auto_words(on=message["on"], alone=table.course.solo), None)
 
 
 # ---- questions

@@ -208,5 +208,11 @@ class Turns:
         return origins
 
 
+def auto_words(*, on: bool, alone: bool) -> str:
+    """Say who makes choices with one option now; not `alone`, others must know that there is one."""
+    known = "" if alone else " if everybody knows that it has one"
+    return f"A choice with one option is made {f'for you{known}' if on else 'by you'}."
+
+
 def made_of(number: int, move: MoveLine | tuple[int, str]) -> MoveLine:
     return move if isinstance(move, MoveLine) else MoveLine(number, move[0], move[1], 0, (), "", 0)
