@@ -78,6 +78,11 @@ def test_answers_that_are_no_move(run: Run, answer: str, told: str) -> None:
     assert "you: play" not in text
 
 
+def test_a_number_of_a_card_of_a_set_is_explained(run: Run) -> None:
+    text = play(run, "hearts", "--seed", "3", typed="why 1\nq\n")
+    assert re.search(r"> why 1\n“\+\w+[♣♦♥♠]” can be chosen\.", text)
+
+
 def test_enter_takes_the_only_move(run: Run) -> None:
     text = play(run, "oh_hell", "--seed", "3", typed="1\n\n\n\n\nq\n")
     assert re.search(r"\n1  play \w+[♣♦♥♠]\n> \n  you: play", text)

@@ -298,10 +298,13 @@ class Prompt:
 
     def why(self, text: str, choices: Sequence[MenuItem]) -> None:
         text = text.removeprefix("not ")
-        text, words = next(((item.text, item.words) for item in choices if item.label == text), (text, text))
-        for said in texts_named(self.state.game, text):
+        listed = next((item for item in choices if item.label == text), MenuItem("", text, None))
+        for said in texts_named(self.state.game, listed.text):
             self.desk.say(said)
-        found = typed.why(text, self.choice, words)
+        if listed.value is not None and not isinstance(listed.value, hoyle.Move):
+            self.desk.say(f"“{listed.words}” can be chosen.")
+            return
+        found = typed.why(listed.text, self.choice, listed.words)
         reason = found.reason
         self.desk.say(found.text, "" if reason is None else "yellow")
         if reason is not None and reason.file and reason.line:
