@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any
 
 import hoyle
-from hoyle.answers import answer, declined_words, place_words
+from hoyle.answers import answer, place_words
 from hoyle.language.model.titles import untitled_name
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice
 from hoyle.scene.deck import legend, texts_named
-from hoyle.scene.entries import begin
+from hoyle.scene.entries import begin, why_only_pass
 from hoyle.scene.messages import NOTHING_BEGUN
 from hoyle.scene.options import NONE, Step
 from hoyle.scene.progress import Entry
@@ -117,9 +117,7 @@ class Prompt:
         return self.choice.move()
 
     def whole_move(self) -> Any:
-        passing = self.moves and all(move.action == "pass" for move in self.moves)
-        words = declined_words(self.state, self.seat) if passing else ""
-        return self.pick("", self.whole_moves(), f"You can only pass: {words}." if words else "")
+        return self.pick("", self.whole_moves(), why_only_pass(self.choice))
 
     def whole_moves(self) -> list[MenuItem]:
         texts, titles = [move.text for move in self.moves], self.distinct_titles()

@@ -75,7 +75,7 @@ def why_only_pass(choice: Choice) -> str:
     if choice.actions != [PASS]:
         return ""
     words = declined_words(choice.state, choice.seat)
-    return f"you can only pass, for {words}." if words else ""
+    return f"You can only pass: {words}." if words else ""
 
 
 def switch(choice: Choice, target: str) -> tuple[bool, hoyle.Reason | None]:
