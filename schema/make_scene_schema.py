@@ -52,6 +52,9 @@ PILE = object_of(
     title=TEXT,
     kind={"enum": ["set", "stack", "row", "rows", "places", "tokens"]},
     public=said(FLAG, "Whether everybody sees all its cards."),
+    hand=said(
+        FLAG, "Whether it is a hand: a set that the reader sees, and that not everybody sees if the seat has another."
+    ),
     moved=said(FLAG, "Whether the last move changed it."),
     lines=list_of(
         object_of("Things side by side; a row of several can be a target.", target=TEXT, things=list_of(ref("thing")))

@@ -13,7 +13,8 @@ from seated import a_table, at_table, play_by_keys, press, quiet, screen
 from textual import events
 from textual.pilot import Pilot
 
-from hoyle.scene.things import Line, Pile, TableView, Thing
+import hoyle
+from hoyle.scene.things import Line, Pile, TableView, Thing, hands_of, table_view
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle_cli.prompt.help import HELP, SYNONYMS
 from hoyle_cli.screen import places
@@ -590,3 +591,10 @@ def test_piles_and_cards_name_the_players() -> None:
     view = TableView((), (Pile("gift", "gift to p1", "row", (Line("gift", (card,)),)),), ())
     (gift,) = with_names(view, PlayerNames(["Ann", "Bea"])).shared
     assert (gift.title, gift.things[0].note) == ("gift to Bea", "kept for Ann")
+
+
+def test_cards_that_everybody_sees_are_no_hand() -> None:
+    state, rng = hoyle.load("koi_koi", 2).new_state(3), Random(3)
+    while not any(pile.public and pile.things for pile in table_view(state, 0).seats[0].piles):
+        state.apply(state.random_move(rng))
+    assert [pile.key for pile in hands_of(table_view(state, 0).seats[0].piles)] == ["hand[0]"]

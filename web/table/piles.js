@@ -16,14 +16,6 @@ export function isTouched(pile, shown) {
   return pile.lines.some((line) => role(line.target) || line.things.some((thing) => role(thing.target)));
 }
 
-/** The piles of a seat that are its hand: sets that it sees, without public ones if it has one of its own. */
-export function handsOf(piles) {
-  const sets = piles.filter(({ kind }) => kind === "set");
-  const own = sets.filter((pile) => !pile.public);
-  const seen = (pile) => pile.lines.some((line) => line.things.some((thing) => thing.face !== HIDDEN));
-  return (own.length > 0 ? own : sets).filter(seen);
-}
-
 /** An amount of cards in the words of the deck: `1 hidden tile`. */
 const amount = (count, { pieces: [one, many] }, which = "") => `${count} ${which}${count === 1 ? one : many}`;
 

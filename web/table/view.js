@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { middlePiles } from "./families.js";
 import { withLastTrick } from "./last_trick.js";
-import { handsOf, isEmpty, isTouched, pileElement } from "./piles.js";
+import { isEmpty, isTouched, pileElement } from "./piles.js";
 import { nameOf, unnamed } from "./texts.js";
 import { promptElement, withFriends } from "./prompt.js";
 
@@ -214,7 +214,7 @@ function since(scene, shown) {
 // ---- the reader's place
 
 function ownElement(own, page, shown) {
-  const hands = handsOf(own.piles);
+  const hands = own.piles.filter(({ hand }) => hand);
   const rest = own.piles.filter((pile) => !hands.includes(pile) && (!isEmpty(pile) || isTouched(pile, shown)));
   return h(
     "section",

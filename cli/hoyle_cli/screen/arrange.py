@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from hoyle.engine.offers.notation import HIDDEN
-from hoyle.scene.things import Pile, SeatView, TableView
+from hoyle.scene.things import Pile, SeatView, TableView, hands_of
 from hoyle_cli.screen import piles
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.pieces import Block, Piece, Row, beside, centred, fitted, flowed, space, widest, wrapped
@@ -155,7 +154,7 @@ def in_columns(drawn: Sequence[tuple[str, Block]], width: int) -> Block:
 
 
 def own(one: SeatView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
-    hands = [pile for pile in one.piles if is_hand(pile)]
+    hands = hands_of(one.piles)
     large = [pile for pile in hands if way.hand and len(pile.things) <= 26]
     small = [pile for pile in one.piles if pile not in large and worth_drawing(pile, lit)]
     found = head(one, deck, lit, width)
@@ -171,7 +170,3 @@ def own(one: SeatView, deck: Deck, lit: Lit, width: int, way: Way) -> Block:
         blocks = [[[lit.title(pile)], *drawn] for pile, drawn in zip(large, blocks)]
     found += [[space(1), *row] for row in flowed(blocks, width - 2)]
     return centred(found, width) if width >= BROAD else found
-
-
-def is_hand(pile: Pile) -> bool:
-    return pile.kind == "set" and not pile.empty and any(thing.face != HIDDEN for thing in pile.things)

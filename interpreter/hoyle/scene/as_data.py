@@ -10,7 +10,7 @@ from hoyle.scene import deck
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import label_remark, labelled_entries, question
 from hoyle.scene.origins import Origins
-from hoyle.scene.things import Pile, SeatView, TableView, Thing, with_free_place
+from hoyle.scene.things import Pile, SeatView, TableView, Thing, hands_of, with_free_place
 from hoyle.scene.wording.equal_cards import neighbours
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import Entry, NewHand
@@ -42,6 +42,7 @@ def game_data(game: hoyle.Game) -> Data:
 
 
 def seat_data(one: SeatView, human: bool, drawn: Drawn) -> Data:
+    hands = hands_of(one.piles)
     return {
         "number": one.number,
         "name": drawn.names.insert(f"p{one.number}"),
@@ -51,11 +52,11 @@ def seat_data(one: SeatView, human: bool, drawn: Drawn) -> Data:
         "score": one.score,
         "turn": one.turn,
         "notes": [drawn.names.insert(note) for note in one.notes],
-        "piles": [pile_data(pile, drawn) for pile in one.piles],
+        "piles": [pile_data(pile, drawn, hand=pile in hands) for pile in one.piles],
     }
 
 
-def pile_data(pile: Pile, drawn: Drawn) -> Data:
+def pile_data(pile: Pile, drawn: Drawn, *, hand: bool = False) -> Data:
     lines = []
     for line in with_free_place(pile, drawn.lit | drawn.taken).lines:
         things = [thing_data(thing, drawn) for thing in line.things]
@@ -67,6 +68,7 @@ def pile_data(pile: Pile, drawn: Drawn) -> Data:
         "title": drawn.names.insert(pile.title),
         "kind": pile.kind,
         "public": pile.public,
+        "hand": hand,
         "moved": pile.key in drawn.moved,
         "lines": lines,
         "tokens": [{"name": name, "count": count} for name, count in pile.tokens],

@@ -94,6 +94,13 @@ class TableView:
         yield from self.shared
 
 
+def hands_of(piles: Iterable[Pile]) -> list[Pile]:
+    """Return the piles of a seat that are its hand: sets that it sees, without public ones if it has one of its own."""
+    sets = [pile for pile in piles if pile.kind == "set"]
+    own = [pile for pile in sets if not pile.public] or sets
+    return [pile for pile in own if any(thing.face != HIDDEN for thing in pile.things)]
+
+
 def with_free_place(pile: Pile, singled: Container[str]) -> Pile:
     """Return an empty pile with a free place that can be touched, if the pile itself can be or was chosen."""
     if pile.things or pile.kind == "rows" or not any(line.target in singled for line in pile.lines):
