@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.scene import Table
-from hoyle.scene.result import ending_words
+from hoyle.scene.result import ending_words, reason
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
 
@@ -43,6 +43,14 @@ def test_a_won_patience_is_no_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hoyle.State, "result", won)
     assert ending_words(state, 0) == "You win: 52 points."
     assert ending_words(state, None) == "p0 wins: 52 points."
+
+
+def test_nothing_decides_where_nobody_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = hoyle.load("goofspiel", 2).new_state(1)
+    level = hoyle.Result((3, 3), ({}, {}), ((1,), (0,)), (), "fault", ({"prizes": 0}, {"prizes": 3}))
+    monkeypatch.setattr(hoyle.State, "result", level)
+    assert ending_words(state, 0) == "Nobody wins (a rule could not be carried out)."
+    assert reason(state, level, 0) == ""
 
 
 def test_the_ending_names_the_winners_points() -> None:

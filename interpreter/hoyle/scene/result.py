@@ -66,7 +66,7 @@ def deciding_line(result: hoyle.Result, groups: list[tuple[int, ...]], seat: int
     """Return what decides between the winner and others with the same score, if anything does."""
     best = groups[0][0]
     level = [group for group in groups if result.scores[group[0]] == result.scores[best]]
-    if len(level) == 1 or len(result.winners) == sum(map(len, level)):
+    if len(level) == 1 or len(result.winners) in (0, sum(map(len, level))):
         return []
     for name in result.tie_breaks[best]:
         values = [result.tie_breaks[group[0]][name] for group in level]
