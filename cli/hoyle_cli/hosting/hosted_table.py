@@ -18,6 +18,7 @@ from hoyle.language.report import lookalike
 from hoyle.language.report.words import with_number
 from hoyle.records.lines import HUMAN
 from hoyle.scene import Table
+from hoyle.scene.messages import DEEDS
 from hoyle.scene.turns import PAUSE, auto_words
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle_cli.hosting.links import Links, links_file
@@ -268,7 +269,7 @@ class HostedTable:
 
 
 #: Messages after which their sender's choice looks different.
-CHOOSING = frozenset({"touch", "pick", "back", "anew", "type", "confirm", "auto"})
+CHOOSING = DEEDS.keys() - {"why", "hint"}
 
 
 def refusal(text: str) -> dict[str, Any]:

@@ -169,9 +169,9 @@ def _unknown(refused: _Refused) -> str:
 
 def _possible(refused: _Refused) -> str:
     names = [str(name) for name in refused.state.choices(seat=refused.seat)]
-    if not 1 <= len(names) <= _FEW:
-        return "type “table” to see what is possible"
-    return _choose(refused, names)
+    if not names:
+        return "you have nothing to decide now"
+    return _choose(refused, names[:_FEW]) + ", among others" * (len(names) > _FEW)
 
 
 def _choose(refused: _Refused, names: Sequence[str]) -> str:
