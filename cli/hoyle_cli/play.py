@@ -103,7 +103,7 @@ def command(
             look = {"stop": stop, "auto": auto, "speed": speed, "four": four_colours, "ascii_faces": ascii_faces}
             look["theme"] = theme_for(theme)
             message, interrupted = opening.play(loaded, record, look, think)
-            click.echo(message)
+            click.echo(terminal.safe(message))
             if interrupted:
                 raise KeyboardInterrupt
             return

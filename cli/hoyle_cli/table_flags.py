@@ -180,7 +180,7 @@ def faults(again: str | None = None) -> Iterator[None]:
     except hoyle.Fault as fault:
         print_fault(fault)
         if again is not None:
-            click.echo(f"To start this game again: {again}", err=True)
+            click.echo(terminal.safe(f"To start this game again: {again}"), err=True)
         stop(1)
 
 

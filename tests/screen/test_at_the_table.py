@@ -2,12 +2,14 @@
 
 import os
 import re
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Event
 from typing import Any
 
+import click
 import pytest
 from seated import a_table, at_table, play_by_keys, press, quiet, screen
 from textual import events
@@ -19,8 +21,10 @@ from hoyle.scene.wording.player_names import PlayerNames
 from hoyle_cli.prompt.help import HELP, SYNONYMS
 from hoyle_cli.screen import places
 from hoyle_cli.screen.app import TableApp
+from hoyle_cli.screen.pages import end_page
 from hoyle_cli.screen.pieces import breadth
 from hoyle_cli.screen.showing import with_names
+from hoyle_cli.table_flags import faults
 from shelf import swept_games
 
 DEEP = os.environ.get("HOYLE_SCREEN") == "deep"
@@ -598,3 +602,14 @@ def test_cards_that_everybody_sees_are_no_hand() -> None:
     while not any(pile.public and pile.things for pile in table_view(state, 0).seats[0].piles):
         state.apply(state.random_move(rng))
     assert [pile.key for pile in hands_of(table_view(state, 0).seats[0].piles)] == ["hand[0]"]
+
+
+def test_the_command_of_a_strange_log_is_harmless(capsys: pytest.CaptureFixture[str]) -> None:
+    app = a_table("goofspiel", 2, seats=["random", "random"])
+    while not app.table.over:
+        app.table.bot_move()
+    head = replace(app.record.head, again="hoyle play \x1b[2J")
+    assert "\x1b" not in end_page(app.course.state, None, app.table.names, head).plain
+    with pytest.raises(click.exceptions.Exit), click.Context(click.Command("play")), faults(head.again):
+        raise hoyle.Fault("R901", "too long")
+    assert "hoyle play" in (told := capsys.readouterr().err) and "\x1b" not in told

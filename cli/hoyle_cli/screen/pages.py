@@ -96,7 +96,7 @@ def reason_page(reason: hoyle.Reason, players: PlayerNames) -> Text:
 
 def lines_about(reason: hoyle.Reason) -> list[tuple[int, str]]:
     try:
-        with open(reason.file or "", encoding="utf-8") as file:
+        with open(reason.file or "", encoding="utf-8", errors="replace") as file:
             lines = [terminal.safe(line.rstrip("\n")) for line in file]
     except OSError:
         return []
@@ -130,4 +130,4 @@ def end_page(state: hoyle.State, seat: int | None, names: PlayerNames, head: Hea
     text = Text().append(names.insert(ending_words(state, seat)) + "\n\n", "bold")
     for line in result_lines(state, seat, names):
         text.append(terminal.safe(line) + "\n", "bold" if line.startswith("score ") else "")
-    return text.append(f"\nseed {head.seed}\nTo play this game again: {head.again}", "dim")
+    return text.append(f"\nseed {head.seed}\nTo play this game again: {terminal.safe(head.again)}", "dim")
