@@ -280,6 +280,18 @@ def test_people_at_one_terminal_do_not_see_each_others_cards(terminal: Start) ->
     assert process.end() == 0
 
 
+def test_people_at_one_terminal_cannot_recall_each_others_lines(terminal: Start) -> None:
+    process = terminal("play", "--plain", "goofspiel", "--hot-seat", "--seed", "3", NO_COLOR="1")
+    for typed in ("\r", "12\r", "\r"):
+        process.expect("> ")
+        process.type(typed)
+    process.expect("> ")
+    process.type("\x1b[A?\r")  # the arrow would bring back a secret bid
+    assert "why MOVE" in process.expect("leave the game")
+    process.type("\x04")
+    assert process.end() == 0
+
+
 @pytest.mark.slow
 def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
     coloured = terminal("play", "--plain", "sedma", "--seed", "3")

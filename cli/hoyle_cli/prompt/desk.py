@@ -83,8 +83,11 @@ class Desk:
         forget_typed()
 
     def clear(self) -> None:
-        """Clear the screen and its scrollback, so that the next person sees no hidden cards."""
+        """Clear the screen, its scrollback and the lines typed, so that the next person sees nothing hidden."""
         if self.live:
+            import readline
+
+            readline.clear_history()
             print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
 
     def say(self, text: str, style: str = "") -> None:
