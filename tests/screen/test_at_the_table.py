@@ -478,6 +478,28 @@ def test_another_person_acts_out_of_turn_and_hands_back() -> None:
     assert seen[4].startswith("turn_up")
 
 
+def test_a_hint_is_shown_to_nobody_else() -> None:
+    app, told = a_table("sedanto", 2, seats=["human", "human"]), Event()
+
+    def advise() -> dict[str, Any]:
+        assert told.wait(60)
+        return {"ok": True, "lines": ["play the best of my hidden cards"]}
+
+    app.table.hint_task = lambda seat: advise
+    seen = []
+
+    async def act(pilot: Pilot[None]) -> None:
+        for _ in range(2):
+            await press(app, pilot, "enter", "1", "2", "3", "4", "enter")
+        await press(app, pilot, "enter", "h", "o")
+        told.set()
+        await pilot.pause(0.2)
+        seen.append((app.mood.covered, len(app.screen_stack)))
+
+    at_table(app, act)
+    assert seen == [(True, 1)]
+
+
 def test_nobody_is_invited_where_nobody_can_do_anything() -> None:
     app = a_table("sedma", 2, seats=["human", "human"])
     assert "Nobody else can do anything now." in act_at(app, "enter", "o")

@@ -267,12 +267,14 @@ class TableApp(Playing):
         elif self.advising != self.ticket:
             self.advising = self.ticket
             self.say("A hint is being worked out …")
-            self.meanwhile(self.table.hint_task(self.choice.seat), partial(self.advised, self.ticket))
+            seat = self.choice.seat
+            self.meanwhile(self.table.hint_task(seat), partial(self.advised, self.ticket, seat))
 
-    def advised(self, ticket: int, reply: Reply) -> None:
-        """Show a hint, unless the decision has passed."""
+    def advised(self, ticket: int, seat: int, reply: Reply) -> None:
+        """Show a hint, unless the decision has passed or another person sits down."""
         if ticket == self.ticket:
             self.advising = None
+        if ticket == self.ticket and seat == self.mood.facing and not self.mood.covered:
             self.say(reply.get("text", ""))
             if reply["ok"]:
                 self.lay("A hint", pages.spoken_page(reply["lines"], self.deck, self.look.palette))
@@ -326,7 +328,9 @@ class TableApp(Playing):
     # ---- pages
 
     def action_help(self) -> None:
-        self.lay("Help", pages.help_page(self.course.game, self.choice, self.table.names))
+        self.lay(
+            "Help", pages.help_page(self.course.game, None if self.mood.covered else self.choice, self.table.names)
+        )
 
     def action_booklet(self) -> None:
         self.page_awaited = True
