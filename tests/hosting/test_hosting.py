@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -127,6 +128,30 @@ def test_a_move_without_alternative_is_made_after_a_pause(tmp_path: Path) -> Non
         assert first.scene["auto"] and server.tables[0].table.number == 1
         for guest in guests:
             guest.stack.close()
+
+
+def test_play_goes_on_while_a_hint_is_worked_out(tmp_path: Path) -> None:
+    with hosting(hoyle.load("sedma", 2), tmp_path, ["human", "random"]) as server, server.guest(0) as guest:
+        ready, searches = threading.Event(), list[int]()
+
+        def search() -> dict[str, Any]:
+            searches.append(1)
+            assert ready.wait(20)
+            return {"ok": True, "lines": ["play 9C"]}
+
+        while guest.await_scene()["choice"] is None:
+            guest.receive()
+        server.tables[0].table.hint_task = lambda seat: search  # type: ignore[method-assign]
+        for number in (901, 902, 903):
+            guest.socket.send(json.dumps({"id": number, "message": {"do": "hint"}}))
+        try:
+            assert guest.send("touch", target=guest.scene["choice"]["lit"][0]["target"])["ok"]
+            assert not guest.replies
+        finally:
+            ready.set()
+        while len(guest.replies) < 3:
+            guest.receive()
+        assert len(searches) == 1 and all(reply["lines"] == ["play 9C"] for reply in guest.replies.values())
 
 
 def test_a_move_with_hidden_reasons_waits_for_its_player(tmp_path: Path) -> None:

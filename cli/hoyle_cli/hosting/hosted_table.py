@@ -65,6 +65,8 @@ class HostedTable:
         #: since when each person is away, from the start of the server on
         self.left = dict.fromkeys(links.seats, monotonic())
         self.bots_at_work: asyncio.Task[None] | None = None
+        #: by seat the last search for a hint, and the table and the number of moves for which it is
+        self.hints: dict[int, tuple[tuple[Table, int], asyncio.Future[dict[str, Any]]]] = {}
         self.use_names()
 
     @property
@@ -114,8 +116,7 @@ class HostedTable:
         if seated.seat is not None and self.here.get(seated.seat) is not seated:
             return refusal(OTHER_WINDOW)
         if kind == "hint" and seated.seat is not None:
-            task = self.table.hint_task(seated.seat)
-            return await asyncio.get_running_loop().run_in_executor(self.thinkers, task)
+            return await self.hint(seated.seat)
         number = self.table.number
         reply = self.table.act(seated.seat, message)
         if kind == "auto" and reply["ok"]:
@@ -126,6 +127,16 @@ class HostedTable:
             self.show(seated)
             self.wake()
         return reply
+
+    async def hint(self, seat: int) -> dict[str, Any]:
+        """Search for a hint; whoever asks again meanwhile waits for the same one."""
+        known = (self.table, self.table.number)
+        search = self.hints.get(seat)
+        if search is None or search[1].done() or search[0] != known:
+            task = self.table.hint_task(seat)
+            search = known, asyncio.get_running_loop().run_in_executor(self.thinkers, task)
+            self.hints[seat] = search
+        return await asyncio.shield(search[1])
 
     def rename(self, seat: int | None, name: Any) -> dict[str, Any]:
         if seat is None or not isinstance(name, str):

@@ -121,7 +121,7 @@ class Host:
             table.leave(seated)
 
     async def listen(self, connection: ServerConnection, table: HostedTable, seated: Seated) -> None:
-        budget = Budget()
+        budget, hints = Budget(), set[asyncio.Task[None]]()
         async for frame in connection:
             if not budget.spend():
                 await end(connection, TOO_MANY)
@@ -131,7 +131,17 @@ class Host:
             if data is None or type(number) is not int:
                 await end(connection, NOT_WHOLE)
                 return
-            seated.wire.send({"id": number, "reply": await table.take(seated, data.get("message"))})
+            message = data.get("message")
+            answer = self.answer(table, seated, number, message)
+            if isinstance(message, dict) and message.get("do") == "hint":  # play goes on meanwhile
+                hint = asyncio.ensure_future(answer)
+                hints.add(hint)
+                hint.add_done_callback(hints.discard)
+            else:
+                await answer
+
+    async def answer(self, table: HostedTable, seated: Seated, number: int, message: Any) -> None:
+        seated.wire.send({"id": number, "reply": await table.take(seated, message)})
 
 
 class Wire:
