@@ -19,8 +19,9 @@ class Result:
 
     `scores` and `parts` are by seat (a side's score is repeated for each of its players); `parts` names the components
     of each score. `ranking` lists groups of level seats, best first; `winners` is the first group, empty if nobody
-    wins or a fault stopped the game. `tie_breaks` holds each line of `winner` by seat. `reason` is the word of the rule that ended the game, by
-    default "finished"; "cap" after too many decisions, "fault" if a rule could not be carried out.
+    wins or a fault stopped the game. `tie_breaks` holds each line of `winner` by seat. `reason` is the word of the rule
+    that ended the game, by default "finished"; "cap" after too many decisions, "fault" if a rule could not be carried
+    out.
     """
 
     scores: tuple[int, ...]
