@@ -1,4 +1,4 @@
-"""Words of named lists, and cards put under a pile: machine code plays them as the interpreter does."""
+"""Words of named lists, cards put under a pile, and kept cards that are shuffled: both engines play them alike."""
 
 from pathlib import Path
 
@@ -23,6 +23,7 @@ variables:
   called: bid per player
   tried:  int per player per bid
   newest: narrow or none
+  marked: card per player = list(c for c in cards where c.rank is J)[2] otherwise first(cards)
 formulas:
   next_bid(b bid):
     - bid.clubs if b is low
@@ -59,12 +60,14 @@ phases:
             if hand[p] is not empty: p chooses call, bury or tuck
             called[p] = next_bid(called[p])
             if position(called[p], every bid) is 2: newest = narrowed(called[p])
+            marked[p] = first(pile) otherwise marked[p]
+            if pile is not empty and marked[p].rank is 7: shuffle pile
     tally
 score:
   per: player
   parts:
     tried: sum(my tried[b] for b in every bid) + 2 * my tried[clubs] + count(shelf[high])
-    points: position(my called, every bid) + sum(c.pips for c in my hand)
+    points: position(my called, every bid) + sum(c.pips for c in my hand) + my marked.pips
 winner: {most: highest my score}
 """
 

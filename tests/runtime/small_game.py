@@ -39,6 +39,7 @@ variables:
   spot:   place
   open_card: card or none
   link:   card or none per card
+  firm:   card
   lead:   player = dealer.left
   guide:  player or none
   chosen: player or none seen by list(p for p in players where p is chosen)

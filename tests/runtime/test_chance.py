@@ -53,6 +53,12 @@ def test_what_points_into_a_shuffled_pile_forgets() -> None:
     assert begin(f"{block.replace('HELD', 'first(line)')}{STOP}").variables()["held"] is None
 
 
+def test_a_shuffled_card_that_may_not_be_none_starts_again() -> None:
+    block = "deal 3 from stock to line\nmove first(line) to stock\nfirm = first(CARDS) otherwise firm\nshuffle line\n"
+    assert begin(f"{block.replace('CARDS', 'line')}{STOP}").variables()["firm"] == "1"
+    assert begin(f"{block.replace('CARDS', 'tail(stock, 1)')}{STOP}").variables()["firm"] == "9"
+
+
 def test_values_of_shuffled_cards_begin_anew_also_where_a_formula_tells_them() -> None:
     block = (
         "deal 3 from stock to line\nfor c in line: count_down[c] = 1\nmove line - last(line) to stock\nshuffle stock\n"

@@ -245,12 +245,13 @@ def bring_first(p: Position, pile: list[int], card: int) -> None:
 
 
 def card_pointers(layout: Layout, evaluator: Evaluator) -> list[tuple[int, int | None, Start]]:
-    """Cells that refer to cards: the cell, the card that it is kept for (None: its value), its start."""
+    """Cells that refer to cards: the cell, the card that it is kept for (None: its value), its value after a shuffle."""
     found: list[tuple[int, int | None, Start]] = []
     for cell in layout.variable_cells:
-        if cell.cards:
+        kind = cell.variable.type
+        if cell.cards or kind.base == "card":
             start = start_of(cell, evaluator)
             found += [(cell.number, card, start) for card in cell.cards]
-        if cell.variable.type.base == "card":
-            found.append((cell.number, None, always(None)))
+        if kind.base == "card":
+            found.append((cell.number, None, always(None) if kind.optional else start))
     return found

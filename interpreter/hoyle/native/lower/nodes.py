@@ -264,7 +264,11 @@ def forget(cx: Context, zone: ZoneAt, cell: CellAt) -> None:
             when_inside(integer(number), lambda: code.add(p.Store(name, start_of(cx, cell), index)))
     if variable.type.base == "card":
         card = code.bind(p.Load("int", name, index), "card")
-        code.when(compare("!=", card, NONE), lambda: when_inside(card, code.writer(p.Store(name, NONE, index))))
+
+        def begin() -> None:
+            code.add(p.Store(name, NONE if variable.type.optional else start_of(cx, cell), index))
+
+        code.when(compare("!=", card, NONE), lambda: when_inside(card, begin))
 
 
 class Dealing:
