@@ -1,5 +1,7 @@
 """The table as each seat sees it: zones of every kind, and variables."""
 
+import pytest
+
 from view.log_lines import TOLD, play
 
 
@@ -93,8 +95,10 @@ def test_a_mark_stands_at_the_face_of_its_card_or_at_its_place() -> None:
     assert [state.variables(seat)["mine"] for seat in (None, 0, 1)] == [{"3D": 5}, {"line[0]@2": 5}, {}]
 
 
-def test_only_cards_whose_mark_differs_from_the_start_are_listed() -> None:
-    state = play(LAID + "best[a] = 2\nbest[a] = 1\nbest[b] = 0", rules=MARKS)
+@pytest.mark.parametrize("start", ["1", "count(players) - 2"])
+def test_only_cards_whose_mark_differs_from_the_start_are_listed(start: str) -> None:
+    rules = MARKS.replace("per card = 1", f"per card = {start}")
+    state = play(LAID + "best[a] = 2\nbest[a] = 1\nbest[b] = 0", rules=rules)
     assert state.variables()["best"] == {"3D": 0}
     assert state.variables()["mine"] == {}
 

@@ -157,7 +157,7 @@ def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
         return True
     cells = machine.layout.variable_cells
     linked = (cell for cell, _, links in relabeller.by_cards if any(card in cards for card, _ in links))
-    return any(p.variables[cell] != getattr(cells[cell].variable.start, "value", None) for cell in linked)
+    return any(p.variables[cell] != cells[cell].start for cell in linked)
 
 
 def faces_shown(machine: Machine, entries: Sequence[Entry], seat: int) -> set[int]:

@@ -40,7 +40,7 @@ class VariableEntries:
         face = self.sights.card(p, value) if cell.variable.type.base == "card" and value is not None else None
         if not cell.cards:
             return VariableShown(number, value, seats, face)
-        if value == getattr(cell.variable.start, "value", None):
+        if value == cell.start:
             return None
         return CardsMarked(number, value, seats, face, self.marks(p, cell.cards))
 

@@ -109,7 +109,7 @@ class Folder:
         if weigh(body) > most or not all(isinstance(given, f.Const | f.LocalValue) for given in call.arguments):
             return call
         slots = {parameter.slot: given for parameter, given in zip(definition.parameters, call.arguments)}
-        return self.fold(substitute(body, slots)) if slots else body
+        return self.fold(substitute(body, slots))
 
     def work_out(self, formula: f.Formula) -> f.Formula:
         """A constant, if nothing inside depends on the position or on an outer local."""

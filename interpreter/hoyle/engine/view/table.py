@@ -67,7 +67,7 @@ def variables(machine: Machine, p: Position, seat: int | None) -> dict[str, Any]
         if cell.cards:
             marks = marked.setdefault(cell.open_key, [])
             found.setdefault(cell.open_key, {})
-            if sees and value != getattr(cell.variable.start, "value", None):
+            if sees and value != cell.start:
                 marks.append(mark(machine, p, seat, cell.cards, machine.notation.variable(cell.number, value)))
         else:
             found[cell.key] = machine.notation.variable(cell.number, value) if sees else HIDDEN
