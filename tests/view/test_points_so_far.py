@@ -35,13 +35,17 @@ actions:
   sink:  {with: {c: card from my hand}, do: move c to heap}
   draw:  {when: pile is not empty, do: "deal 1 from pile to my hand"}
   clear: {do: move pile to heap}
+  count_up:
+    do: |
+      turn up pile
+      turn down pile
 phases:
   game: |
     shuffle stock
     deal 3 from stock to each hand starting with first(players)
     repeat:
         for p in players:
-            p chooses lay, bury, sink, draw or clear
+            p chooses lay, bury, sink, draw, clear or count_up
             turns += 1
             if turns reaches cap: end game because cap
 score: {per: player, parts: {pips: count(my hand)}}
@@ -81,6 +85,13 @@ def test_a_buried_card_is_counted_for_the_player_who_buried_it(state: hoyle.Stat
     assert first == referee and first not in (None, "??") and second == everyone == "??"
     state.apply(a_card(state, "bury"))
     assert pips(state)[:3] == ["??"] * 3 and pips(state)[3] != "??"
+
+
+def test_cards_that_were_turned_up_are_counted(state: hoyle.State) -> None:
+    state.apply(a_card(state, "bury"))
+    state.apply(a_card(state, "bury"))
+    state.apply("count_up")
+    assert len(set(pips(state))) == 1 and pips(state) != ["??"] * 4
 
 
 def test_a_seat_that_lost_track_counts_again_once_the_pile_is_empty(state: hoyle.State) -> None:

@@ -5,11 +5,10 @@ from collections.abc import Iterable
 from hoyle.engine.position.entries import (
     AllGathered,
     CardMoved,
-    CardShown,
-    CardUncovered,
     Entry,
     MoveMade,
     PileShuffled,
+    PlacedCardEntry,
     TurnPassed,
 )
 from hoyle.engine.position.position import Position
@@ -41,7 +40,7 @@ def witnesses(machine: Machine, p: Position, zones: Iterable[int]) -> int:
                     tracks[entry.origin].leave(entry.card, entry.seen)
                 if entry.zone in tracks:
                     tracks[entry.zone].seen[entry.card] = entry.seen | named.get(entry.card, 0)
-            case CardShown() | CardUncovered() if entry.zone in tracks:
+            case PlacedCardEntry() if entry.zone in tracks:
                 track = tracks[entry.zone]
                 track.seen[entry.card] = track.seen.get(entry.card, 0) | entry.seen
     for zone, track in tracks.items():
