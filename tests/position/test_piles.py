@@ -216,6 +216,8 @@ def test_a_whole_pile_goes_over_in_its_order() -> None:
         ("move list(c for c in pile where c.pips <= 2) to hand[dealer]", "pile@1 shows 3"),
         ("move pile to dark", "??: pile@3 to dark@3"),
         ("move first(pile) to pile", "1: pile@1 to pile@1"),
+        ("move first(pile) under pile", "pile@1 shows 2"),
+        ("move list(c for c in pile where c.pips <= 2) under pile", "pile@1 shows 3"),
         ("move pile - last(pile) to pile", "2: pile@2 to pile@2"),
     ],
 )

@@ -146,6 +146,19 @@ def test_a_deal_opens() -> None:
     assert kinds(state, 1, "open") == ["few is turned up"] and len(kinds(state, 1, "see")) == 2
 
 
+def test_a_tally_opens_a_zone() -> None:
+    sight = "seen by everyone if any(p in players where score[p] > 0) else nobody"
+    rules = SMALL.replace("SIGHT", sight).replace("none_: 0", "seats: me.seat")
+    state = load_game(rules.replace("GAME", "move 1 from stock to line\n    tally")).new_state(seed=1, dealer=0)
+    assert [event.kind for event in state.log(1)][-3:] == ["tally", "open", "see"]
+
+
+def test_a_deal_shows_a_variable() -> None:
+    variables = "  kept: 0..9 seen by list(p for p in players where count(line) > 0) = 7\n"
+    state = begin("deal 1 from stock to line\nif kept > 7: deal 1 from stock to line", variables=variables)
+    assert kinds(state, 1, "known") == ["kept = 7"]
+
+
 def test_an_empty_zone_opens_without_an_event() -> None:
     state = begin("open = yes")
     assert kinds(state, 1, "open") == ["bank is shown to everyone"]

@@ -1,7 +1,7 @@
 """Moves of cards and tokens between zones, with their log entries. Everything that moves passes through here."""
 
 from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hoyle.engine.position.entries import (
@@ -170,8 +170,8 @@ class Piles:
             p.face_up[card] = up
         entry = CardDealt if dealt else CardLaid
         p.past = (entry(card, seen | sights.card(p, card), origin, at, zone, to), p.past)
-        if origin != zone and sights.top[origin]:
-            self.log_uncovered(p, origin)
+        if sights.top[origin]:
+            self.log_uncovered(p, origin, (card,))
 
     def move(
         self, p: Position, cards: Iterable[int], zone: int, up: bool, span: Span | None, under: bool = False
@@ -236,15 +236,16 @@ class Piles:
 
     def settle(self, p: Position, left: list[tuple[int, int, int, int]], zone: int, up: bool) -> None:
         origins: dict[int, None] = {}
+        moved = [card for card, _, _, _ in left]
         for card, origin, _, _ in left:
             p.by[card] = p.actor
+            origins[origin] = None
             if origin != zone:
                 p.face_up[card] = up
-                origins[origin] = None
         to = self.position(p, left[0][0])
         step = 1 if self.kinds[zone] in ORDERED else 0
         even = step or self.kinds[zone] == "set"
-        past, now = p.past, self.sights.cards(p, zone, [card for card, _, _, _ in left])
+        past, now = p.past, self.sights.cards(p, zone, moved)
         for (card, origin, at, seen), sees in zip(left, now, strict=True):
             at_last = to if even else self.position(p, card)
             past = (CardLaid(card, seen | sees, origin, at, zone, at_last), past)
@@ -252,11 +253,12 @@ class Piles:
         p.past = past
         for origin in origins:
             if self.sights.top[origin]:
-                self.log_uncovered(p, origin)
+                self.log_uncovered(p, origin, moved)
 
-    def log_uncovered(self, p: Position, zone: int) -> None:
+    def log_uncovered(self, p: Position, zone: int, moved: Sequence[int] = ()) -> None:
+        """Log the first card of a zone, unless it is one of those that moved."""
         pile = p.zones[zone]
-        if pile:
+        if pile and pile[0] not in moved:
             seen = self.sights.card(p, pile[0])
             if seen:
                 self.end_mixing(p, pile[0])

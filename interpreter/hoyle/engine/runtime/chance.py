@@ -26,7 +26,7 @@ class Chance:
         self.openings = openings
         self.pointers = card_pointers(layout, evaluator)
         forgotten = dict.fromkeys(layout.variable_cells[cell].variable.name for cell, _, _ in self.pointers)
-        self.mixing = openings.watched_chance(self.mix, openings.by(tuple(forgotten)))
+        self.mixing = openings.watched(self.mix, openings.by(tuple(forgotten)), asking=False)
 
     def first_dealer(self, node: g.FirstDealer) -> Run:
         players = self.layout.players
@@ -148,7 +148,7 @@ class Chance:
             "row": lambda p, card: piles.move_to_row(p, (card,), to(p), up),
             "place": lambda p, card: piles.move_to_place(p, (card,), to(p), up, span),
         }
-        return self.openings.watched_chance(steps[node.to.type.base], self.openings.by_moves)
+        return self.openings.watched(steps[node.to.type.base], self.openings.by_moves, asking=False)
 
     def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
         """Lay a dealt card down; False while the caller must say which card is on top now."""

@@ -26,6 +26,7 @@ from hoyle.engine.table.lists import freeze_list
 from hoyle.engine.table.places import member
 from hoyle.language.model import block as b
 from hoyle.language.model.formula import CardsOf, Const, Equal, Find, Fold, Formula, Sorted, VariableValue
+from hoyle.language.model.game import SCORE
 from hoyle.language.model.text import Text
 from hoyle.language.model.types import CARD
 from hoyle.language.model.walk import every_node
@@ -54,7 +55,7 @@ class Effects:
         self.starts = {name: self.start(mine) for name, mine in cells.items()}
 
     def compile(self, step: g.Step) -> Do:
-        watched = partial(self.openings.watch_step, watch=self.openings.by_moves)
+        watched = partial(self.openings.watched, watch=self.openings.by_moves)
         match step:
             case b.Let():
                 return self.put(step.local.slot, step.value)
@@ -77,7 +78,7 @@ class Effects:
             case b.Expect():
                 return self.expect(step)
             case b.Tally():
-                return lambda p: self.scores.tally(p, step.span)
+                return self.openings.watched(partial(self.scores.tally, span=step.span), self.openings.by((SCORE,)))
             case g.Reset():
                 return self.reset(step)
             case g.Put():
@@ -203,7 +204,7 @@ class Effects:
             else:
                 p.past = (VariableSet(cell, new, viewers, face), p.past)
 
-        return self.openings.watch_step(do, self.openings.by((name,)))
+        return self.openings.watched(do, self.openings.by((name,)))
 
     def start(self, cells: list[CellAt]) -> Do:
         variable = cells[0].variable
@@ -232,7 +233,7 @@ class Effects:
             for begin in starts:
                 begin(p)
 
-        return do if first else self.openings.watch_step(do, self.openings.by(step.variables))
+        return do if first else self.openings.watched(do, self.openings.by(step.variables))
 
     # ---- cards and tokens
 

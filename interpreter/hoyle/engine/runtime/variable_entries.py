@@ -40,7 +40,8 @@ class VariableEntries:
         face = self.sights.card(p, value) if cell.variable.type.base == "card" and value is not None else None
         if not cell.cards:
             return VariableShown(number, value, seats, face)
-        if value == cell.start:
+        # in a shuffled pile each has its start value, whichever card chance makes it
+        if value == cell.start or (p.asked and any(p.mixed[card] for card in cell.cards)):
             return None
         return CardsMarked(number, value, seats, face, self.marks(p, cell.cards))
 

@@ -11,6 +11,9 @@ from hoyle.engine.table.layout import Layout
 
 Do = Callable[[Position], None]
 
+#: A change to a position, by chance to one of its cards or piles.
+Change = Callable[..., None]
+
 #: Zones and cells of variables by number.
 Watch = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -27,43 +30,31 @@ class Openings:
         zones = sorted({zone for zones, _ in found for zone in zones})
         return tuple(zones), tuple(sorted({cell for _, cells in found for cell in cells}))
 
-    def watch_step(self, do: Do, watch: Watch) -> Do:
+    def watched(self, change: Change, watch: Watch, *, asking: bool = True) -> Change:
+        """A change to a position, then entries for zones that open or close, and for variables that seats newly see.
+
+        Unless `asking`, mixed cards stay unseen until chance has decided which they are: a deal may wait for another
+        answer.
+        """
         zones, cells = watch
         if not zones and not cells:
-            return do
+            return change
         sights = self.sights
 
-        def watching(p: Position) -> None:
+        def watching(p: Position, *at: int) -> None:
             before = [sights.zone(p, n) for n in zones]
             owners = [sights.cell(p, n) for n in cells]
-            do(p)
+            change(p, *at)
             written, viewers = just_written(p.past)
             for number, old in zip(zones, before, strict=True):
-                self.log_turned(p, number, old)
+                self.log_turned(p, number, old, asking)
             seen = [(n, sights.cell(p, n) & ~old & ~(viewers if n == written else 0)) for n, old in zip(cells, owners)]
             for entry in self.noted.news(p, [(n, new) for n, new in seen if new]):
                 p.past = (entry, p.past)
 
         return watching
 
-    def watched_chance(self, change: Callable[[Position, int], None], watch: Watch) -> Callable[[Position, int], None]:
-        """A change by chance to a card or a pile, then entries for zones that open or close.
-
-        Mixed cards stay unseen until chance has decided which they are, as a deal may wait for another answer.
-        """
-        zones, _ = watch
-        if not zones:
-            return change
-
-        def watching(p: Position, at: int) -> None:
-            before = [self.sights.zone(p, n) for n in zones]
-            change(p, at)
-            for number, old in zip(zones, before, strict=True):
-                self.log_turned(p, number, old, asking=False)
-
-        return watching
-
-    def log_turned(self, p: Position, zone: int, old: int, *, asking: bool = True) -> None:
+    def log_turned(self, p: Position, zone: int, old: int, asking: bool) -> None:
         now = self.sights.zone(p, zone)
         if now == old or not self.is_filled(p, zone):
             return
