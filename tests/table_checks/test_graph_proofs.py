@@ -159,6 +159,9 @@ def test_a_menu_without_an_action_is_reported_with_the_table_it_shows_at(tmp_pat
         ("noted: int", "noted: int\n  seen_here: int seen by list(p for p in players where count_to > 2)"),
         ("stock: stack seen by nobody", "stock: stack seen by nobody\n  bed: stack per 1..count_to seen by nobody"),
         ("when: stock is not empty", "when: count(stock) > count_to"),
+        ("title: wait", 'title: "wait for {3 - count_to}"'),
+        ("when: stock is not empty", 'when: stock is not empty, says: "nothing is left, {count_to} or not"'),
+        ("score: {", "shown: {to_go: count_to - noted}\nscore: {"),
     ],
 )
 def test_an_option_that_is_read_anywhere_changes_something(use: tuple[str, str], tmp_path: Path) -> None:

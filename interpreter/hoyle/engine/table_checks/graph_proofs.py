@@ -23,7 +23,7 @@ from hoyle.engine.table.store import empty_store
 from hoyle.language.model.block import If, Repeat
 from hoyle.language.model.formula import Formula, is_no
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import conditions, every_statement, score_and_winner, statements
+from hoyle.language.model.walk import every_statement, outermost_formulas, statements
 from hoyle.language.report.diagnostic import Label, Report
 from hoyle.language.report.source import Span
 from hoyle.language.report.words import join_words, value_text, with_number
@@ -143,17 +143,10 @@ def branches(game: Game) -> Iterator[tuple[Span, Formula]]:
 
 
 def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Formula], Formula]) -> Any:
-    """Equal for two tables that are played alike."""
-    actions = [
-        (name, *(folded(c) for c in conditions(action)), *(clause.waive for clause in action.clauses))
-        for name, action in game.actions.items()
-    ]
-    scores = [folded(value) for value in score_and_winner(game)]
-    sights = [zone.sight.players for zone in game.zones.values()]
-    sights += [variable.sight.players for variable in game.variables.values()]
-    seen = [None if players is None else folded(players) for players in sights]
-    starts = [folded(variable.start) for variable in game.variables.values()]
-    return replace(layout, options={}), graph, actions, scores, seen, starts
+    """Equal for two tables that are played alike, with the same texts and values shown."""
+    actions = [replace(action, effect=(), before=(), after=()) for action in game.actions.values()]
+    read = (*actions, *game.zones.values(), *game.variables.values(), game.score, *game.winner, *game.shown)
+    return replace(layout, options={}), graph, [folded(formula) for formula in outermost_formulas(read)]
 
 
 def alike(one: Any, other: Any) -> bool:
