@@ -41,6 +41,7 @@ def test_constants_are_worked_out_and_dead_cases_left_out() -> None:
         (f.Range(t.list_of(t.INT), None, number(1), number(3)), numbers(1, 2, 3)),
         (f.Given(t.PLAYERS, None, "players"), f.Const(t.PLAYERS, None, (0, 1))),
         (f.Fold(t.INT, None, "sum", local_value(N), numbers(1, 2), N), number(3)),
+        (f.Fold(t.INT, None, "sum", add(local_value(N), COUNT), numbers(), N), number(0)),
     ]:
         assert fold(formula, LAYOUT) == folded
 

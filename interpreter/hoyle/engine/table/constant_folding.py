@@ -112,14 +112,14 @@ class Folder:
         return self.fold(substitute(body, slots))
 
     def work_out(self, formula: f.Formula) -> f.Formula:
-        """A constant, if nothing inside depends on the position or on an outer local."""
+        """A constant, if nothing inside depends on the position or on an outer local, or a list inside is empty."""
         if reads_position(formula) or isinstance(formula, f.Subsets | f.Several):
             return formula
         if not all(isinstance(part, f.Const | f.Face) for part in children(formula)):
             if not isinstance(formula, f.Fold | f.Find | f.Sorted) or not isinstance(formula.source, f.Const):
                 return formula
             outside = needs(formula)
-            if outside.position or outside.locals:
+            if formula.source.value and (outside.position or outside.locals):
                 return formula
         if formula.type.base == "look":
             return formula

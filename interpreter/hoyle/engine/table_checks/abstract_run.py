@@ -130,8 +130,9 @@ class _Way:
                 if not f.is_yes(self.looker.look(condition, known)):
                     known.forget()
             case b.Tally():
-                for part in self.rules.score.parts:
-                    self.looker.look(part.value, known)
+                score = self.rules.score
+                for value in (*(part.value for part in score.parts), *filter(None, (score.sum,))):
+                    self.looker.look(value, known)
             case _ if isinstance(line, b.Dealing):
                 self.deal(line, known)
             case _:
