@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pytest
+
 import hoyle
+from hoyle.native.lower.code import Unsupported
 from native.lockstep import both_of, differences
 
 RULES = """
@@ -72,9 +75,9 @@ winner: {most: highest my score}
 """
 
 
-def loaded(folder: Path, players: int = 2) -> hoyle.Game:
+def loaded(folder: Path, players: int = 2, rules: str = RULES) -> hoyle.Game:
     path = folder / "mixed.yaml"
-    path.write_text(RULES, encoding="utf-8")
+    path.write_text(rules, encoding="utf-8")
     return hoyle.load(path, players)
 
 
@@ -82,3 +85,10 @@ def test_both_engines_agree(tmp_path: Path) -> None:
     for players in (2, 3):
         both = both_of(loaded(tmp_path, players), "uniform", quickly=True)
         assert differences(both, range(12)) == []
+
+
+def test_a_run_or_none_is_left_to_the_interpreter(tmp_path: Path) -> None:
+    tuck = RULES.index("  tuck:"), RULES.index("phases:")
+    rules = f"{RULES[: tuck[0]]}  tuck: {{with: {{r: 'run or none from shelf[high]'}}}}\n{RULES[tuck[1] :]}"
+    with pytest.raises(Unsupported, match="run or none"):
+        both_of(loaded(tmp_path, rules=rules), "uniform", quickly=True)

@@ -26,6 +26,7 @@ actions:
   pick: {with: {p: player from players, r: rank from ranks, s: suit from suits}, do: told += 1}
   aim: {with: {q: place from board, t: side from sides}, do: told += 1}
   cut: {with: {r: run from my line}, do: move r to pool}
+  point: {with: {r: run or none from my line}, do: told += 1}
   bid: {with: {n: number from 0..2}, do: told += n}
   stop_it: {do: told += 9}
   show_two:
@@ -119,6 +120,24 @@ def test_seats_ranks_suits_places_and_sides_are_written_as_in_moves() -> None:
 
 def test_a_run_is_told_by_its_place() -> None:
     assert did(CHOICE, "cut line[0]@1..2") == alike("p0: cut line[0]@1..2")
+
+
+def test_a_run_may_be_none() -> None:
+    block = "dealer chooses point"
+    moves = ["point none", "point line[0]@1..1", "point line[0]@1..2", "point line[0]@2..2"]
+    assert [str(move) for move in play(block, rules=RULES).legal_moves()] == moves
+    for move in moves:
+        assert did(block, move) == alike(f"p0: {move}")
+
+
+def test_a_run_chosen_in_secret_is_told_by_its_place() -> None:
+    block = (
+        "deal 2 from stock to line[dealer.left]\nlist(dealer, dealer.left) together choose point\ndealer chooses wait"
+    )
+    assert did(block, "point line[0]@1..2", "point line[1]@2..2")[2] == [
+        "p0: point line[0]@1..2",
+        "p1: point line[1]@2..2",
+    ]
 
 
 def test_a_row_is_told_by_its_zone_and_number() -> None:

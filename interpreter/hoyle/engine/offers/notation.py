@@ -94,7 +94,7 @@ class Notation:
             return "+".join(map(card, value)) or "none"
 
         if argument.kind == "run":
-            return lambda value: write_adjoining((str(value[0]), str(value[-1])))
+            return lambda value: "none" if value is None else write_adjoining((str(value[0]), str(value[-1])))
         if argument.kind == "sets":
             return lambda value: SETS.join(map(cards, value)) or "none"
         if kind.base in ("card", "row"):

@@ -246,7 +246,7 @@ class Machine:
             action, arguments = p.pending[seat]
             item = menu.by_number[action]
             item.prepare(p, seat)
-            return self.take(p, seat, item.offered, arguments, arguments)
+            return self.take(p, seat, item.offered, arguments, menu.move(p, seat, item, arguments).arguments)
 
         return run
 
@@ -274,14 +274,16 @@ class Machine:
     def log_arguments(self, p: Position, action: str, arguments: Args, told: Args) -> list[Any]:
         words: list[Any] = []
         for base, value, known in zip(self.bases[action], arguments, told, strict=True):
-            if base == "card" and value is not None:
+            if value is None:
+                words.append(None)
+            elif base == "card":
                 words.append([self.mark(p, value, known)])
             elif base == "list" and value and isinstance(value[0], tuple):
                 sets = [zip(cards, names, strict=True) for cards, names in zip(value, known, strict=True)]
                 words.append([[self.mark(p, card, name) for card, name in cards] for cards in sets])
             elif base == "list":
                 words.append([self.mark(p, card, name) for card, name in zip(value, known, strict=True)])
-            elif base == "row" and value is not None:
+            elif base == "row":
                 words.append(str(self.notation.row(p, value)))
             else:
                 words.append(value)

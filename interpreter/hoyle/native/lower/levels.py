@@ -108,6 +108,8 @@ def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
         return sets(cx, level, source, me if merged else None)
     listed = cx.list_of(source)
     if argument.kind == "run":
+        if argument.none:
+            raise Unsupported("a run or none", source.span)
         return Runs(listed.write_out(cx.code))
     if merged:
         listed = card_classes.first_of_each_class(cx, listed, me, level.held)
