@@ -243,6 +243,7 @@ STEPS: dict[str, Any] = {
     "show stock to (players after n)": b.Show(
         None, STOCK, f.After(t.PLAYERS, None, f.Given(t.PLAYERS, None, "players"), N, True)
     ),
+    "show stock to (p0)": b.Show(None, STOCK, f.Const(t.PLAYERS, Span(Source("x", "first(players)"), 0, 14), (0,))),
     "show stock to (n, m)": b.Show(None, STOCK, f.ListOf(t.PLAYERS, None, (N, M))),
     "expect sure and sure": b.Expect(None, f.AllOf(t.BOOL, None, (SURE, SURE))),
     "tally": b.Tally(None),

@@ -16,6 +16,7 @@ from hoyle.engine.graph.formula_words import (
 )
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
+from hoyle.language.report.source import Span
 from hoyle.language.report.words import join_words
 
 INDENT = "    "
@@ -80,9 +81,9 @@ def statement_text(line: b.Statement, names: Names) -> str:
         case b.Turn(up=up, what=what):
             return f"turn {'up' if up else 'down'} {text(what)}"
         case b.Show(what=what, to=to):
-            return f"show {text(what)} to {_audience(to, names)}"
+            return f"show {text(what)} to {_audience(to, line.span, names)}"
         case b.Say(text=said, to=to):
-            addressed = "" if isinstance(to, f.Given | f.Const) else f" to {_audience(to, names)}"
+            addressed = "" if _is_everybody(to, line.span) else f" to {_audience(to, line.span, names)}"
             return f'say "{text_text(said, names)}"{addressed}'
         case b.SumOfPoints(condition=f.Equal(right=total)):
             return f"expect all points to add up to {text(total)}"
@@ -113,11 +114,17 @@ def _assignment(step: b.Assign, names: Names) -> str:
     return f"{target} = {formula_text(value, names)}"
 
 
-def _audience(to: f.Formula, names: Names) -> str:
+def _audience(to: f.Formula, around: Span | None, names: Names) -> str:
     if isinstance(to, f.ListOf) and len(to.items) == 1:
         return formula_text(to.items[0], names, POSTFIX)
-    # nothing but everybody is a constant list here
-    return "everyone" if isinstance(to, f.Given | f.Const) else formula_text(to, names, POSTFIX)
+    return "everyone" if _is_everybody(to, around) else formula_text(to, names, POSTFIX)
+
+
+def _is_everybody(players: f.Formula, around: Span | None) -> bool:
+    """Whether players, even folded, are all: written so, or not written, with the span of what is around them."""
+    if isinstance(players, f.Const) and players.span is not None:
+        return players.span == around or players.span.text == "players"
+    return isinstance(players, f.Given | f.Const)
 
 
 def _face_word(face: str | None) -> str:
@@ -137,7 +144,7 @@ def place_text(to: f.Formula, named: f.Local | None, names: Names) -> str:
 
 
 def round_text(to: f.ZoneValue, order: f.Formula, names: Names) -> str:
-    if isinstance(order, f.Starting) and isinstance(order.left, f.Given | f.Const):
+    if isinstance(order, f.Starting) and _is_everybody(order.left, order.span):
         return f"each {to.zone} starting with {formula_text(order.right, names, POSTFIX)}"
     return f"each {to.zone} of {formula_text(order, names, SEQ)}"
 
