@@ -4,7 +4,9 @@ import pytest
 
 import hoyle
 from hoyle import SIMULTANEOUS
+from hoyle.tools.audit.laws import check_zones
 from runtime.small_game import begin, log_lines, value
+from view.log_lines import TOLD, play
 
 STOP = "dealer chooses go_on"
 
@@ -118,6 +120,14 @@ def test_a_zone_may_be_too_full_between_decisions_but_not_at_one() -> None:
     with pytest.raises(hoyle.Fault, match=r"R915.*`small` holds 3 cards"):
         begin(f"{full}players together choose go_on")
     assert begin(f"deal 2 from stock to small\n{STOP}").zones()["small"] == ["1", "2"]
+
+
+def test_a_zone_of_rows_has_room_for_rows() -> None:
+    rules = TOLD.replace("rows seen", "rows up to 1 seen")
+    state = play("move tail(stock, 2) to pool", rules=rules)
+    assert state.zones()["pool"] == [["3S", "4S"]] and check_zones(state) is None
+    with pytest.raises(hoyle.Fault, match=r"R915.*`pool` holds 2 rows, but may hold only 1"):
+        play("deal 2 from stock to pool", rules=rules)
 
 
 def test_players_are_asked_in_turn_until_one_takes_the_chance() -> None:

@@ -36,6 +36,7 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Game, ShownValue
 from hoyle.language.model.text import worked_out
+from hoyle.language.report.words import with_number
 
 Fold = Callable[[Formula], Formula]
 
@@ -297,7 +298,8 @@ class Machine:
         """A zone may overflow in the middle of an effect, never when somebody decides."""
         for zone, most in self.capped:
             if len(p.zones[zone]) > most:
-                holds = f"`{self.notation.keys[zone]}` holds {len(p.zones[zone])} cards"
+                thing = "row" if self.piles.kinds[zone] == "rows" else "card"
+                holds = f"`{self.notation.keys[zone]}` holds {with_number(len(p.zones[zone]), thing)}"
                 raise Fault("R915", f"when this decision begins, {holds}, but may hold only {most}", node.span)
 
 

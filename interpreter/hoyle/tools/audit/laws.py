@@ -45,9 +45,9 @@ def check_zones(state: State) -> str | None:
         strays = [layout.faces[card] for card in here if p.where[card] != at.number]
         if strays:
             return f"`{at.key}` holds {strays[0]}, which lies elsewhere"
-        most = layout.capacity[at.number]
-        if most is not None and len(here) > most and not state.is_terminal:
-            return f"`{at.key}` holds {len(here)} cards and has room for {most}"
+        most, held = layout.capacity[at.number], len(pile) if at.kind == "rows" else len(here)
+        if most is not None and held > most and not state.is_terminal:
+            return f"`{at.key}` holds {held} {'rows' if at.kind == 'rows' else 'cards'} and has room for {most}"
         for thing in things:
             if thing is not None and thing < 0:
                 tokens[-1 - thing] += 1
