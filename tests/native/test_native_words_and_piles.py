@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.native.lower.code import Unsupported
-from native.lockstep import both_of, differences
+from native.lockstep import both_of, by_interpreted, by_reference, differences, differs
 
 RULES = """
 hoyle: 1
@@ -75,6 +75,33 @@ winner: {most: highest my score}
 """
 
 
+PARTIES = """
+hoyle: 1
+game: parties
+title: Parties
+players: 3
+deck: {ranks: [7, 8], suits: [clubs, hearts], copies: 2, into: stock}
+zones:
+  stock: set seen by everyone
+  hand:  set per player seen by owner
+variables:
+  n: int per player
+actions:
+  greet(who players):
+    with: {c: card from my hand}
+    do: |
+      for p in who: n[p] += 1
+phases:
+  game: |
+    move list(c for c in stock where c.suit is clubs) to hand[dealer]
+    dealer chooses greet(players after dealer)
+    dealer chooses greet(players)
+    tally
+score: {per: player, parts: {n: my n}}
+winner: {most: highest my score}
+"""
+
+
 def loaded(folder: Path, players: int = 2, rules: str = RULES) -> hoyle.Game:
     path = folder / "mixed.yaml"
     path.write_text(rules, encoding="utf-8")
@@ -92,3 +119,10 @@ def test_a_run_or_none_is_left_to_the_interpreter(tmp_path: Path) -> None:
     rules = f"{RULES[: tuck[0]]}  tuck: {{with: {{r: 'run or none from shelf[high]'}}}}\n{RULES[tuck[1] :]}"
     with pytest.raises(Unsupported, match="run or none"):
         both_of(loaded(tmp_path, rules=rules), "uniform", quickly=True)
+
+
+def test_a_parameter_may_have_a_longer_list_at_a_later_offer(tmp_path: Path) -> None:
+    game = loaded(tmp_path, 3, PARTIES)
+    both = both_of(game, "uniform", quickly=True)
+    assert differences(both, range(6)) == []
+    assert all(differs(both, by_interpreted(game, "uniform", seed), by_reference(both, seed)) == [] for seed in (1, 2))

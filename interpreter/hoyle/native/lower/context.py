@@ -59,7 +59,9 @@ class Context:
         self.needs_of: IdentityMemo[f.Formula, Needs] = IdentityMemo(needs)
         self.called: dict[Any, str] = {}
         self.memo: dict[Hashable, Any] = {}
+        #: by slot: the room for the items of its list, and the least that it had when it was read
         self.caps: dict[int, int] = {}
+        self.caps_read: dict[int, int] = {}
         self.shapes: dict[int, str] = {}
         self.sizes: dict[int, int] = {}
         self.paid = False

@@ -39,6 +39,17 @@ def lower(
     first tally after the decision in the field `enough`, and is tallied if it is stopped for its length.
     """
     cx = Lowering(game)
+    while True:
+        program = lower_with_room(cx, chooser, tracing, cut)
+        if all(cx.caps[slot] == room for slot, room in cx.caps_read.items() if slot in cx.caps):
+            return program, cx
+        # a list was copied before a longer one was written to its slot
+        caps, cx = cx.caps, Lowering(game)
+        cx.caps = caps
+
+
+def lower_with_room(cx: Context, chooser: Callable[[Context], Chooser], tracing: bool, cut: bool) -> p.Program:
+    """Lower a table, with at least as much room for the lists in slots as `cx` says."""
     cx.tracing = tracing
     declare(cx)
     declare_results(cx)
@@ -64,7 +75,7 @@ def lower(
     program = without_unused(p.Program(cx.layout.cards, dict(fields), cx.tables, cx.routines, nodes))
     if sum(field.length or 1 for field in program.fields.values()) > MOST_KEPT:
         raise Unsupported("positions with this many numbers")
-    return program, cx
+    return program
 
 
 def loop_heads(graph: g.Graph) -> frozenset[int]:

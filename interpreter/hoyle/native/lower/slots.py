@@ -29,6 +29,7 @@ def read_slot(cx: Context, local: f.Local) -> Value:
 def read_list(cx: Context, slot: int) -> Sequence:
     kind = shape_of(cx, slot)
     list_field(cx, slot, kind)
+    cx.caps_read.setdefault(slot, cap(cx, slot))
     if kind == "mask":
         return Masked(p.Load("mask", f"slot.{slot}"), cx.layout.cards)
     if kind == "range":
@@ -100,8 +101,7 @@ def list_field(cx: Context, slot: int, kind: Shape, bound: int = 0) -> None:
         store.ensure(f"slot.{slot}.low", start=1)
         store.ensure(f"slot.{slot}.high")
         return
-    known = store.fields.get(f"slot.{slot}.items")
-    length = max(1, bound, 0 if known is None else known.length or 0)
+    length = max(1, bound, cx.caps.get(slot, 0))
     if length > MOST_ITEMS:
         raise Unsupported(f"a list of up to {length} items that is kept")
     cx.caps[slot] = length
