@@ -66,6 +66,9 @@ actions:
   keep(fresh card):
     with: {c: card from shelf where c is not fresh}
     do: move c to line
+  pass_by(seats players):
+    with: {c: card from my hand}
+    do: show c to seats
   lift:
     with: {c: card from dark}
     do: move c to line
@@ -74,7 +77,7 @@ phases:
     deal 2 from stock to each hand starting with dealer
     repeat 12 times:
         for p in players:
-            p chooses play, hold, wear, note, tie, turn_one, pair, spare, both, drop or lift
+            p chooses play, hold, wear, note, tie, turn_one, pair, spare, both, drop, pass_by(players) or lift
             else: end game
 score: {per: player, parts: {nothing: 0}}
 winner: {most: highest my score}
@@ -126,7 +129,7 @@ def words(state: hoyle.State, action: str, seat: int = 0) -> list[str]:
 def test_alike_cards_are_one(tmp_path: Path) -> None:
     """Twins that nothing tells apart are named by their face, and make one move."""
     state = table(tmp_path, hand_0="7H 7H 8S", hand_1="8S")
-    assert words(state, "play") == ["7H", "8S"]
+    assert words(state, "play") == words(state, "pass_by") == ["7H", "8S"]
     assert words(table(tmp_path, shelf="7H 7H 8S"), "both") == ["7H+7H", "7H+8S"]
 
 

@@ -338,7 +338,7 @@ class EvidenceReader:
             case f.Fold(kind="list", head=f.LocalValue(local=head), source=of, local=local, where=where) if (
                 where is not None
             ):
-                if head.slot != local.slot or holds_cards(local) or not self.reader(p).is_plain(of):
+                if head.slot != local.slot or local.type.holds_cards or not self.reader(p).is_plain(of):
                     return False
                 q = copy_of(p)
                 q.slots[local.slot] = p.slots[argument.local.slot]
@@ -366,7 +366,3 @@ def is_name(formula: f.Formula, local: f.Local) -> bool:
     if isinstance(formula, f.CardsOf):
         return is_name(formula.subject, local)
     return f.is_local(formula, local.slot)
-
-
-def holds_cards(local: f.Local) -> bool:
-    return local.type.base in ("card", "list")

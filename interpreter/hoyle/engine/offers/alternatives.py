@@ -26,9 +26,6 @@ Args = tuple[Any, ...]
 Tuples: TypeAlias = "Product | list[Args]"
 Test = Callable[[Position], Any]
 
-#: The types of arguments that are a card, or cards.
-CARDS = ("card", "list")
-
 #: The most moves of an action at one decision, and the most values of a listed argument.
 MOST_MOVES = 100_000
 
@@ -91,7 +88,7 @@ class Alternatives:
         self.waivers = tuple((clause, evaluator.compile(condition)) for clause, condition in waivable)
         self.before = tuple(evaluator.compile(condition) for condition in firm[0])
         levels = []
-        held = [local.slot for local in action.parameters if local.type.base in CARDS]
+        held = [local.slot for local in action.parameters if local.type.holds_cards]
         for i, argument in enumerate(action.arguments):
             asked = [fold(argument.where)] if argument.where is not None else []
             where = [*asked, *firm[i + 1]]
@@ -100,7 +97,7 @@ class Alternatives:
             earlier = slots[:i]
             free = not depth(source, earlier) and not any(depth(c, earlier) for c in where)
             free = free and not any(depth(demand, earlier) for _, demand in gated[i + 1])
-            apart = self.apart(tuple(held)) if merge.needed and argument.local.type.base in CARDS else None
+            apart = self.apart(tuple(held)) if merge.needed and argument.local.type.holds_cards else None
             # an earlier card is told apart from its twins, which may matter for the effect
             free = free and not (apart and set(held) & set(earlier))
             if isinstance(source, Several):
@@ -110,7 +107,7 @@ class Alternatives:
                 levels.append(Level(slot, several, several.cards, tests, rules, free, argument, apart))
             else:
                 levels.append(self.level(argument, source, where, rules, free, apart, evaluator))
-            if argument.local.type.base in CARDS:
+            if argument.local.type.holds_cards:
                 held.append(argument.local.slot)
         self.levels = tuple(levels)
         self.independent = all(level.free for level in levels)

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.offers.alternatives import CARDS, Alternatives, Args, Level, Tuples
+from hoyle.engine.offers.alternatives import Alternatives, Args, Level, Tuples
 from hoyle.engine.offers.card_names import Calls
 from hoyle.engine.offers.moves import Move, Words
 from hoyle.engine.offers.notation import PASS, Notation
@@ -62,7 +62,7 @@ def is_doubtful(level: Level, me: int, notation: Notation) -> bool:
     argument = level.argument
     if argument.kind == "run" or argument.local.type.base == "row" or level.apart is not None:
         return True
-    return argument.local.type.base in CARDS and not notation.sights.surely(argument.source, me)
+    return argument.local.type.holds_cards and not notation.sights.surely(argument.source, me)
 
 
 class Menu:

@@ -224,11 +224,10 @@ class LogReader:
     def argument(self, argument: Argument, value: Any, seat: int, shown: dict[int, int]) -> str:
         if argument.secret and self.seat not in (None, seat):
             return HIDDEN
-        base = argument.local.type.base
         if argument.kind == "sets":
             sets = [[self.write_chosen(mark, seat, shown) for mark in marks] for marks in value]
             return SETS.join("+".join(cards) for cards in sets) or "none"
-        if value is not None and base in ("card", "list"):
+        if value is not None and argument.local.type.holds_cards:
             if argument.kind == "run" and all(mark.name is not None for mark in value):
                 return write_adjoining([mark.name for mark in value])
             cards = [self.write_chosen(mark, seat, shown) for mark in value]

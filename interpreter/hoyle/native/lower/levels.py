@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from hoyle.engine.offers.alternatives import CARDS
 from hoyle.engine.offers.conditions import depth, whole
 from hoyle.engine.offers.implied_conditions import Bound, conjuncts
 from hoyle.engine.offers.sets import leading_bounds
@@ -70,15 +69,15 @@ def plan_of(cx: Context, action: Action) -> Plan:
         else:
             firm[depth(condition, own)].append(condition)
     levels = []
-    held = [local.slot for local in action.parameters if local.type.base in CARDS]
+    held = [local.slot for local in action.parameters if local.type.holds_cards]
     for i, argument in enumerate(action.arguments):
         asked = [cx.fold(argument.where)] if argument.where is not None else []
         free = not depth(cx.fold(argument.source), own[:i])
         free = free and not any(depth(test, own[:i]) for test in (*asked, *firm[i + 1]))
-        merged = cx.machine.merge.needed and argument.local.type.base in CARDS
+        merged = cx.machine.merge.needed and argument.local.type.holds_cards
         free = free and not (merged and set(held) & set(own[:i]))
         levels.append(level_of(argument, asked, firm[i + 1], free, tuple(held)))
-        if argument.local.type.base in CARDS:
+        if argument.local.type.holds_cards:
             held.append(argument.local.slot)
     return Plan(action, tuple(firm[0]), tuple(levels), tuple(waivers))
 
@@ -101,7 +100,7 @@ def values(cx: Context, level: Level, me: p.Expr) -> Sequence:
     """The values in order, before the tests."""
     argument = level.argument
     source = cx.fold(argument.source)
-    merged = cx.machine.merge.needed and argument.local.type.base in CARDS and card_classes.may_merge(cx, source)
+    merged = cx.machine.merge.needed and argument.local.type.holds_cards and card_classes.may_merge(cx, source)
     if argument.kind == "sets":
         return several_sets(cx, level, source, me if merged else None)
     if argument.kind == "set":
