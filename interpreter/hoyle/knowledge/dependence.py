@@ -108,7 +108,7 @@ class HiddenDependence:
         self.calls: dict[Any, Needed] = {}
         self.nodes: dict[int, Needed] = {}
         self.actions: dict[str, Conditions] = {}
-        self.scores = [part.value for part in machine.game.score.parts] if machine.game.score else []
+        self.scores = [part.value for part in machine.game.score.parts]
 
     @cached_property
     def dependent_slots(self) -> frozenset[int]:

@@ -7,7 +7,6 @@ from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store, empty_store
 from hoyle.language.model.facts import position_reads
 from hoyle.language.model.formula import (
-    Attribute,
     CardsOf,
     EveryZone,
     Formula,
@@ -15,13 +14,10 @@ from hoyle.language.model.formula import (
     ListOf,
     Several,
     Subsets,
-    TokensOn,
-    VariableValue,
     ZoneValue,
     is_local,
 )
 from hoyle.language.model.game import Game, Sight
-from hoyle.language.model.walk import every_node_called
 
 Mask = Callable[[Store], int]
 
@@ -132,12 +128,8 @@ class Sights:
         layout = self._evaluator.layout
         sight = layout.zones[number].zone.sight if is_zone else layout.variable_cells[number].variable.sight
         assert sight.players is not None
-        for node in every_node_called([sight.players], self.game.formulas):
-            if isinstance(node, VariableValue) and node.variable == variable:
-                return True
-            if variable is None and isinstance(node, ZoneValue | EveryZone | TokensOn | CardsOf | Attribute):
-                return True
-        return False
+        read = position_reads([sight.players], self.game.formulas)
+        return variable in (getattr(node, "variable", None) for node in read)
 
 
 def owner_only(sight: Sight) -> bool:

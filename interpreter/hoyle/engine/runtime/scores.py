@@ -51,7 +51,7 @@ class Scores:
             line = []
             for subject in range(self.subjects):
                 p.slots[self.slot] = subject
-                line.append(part(p) or 0)
+                line.append(part(p))
             added.append(line)
         p.memo = None
         self.fits(p, added, span)

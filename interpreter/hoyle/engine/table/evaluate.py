@@ -91,9 +91,7 @@ class Evaluator:
         if size is None or size > self._entries:
             return None
         if isinstance(formula, f.Attribute) and isinstance(formula.subject, f.LocalValue):
-            if formula.subject.local == local:
-                return attributes.fixed_column(self.layout, local.type.base, formula.name)
-            return None
+            return attributes.fixed_column(self.layout, local.type.base, formula.name)
         closure = _COMPILERS[type(formula)](formula, self)
         store = empty_store(local.slot + 1, size * _TABLE_WEIGHT)
         values: list[Any] = []

@@ -11,7 +11,7 @@ from hoyle.language.model.formula import CardsOf, Const, Formula, Local, LocalVa
 from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower import moving, slots
-from hoyle.native.lower.code import NONE, TRUE, ZERO, Leave, Unsupported, add, compare, either, integer, is_none, mul
+from hoyle.native.lower.code import NONE, TRUE, Leave, Unsupported, add, compare, either, integer, is_none, mul
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.masks import works
 from hoyle.native.lower.numbers import within_32_bits
@@ -212,8 +212,6 @@ def add_up(cx: Context) -> None:
         with cx.bind(score.subject, subject):
             for i, part in enumerate(score.parts):
                 value = code.bind(cx.value(cx.fold(part.value)))
-                if part.value.type.optional:
-                    value = p.Select("int", compare("==", value, NONE), ZERO, value)
                 code.add(p.Poke(added, add(integer(i * cx.subjects), subject), value))
 
     code.count(integer(cx.subjects), each)
