@@ -93,6 +93,9 @@ def _statement(spot: Spot, line: list[Lexeme]) -> Problem | None:
         deal = source_text(line[:-3], longest=_LONGEST)
         if (whole := spot.names.dealing(last.text, deal)) is not None:
             return _at(last, f"`to each` deals to players, but `{last.text}` is not per player", f"write `{whole}`")
+    if head == "deal" and words[-2:] == ["each", "player"]:
+        whole = _whole(head, words[:-1], source_text(line[:-1], longest=_LONGEST), spot.names)
+        return _at(last, "`to each` names a zone, not a player", f"write it like `{whole}`")
     whole = _whole(head, words, source_text(line, longest=_LONGEST), spot.names)
     return _at(last, f"this `{head}` does not say {phrase}", f"write it like `{whole}`")
 

@@ -190,6 +190,10 @@ def _argument(spot: Spot) -> Problem | None:
             return spot.problem("P201", "`from` is missing", f"write `{head} from {spot.behind(1)[0]}`")
     if word == "," and spot.ahead(1) == "where":
         return spot.problem("P215", "there must be no comma before `where`", "remove the comma", instead="")
+    if word in ("step", "by") and spot.spells("where"):
+        by = spot.behind(spot.index + 1)[0] if spot.ahead(1) else "5"
+        help = f"write a condition on the number, such as `where n mod {by} is 0`"
+        return spot.problem("P201", f"`{word}` is not allowed here", help)
     if word in ("when", "if", "with", "such", "that", "were") and spot.spells("where"):
         return spot.problem("P201", f"`{word}` is not allowed here", "write `where` and then the condition")
     return None

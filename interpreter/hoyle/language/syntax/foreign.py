@@ -147,6 +147,9 @@ FOREIGN_VERBS = {
 #: Words for keys in other places -> keys of the language.
 FOREIGN_KEYS = {
     "packs": "copies",
+    **dict.fromkeys(("teams", "partners", "partnerships"), "sides"),
+    **dict.fromkeys(("rounds", "turns", "steps"), "phases"),
+    **dict.fromkeys(("moves", "choices"), "actions"),
     "decks": "copies",
     "hands": "given",
     "require": "demand",
@@ -159,6 +162,13 @@ FOREIGN_KEYS = {
     **dict.fromkeys(("message", "reason", "error"), "says"),
     **dict.fromkeys(("restricts", "limits", "forbids"), "narrows"),
     **dict.fromkeys(("arguments", "picks", "takes"), "with"),
+}
+
+#: Common words for who plays together -> the words of `sides`.
+FOREIGN_SIDES = {
+    **dict.fromkeys(("partners", "partnership", "partnerships", "teams", "pairs", "across"), "opposite"),
+    **dict.fromkeys(("cooperative", "coop", "together", "team", "all"), "united"),
+    **dict.fromkeys(("solo", "alone", "individual", "separate"), "single"),
 }
 
 #: Names of the court cards -> their ranks.

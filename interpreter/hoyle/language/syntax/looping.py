@@ -204,6 +204,13 @@ def _no_brackets(spot: Spot) -> Problem | None:
     if spot.token.text in ("card", "cards") and spot.ahead(1) in ("in", "from", "of", "on"):
         at += 2
     source, _ = spot.behind(at)
+    if source in CALLED:  # another such word: what its list is, is not known
+        return spot.problem(
+            code,
+            f"`{word}` needs brackets around its list",
+            f"write it like `{_EXAMPLES.get(word, word + '({})').format('…')}`",
+            steps=1,
+        )
     help = f"write `{_EXAMPLES.get(word, word + '({})').format(source)}`"
     if word in _FINDS and spot.ahead(1) == "in":
         rest = source_text(list(takewhile(lambda x: x.kind not in STOPS and x.text != ":", spot.lexemes[at:])))
@@ -217,6 +224,23 @@ def _no_brackets(spot: Spot) -> Problem | None:
             stock, _ = spot.behind(at + 1) if spot.token.text == "from" else (source, at)
             help = f"write how many, such as `deal count({stock}) from {stock} …`"
     return spot.problem(code, f"`{word}` needs brackets around its list", help, steps=1)
+
+
+def _every_as_call(spot: Spot) -> Problem | None:
+    """`every(c.rank is 7 for c in L)`."""
+    if spot.back(1) != "every" or spot.token.text != "(":
+        return None
+    help = "write `all(…)`; `every` is for the zones of all players, such as `every hand`"
+    return spot.problem("P201", "`every` takes no brackets", help, steps=1, instead="all")
+
+
+def _uncounted_sets(spot: Spot) -> Problem | None:
+    """`any(x in cards from trick)`."""
+    if spot.token.text != "from" or spot.back(1) != "cards" or spot.back(2) != "in":
+        return None
+    source, _ = spot.behind(spot.index + 1)
+    help = f"write how many, such as `2 cards from {source}`; for single cards write `{spot.back(3)} in {source}`"
+    return spot.problem("P201", "sets of cards have a number", help, steps=1)
 
 
 def _head(spot: Spot) -> tuple[str, int | None]:
@@ -233,4 +257,6 @@ LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (
     _bare_fold,
     _strange_find,
     _no_brackets,
+    _every_as_call,
+    _uncounted_sets,
 )

@@ -1,0 +1,107 @@
+"""Explanations for lines of a block written as players say them, such as `p may draw or freely meld`."""
+
+from collections.abc import Callable
+
+from hoyle.language.syntax.problem import Problem
+from hoyle.language.syntax.spot import Spot, source_text
+
+_ASKS = ("may", "chooses")
+#: Adverbs for what all players do at once.
+_AT_ONCE = ("simultaneously", "secretly", "jointly", "all", "each", "both")
+
+
+def _freely_after_or(spot: Spot) -> Problem | None:
+    """`p may draw or freely meld`; `p may freely draw or freely meld`."""
+    line = [x.text for x in spot.line()] if spot.start == "block" else []
+    if spot.token.text != "freely" or spot.back(1) not in ("or", ",") or not set(_ASKS) & set(line):
+        return None
+    if "freely" in line:
+        help = "remove it: one `freely` counts for all actions after it"
+        return spot.problem("P201", "a second `freely` is not allowed here", help, instead="")
+    link = spot.back(1)
+    words = f"`freely` follows `and`, not {'a comma' if link == ',' else f'`{link}`'}"
+    help = f"write `and freely {spot.behind(spot.index + 1)[0]}`: the player does that as often as they like"
+    return spot.problem("P201", words, help, steps=1, instead="and" if link == "or" else " and")
+
+
+def _choose_after_may(spot: Spot) -> Problem | None:
+    """`p may choose draw`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text not in ("choose", "chooses") or spot.back(1) not in _ASKS:
+        return None
+    help = f"write `{source_text(line)} {spot.behind(spot.index + 1)[0]}`"
+    return spot.problem("P201", f"`{spot.token.text}` is not needed after `{spot.back(1)}`", help, instead="")
+
+
+def _at_once(spot: Spot) -> Problem | None:
+    """`players simultaneously choose bid`."""
+    if spot.start != "block" or spot.token.text not in _AT_ONCE or not spot.spells("together"):
+        return None
+    if spot.ahead(1) not in ("choose", "chooses"):
+        return None
+    help = f"write `{source_text(spot.line())} together choose {spot.behind(spot.index + 2)[0]}`"
+    return spot.problem("P201", f"`{spot.token.text}` is not allowed here", help, instead="together")
+
+
+def _sorted_loop(spot: Spot) -> Problem | None:
+    """`for c in trick sorted by c.rank:`."""
+    line = spot.line()
+    if spot.start != "block" or spot.token.text != "sorted" or len(line) < 4 or line[0].text != "for":
+        return None
+    if spot.enclosing_bracket() is not None:
+        return None
+    name, source, order = line[1].text, source_text(line[3:]), []
+    for lexeme in spot.rest_of_line(0):
+        if lexeme.text == ":":
+            break
+        order.append(lexeme)
+    help = f"write `for {name} in list({name} for {name} in {source} {source_text(order)}):`"
+    return spot.problem("P201", "only `list`, `first` and `last` sort", help)
+
+
+def _cards_joined(spot: Spot) -> Problem | None:
+    """`move c and m to won`."""
+    line = spot.statement()
+    if not line or line[0].text not in ("move", "show", "turn") or spot.token.text not in ("and", ","):
+        return None
+    if spot.enclosing_bracket() is not None or any(x.text in ("to", "from", "under") for x in line):
+        return None
+    first, second = spot.before(spot.index), spot.behind(spot.index + 1)[0]
+    sign = " +" if spot.token.text == "," else "+"
+    return spot.problem("P201", "cards are joined by `+`", f"write `{first} + {second}`", instead=sign)
+
+
+def _some_under(spot: Spot) -> Problem | None:
+    """`move 3 from discards under stock`."""
+    line = spot.statement()
+    words = [x.text for x in line]
+    if spot.token.text != "under" or words[:1] != ["move"] or "from" not in words:
+        return None
+    at = words.index("from")
+    end = words.index("face", at) if "face" in words[at:] else len(words)
+    many, source = source_text(line[1:at]), source_text(line[at + 1 : end])
+    cards = f"first({source})" if many == "1" else f"list(c for c in {source} where position(c, {source}) <= {many})"
+    face = f" {' '.join(words[end:])}" if end < len(words) else ""
+    help = f"write `move {cards}{face} under {spot.behind(spot.index + 1)[0]}`"
+    return spot.problem("P201", "cards that go under a pile are named, not counted", help)
+
+
+def _reason_alone(spot: Spot) -> Problem | None:
+    """`end game won`."""
+    line = spot.statement()
+    if len(line) != 2 or line[0].text != "end" or spot.token.kind != "NAME" or not spot.spells("because"):
+        return None
+    instead = f"because {spot.token.text}"
+    help = f"write `{source_text(line)} {instead}`"
+    return spot.problem("P201", "the reason for an end follows `because`", help, instead=instead)
+
+
+SPOKEN_LINES: tuple[Callable[[Spot], Problem | None], ...] = (
+    _freely_after_or,
+    _choose_after_may,
+    _at_once,
+    _sorted_loop,
+    _cards_joined,
+    _some_under,
+    _reason_alone,
+)
