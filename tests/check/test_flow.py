@@ -144,6 +144,46 @@ def test_a_decision_in_a_phase_counts() -> None:
     assert [code for code, _ in silent] == ["F504"]
 
 
+AUCTION = """
+game: |
+  repeat:
+      play_hand
+      tally
+      if rounds is 3: end game
+play_hand: |
+  rounds += 1
+  hold_auction
+  if rounds is 2: end play_hand
+  leader chooses play
+hold_auction: |
+  repeat:
+      leader = leader.left
+      if leader is dealer: end hold_auction
+      leader may play
+  until rounds is 2
+"""
+SKIPS = {
+    "if rounds is 3: p chooses play": ["if rounds is 3: p chooses play"],
+    "for q in list(q for q in players where q is p): q may play": [
+        "for q in list(q for q in players where q is p): q may play"
+    ],
+    "ask players - p - p.left whether to play": ["ask players - p - p.left whether to play"],
+    "rounds += 1": [],
+}
+
+
+def test_the_lines_that_skip_the_decision_of_a_round_are_shown() -> None:
+    (found,) = findings(rules(phases=AUCTION), "F504")
+    assert [label.span.text for label in found.labels] == ["end hold_auction", "end play_hand"]
+    assert {label.text for label in found.labels} == {"before any decision"}
+
+
+@pytest.mark.parametrize("line", SKIPS)
+def test_a_line_that_may_skip_its_decision_is_shown(line: str) -> None:
+    (found,) = findings(turn("repeat:", f"    {line}", "until rounds is 9", "p may play"), "F504")
+    assert [label.span.text for label in found.labels] == SKIPS[line]
+
+
 def test_until_is_no_decision() -> None:
     found = check_findings(turn("repeat: shuffle stock", "until rounds is 3", "p chooses play"), "F504")
     assert [code for code, _ in found] == ["F504"]

@@ -5,6 +5,7 @@ from dataclasses import field, replace
 
 from hoyle.frozen import dataclass
 from hoyle.language.check.course.certain import AtEveryTable
+from hoyle.language.check.course.silent_way import silent_way
 from hoyle.language.check.places import labels_at
 from hoyle.language.model import block as b
 from hoyle.language.model.calls import Calls, owners
@@ -108,10 +109,8 @@ class Reader:
             return self.found.get(line.phase, NOTHING)
         if isinstance(line, b.If):
             return self._branch(line)
-        if isinstance(line, b.For):
-            return self._loop(line.body, self._is_filled(line.source))
-        if isinstance(line, b.RepeatTimes):
-            return self._loop(line.body, (AtEveryTable(self.game, self.lets).least(line.count) or 0) >= 1)
+        if isinstance(line, b.For | b.RepeatTimes):
+            return self._loop(line.body, self._surely(line))
         if isinstance(line, b.Repeat):
             return self._repeat(line)
         if isinstance(line, b.Openly):
@@ -139,7 +138,8 @@ class Reader:
         if inside.silent:
             message = "this `repeat` can run for ever without a decision"
             help = "make sure that each repetition has a decision, or limit the loop: `repeat 10 times:`"
-            self.report.error("F504", message, line.span, label="may run without a decision", help=help)
+            way = silent_way(self.game, line.body, self._surely)
+            self.report.error("F504", message, line.span, label="may run without a decision", labels=way, help=help)
         if line.until is not None:
             return inside
         if not inside.ends and inside.falls:
@@ -147,6 +147,14 @@ class Reader:
             label = "no `end` inside it, or in a phase that it runs"
             self.report.warning("F507", message, line.span, label=label, help=_ENDLESS)
         return Outcome(False, False, inside.ends, inside.silent_ends)
+
+    def _surely(self, line: b.Statement) -> bool:
+        """Whether a loop has a round at every table, or a question is asked."""
+        if isinstance(line, b.RepeatTimes):
+            return (AtEveryTable(self.game, self.lets).least(line.count) or 0) >= 1
+        if isinstance(line, b.For):
+            return self._is_filled(line.source)
+        return isinstance(line, b.Ask | b.Together) and self._is_filled(line.players)
 
     def _effects(self, line: b.Decision) -> Outcome:
         either = FAULT

@@ -1,0 +1,100 @@
+"""The lines by which a round of a loop passes no decision, for the message about it."""
+
+from collections.abc import Callable
+
+from hoyle.frozen import dataclass
+from hoyle.language.model import block as b
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import main_and_after, statements
+from hoyle.language.report import Label
+
+#: The most lines that a message shows.
+_MOST = 3
+
+#: The lines that skip decisions on a way; None where no way avoids them.
+Way = tuple[Label, ...] | None
+
+
+def silent_way(game: Game, round_: b.Block, surely: Callable[[b.Statement], bool]) -> list[Label]:
+    """The lines that skip every decision in a round; `surely` says whether a loop has a round, or somebody is asked."""
+    found = _Search(game, surely).through(round_, "")
+    return list(found or ())[:_MOST]
+
+
+@dataclass(slots=True)
+class _Search:
+    """A search for ways without a decision: to the end of a block, or to an `end` of a phase."""
+
+    game: Game
+    surely: Callable[[b.Statement], bool]
+    running: tuple[str, ...] = ()
+
+    def through(self, block: b.Block, phase: str) -> Way:
+        """A way through a block: past its last line, or, where a phase is named, to an `end` of it."""
+        so_far: tuple[Label, ...] = ()
+        for line in block:
+            ended = self._to_end(line, phase) if phase else None
+            if ended is not None:
+                return so_far + ended
+            passed = self._past(line)
+            if passed is None:
+                return None
+            so_far += passed
+        return None if phase else so_far
+
+    def _past(self, line: b.Statement) -> Way:
+        match line:
+            case b.End() | b.Decide():
+                return None
+            case b.If():
+                return self._branch(line)
+            case b.For(body=body) | b.RepeatTimes(body=body):
+                way = self.through(body, "")
+                return way if way is not None or self.surely(line) else _skipped(line, "it may have no round")
+            case b.Repeat(body=body, until=until):
+                return None if until is None else self.through(body, "")
+            case b.Openly(body=body):
+                return self.through(body, "")
+            case b.Ask() | b.Together():
+                return None if self.surely(line) else _skipped(line, "perhaps nobody is asked")
+            case b.Run(phase=phase):
+                return self._run(phase)
+            case _:
+                return ()
+
+    def _branch(self, line: b.If) -> Way:
+        if line.otherwise or not any(isinstance(one, b.Decision) for _, arm in line.arms for one in statements(arm)):
+            ways = (self.through(block, "") for block in (*(arm for _, arm in line.arms), line.otherwise))
+            return next((way for way in ways if way is not None), None)
+        return _skipped(line, "when this does not hold, nobody chooses")
+
+    def _run(self, phase: str) -> Way:
+        if phase in self.running:
+            return None
+        self.running += (phase,)
+        body = main_and_after(self.game.phases[phase])[0]
+        way = self.through(body, phase)
+        way = self.through(body, "") if way is None else way
+        self.running = self.running[:-1]
+        return way
+
+    def _to_end(self, line: b.Statement, phase: str) -> Way:
+        match line:
+            case b.End(phase=ended):
+                return _skipped(line, "before any decision") if ended == phase else None
+            case b.If(arms=arms, otherwise=otherwise):
+                ways = (self.through(block, phase) for block in (*(arm for _, arm in arms), otherwise))
+                return next((way for way in ways if way is not None), None)
+            case b.For(body=body) | b.RepeatTimes(body=body) | b.Repeat(body=body) | b.Openly(body=body):
+                return self.through(body, phase)
+            case b.Run(phase=inner) if inner not in self.running:
+                self.running += (inner,)
+                way = self.through(main_and_after(self.game.phases[inner])[0], phase)
+                self.running = self.running[:-1]
+                return way
+            case _:
+                return None
+
+
+def _skipped(line: b.Statement, words: str) -> tuple[Label, ...]:
+    return (Label(line.span.first_line, words),) if line.span is not None else ()
