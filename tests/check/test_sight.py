@@ -535,7 +535,7 @@ def test_who_is_left_out_of_a_choice_made_together_tells_why(actions: str, line:
 def test_a_lack_includes_the_actions_beside_those_named() -> None:
     actions = KINGS.replace("{with", "{beside: late, with") + LATE
     (found,) = findings(turn("p chooses late", "else: rounds += 1", actions=actions), "V606")
-    assert found.message.startswith("if `late` or `king` is impossible here, that reveals something")
+    assert found.message.startswith("if `late` and `king` are both impossible here, that reveals something")
 
 
 def test_a_lack_tells_of_the_cards_and_not_of_the_choice() -> None:

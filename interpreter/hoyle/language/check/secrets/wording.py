@@ -11,6 +11,7 @@ from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue, Nod
 from hoyle.language.model.game import Action, Argument, Game, ShownValue, Sight, Variable, Zone
 from hoyle.language.model.walk import every_statement, zones_read
 from hoyle.language.report import Diagnostic, Report, Severity, Span, short
+from hoyle.language.report.words import join_words
 
 #: The findings that make a file unplayable; the others are notes.
 _ERRORS = ("V601", "V605", "V614", "V617")
@@ -113,16 +114,16 @@ class Findings:
         self._report("V608", words, formula, secret, help=help)
 
     def hidden_lack(self, line: Decide, actions: Sequence[str], secret: Secret | None) -> None:
-        words = (
-            f"if {_menu(actions)} is impossible here, that reveals something about {self._words(secret)} to everybody"
-        )
+        lack = f"if {_none_of(actions)} here, that reveals something"
+        words = f"{lack} about {self._words(secret)} to everybody"
         asked = "" if line.span is None else " ".join(line.span.text.split())
         passing = re.sub(r"\bchooses\b", "may", asked) if asked == short(asked) else "… may …"
         help = f"if that is intended, {_OPENLY}; otherwise let the player pass: `{passing}`"
         self._report("V606", words, line, secret, label="everybody sees that `else` runs", help=help)
 
     def left_out(self, line: Together, actions: Sequence[str], secret: Secret | None) -> None:
-        words = f"if {_menu(actions)} is impossible for a player here, that reveals something about {self._words(secret)} to everybody"
+        lack = f"if {_none_of(actions)} for a player here, that reveals something"
+        words = f"{lack} about {self._words(secret)} to everybody"
         help = f"give every player a choice that is always possible; if this is intended, {_OPENLY}"
         self._report("V606", words, line, secret, label="everybody sees which players are skipped", help=help)
 
@@ -237,8 +238,9 @@ def _openly(line: str, formula: Formula, secret: Secret | None) -> str:
     return "put this line, with every `if` around it, inside `openly:`"
 
 
-def _menu(actions: Sequence[str]) -> str:
-    return " or ".join(f"`{action}`" for action in actions)
+def _none_of(actions: Sequence[str]) -> str:
+    menu = join_words([f"`{action}`" for action in actions], "and")
+    return f"{menu} {'is' if len(actions) == 1 else 'are all' if len(actions) > 2 else 'are both'} impossible"
 
 
 def _place(formula: Formula, secret: Secret) -> Span | None:
