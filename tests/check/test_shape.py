@@ -38,6 +38,17 @@ def test_every_rule_file_has_the_right_shape(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "help"),
+    [
+        ("  into: stock", "  jokers: [BIRD]\n  into: stock", "write `jokers: {BIRD: 1}`"),
+        ("players: 2..2", "players: 2..2\nteams: opposite", "did you mean `sides`?"),
+    ],
+)
+def test_advice_in_the_words_of_the_language(old: str, new: str, help: str) -> None:
+    assert check_changed(old, new)[0].help == help
+
+
+@pytest.mark.parametrize(
     ("old", "new", "code", "words"),
     [
         ("\nzones:", "\nzone:", "S101", "unknown key `zone` in a game"),

@@ -72,6 +72,10 @@ def words(*names: str, name: str = "") -> Type:
     return Type("words", words=tuple(names), name=name)
 
 
+#: The words of `sides`: who plays together.
+PARTNERS = words("single", "opposite", "united")
+
+
 def or_none(kind: Type) -> Type:
     return kind if kind.base in ("none", "error") else replace(kind, optional=True)
 

@@ -233,6 +233,8 @@ def _without_list(key: str | int, case: object) -> str:
         return "write the formula without the list"
     if re.search(r"\bif\b", case) and not re.search(r"\belse\b", case):
         return "add the other case below it, without `if`"
+    if key == "jokers" and case.isupper():
+        return f"write `jokers: {{{case}: 1}}`"
     return f"write it without the list: `{key}: {case}`"
 
 

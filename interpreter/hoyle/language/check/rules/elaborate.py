@@ -44,14 +44,13 @@ from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.scope import Desk, Instance, Limits, Scope
 from hoyle.language.model.block import Block
 from hoyle.language.model.game import Game, Phase
-from hoyle.language.model.types import words
+from hoyle.language.model.types import PARTNERS
 from hoyle.language.report import Report
 from hoyle.language.syntax.tree import Mapping, Scalar
 
 #: The phase that is the whole game.
 WHOLE = "game"
 
-PARTNERS = words("single", "opposite", "united")
 
 Inserts = tuple[tuple[Scalar, Scalar], ...]
 Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]

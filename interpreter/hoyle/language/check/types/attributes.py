@@ -4,7 +4,7 @@ from lark import Token
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
-from hoyle.language.check.types.scope import Desk, Parsed, Scope, kids, tokens
+from hoyle.language.check.types.scope import Desk, Parsed, Scope, Symbol, kids, tokens
 from hoyle.language.model.types import BOOL, CARD, INT, PLACE, PLAYER, RANK, SIDE, SUIT, Type, or_none, without_none
 
 ATTRIBUTES: dict[str, dict[str, Type]] = {
@@ -87,6 +87,17 @@ def _word_of(scope: Scope, tree: Parsed, listed: Type, token: Token) -> f.Formul
     return scope.error("N301", f"`{listed.name}` has no word `{text}`", token, **advice)
 
 
+def _of_thing(scope: Scope, symbol: Symbol, kind: Type, of: str) -> str | None:
+    """A variable kept for such things, or a formula about one, written for this thing."""
+    head = scope.desk.variables.get(symbol.name)
+    if head is not None and [per.kind for per in head.per] == [kind.base]:
+        return f"{symbol.name}[{of}]"
+    parameters = scope.desk.parameters.get(symbol.name, ()) if symbol.kind == "formula" else ()
+    if [local.type.base for local in parameters] == [kind.base]:
+        return f"{symbol.name}({of})"
+    return None
+
+
 def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: dict[str, Type]) -> f.Formula:
     text, of = str(token), scope.span(kids(tree)[0]).text
     near = scope.desk.guess(text, known)
@@ -96,6 +107,8 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
         help = f"write `count({of})`"
     elif kind.base == "player" and symbol is not None and symbol.kind in ("zone", "variable"):
         help = f"write `my {text}`" if of == "me" else f"write `{text}[{of}]`"
+    elif symbol is not None and (own := _of_thing(scope, symbol, kind, of)):
+        help = f"write `{own}`"
     elif (meant := _ELSEWHERE.get(kind.base, {}).get(text)) in known:
         instead, help = meant, f"write `{of}.{meant}`"
         help += ": the player who put the card there, none after a deal" if meant == "by" else ""

@@ -138,7 +138,11 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
         help += f"; or use all: `every {text}`" if kind == "zone" and not into else ""
         message = f"there are several `{text}`, one for each {_dimensions(per)}"
     else:
+        written = re.match(r"(?:\s*\[[^\[\]]*\])+", scope.text.value[token.end_pos :])
+        apart = re.findall(r"\[([^\[\]]*)\]", written[0]) if written else []
         help = f"it needs {words}: `{text}[{places}]`"
+        if have == 1 and len(apart) == len(per):
+            help = f"write `{text}[{', '.join(apart)}]`"
         message = f"`{text}` needs {len(per)} {'index' if len(per) == 1 else 'indexes'}, not {have}"
     scope.error("N307", message, token, labels=labels, help=help)
 

@@ -193,7 +193,8 @@ def refuse_tokens(scope: Scope, at: Piece, node: f.Formula) -> None:
         head = scope.desk.zones.get(subject.zone)
         if head and head.kind == "tokens":
             message = f"`{subject.zone}` holds counters, not cards"
-            scope.error("T411", message, at, help=f"for the number of counters of a kind write `red on {subject.zone}`")
+            kind, whole = next(iter(scope.desk.tokens), "red"), scope.span(at).text
+            scope.error("T411", message, at, help=f"for how many there are write `{kind} on {whole}`")
 
 
 def condition(scope: Scope, tree: Parsed, what: str = "a condition") -> f.Formula:

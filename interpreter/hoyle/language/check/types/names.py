@@ -15,13 +15,14 @@ from hoyle.language.check.types.indexes import apply_indexes
 from hoyle.language.check.types.misnamed import an
 from hoyle.language.check.types.scope import GIVEN, SEEN_BY, Parsed, Scope, Symbol, declaration, is_readable, tokens
 from hoyle.language.model.game import DEALER, SCORE, Per
-from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, ZONE, Type, list_of, without_none
+from hoyle.language.model.types import CARD, INT, PARTNERS, PLAYER, RANK, SIDE, SUIT, ZONE, Type, list_of, without_none
 from hoyle.language.report import Label, short
-from hoyle.language.syntax.foreign import FOREIGN_WORDS, RANK_WORDS
+from hoyle.language.syntax.foreign import FOREIGN_SIDES, FOREIGN_WORDS, RANK_WORDS
 
 _GIVEN_LISTS = {"players": PLAYER, "sides": SIDE, "cards": CARD, "ranks": RANK, "suits": SUIT}
 
 
+_SEAT = re.compile("p[0-9]+")
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -64,6 +65,8 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     elif hint is not None and hint.base == "words":
         choice = i.some(hint.words)
         meant = desk.advice(text, hint.words, f"the words here are {choice}")
+        if hint == PARTNERS and text in FOREIGN_SIDES:
+            meant = {"help": f"write `{FOREIGN_SIDES[text]}`", "instead": FOREIGN_SIDES[text]}
         scope.error("N301", f"`{text}` is not one of the words {choice}", token, **meant)
     elif text in ("side", "owner", "card"):
         where = {
@@ -94,12 +97,26 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         near = f"{whose}.{text}" if whose else near
         near = "owner" if text in ("player", "side") and "owner" in scope.locals else near
         near = text.upper() if len(text) > 1 and text.upper() in desk.faces.readings else near
+        near = None if _SEAT.fullmatch(text) else near
         labels = declaration(desk.symbols[near]) if near and near in desk.symbols else []
-        other = scope.undeclared.get(text) or _spelling_suggestion(scope, text, hint)
+        ended, place = _ended_name(scope, token)
+        near, labels = (None, place) if ended else (near, labels)
+        other = ended or scope.undeclared.get(text) or _spelling_suggestion(scope, text, hint)
         advice = f"did you mean `{near}`?" if near else other
         message, label = f"unknown name `{short(text)}`", "nothing here has this name"
         scope.error("N301", message, token, label=label, labels=labels, help=advice, instead=near)
     return i.report_error(scope, token)
+
+
+def _ended_name(scope: Scope, token: Token) -> tuple[str | None, list[Label]]:
+    """Advice on a name of a `let` or `as` in a block that has ended, and its place."""
+    text, before = str(token), scope.text.value[: token.start_pos]
+    found = next(re.finditer(rf"\b(?:let|(as)) +({re.escape(text)})\b", before), None)
+    if found is None:
+        return None, []
+    span, word = scope.text.at(*found.span(2)), "as" if found[1] else "let"
+    help = f"`{word}` in line {span.line} names `{text}` only inside its block; use it there, or declare it under `variables:`"
+    return help, [Label(span, "named here")]
 
 
 def _attributes(scope: Scope, name: str) -> Iterable[str]:
@@ -130,7 +147,7 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
         return f"write `{face}`" if face in ranks else f"the ranks are {', '.join(ranks)}"
     if hint is not None and hint.base == "suit":
         return f"the suits are {', '.join(scope.desk.faces.suits)}"
-    if re.fullmatch(r"p[0-9]+", text):
+    if _SEAT.fullmatch(text):
         return "rules name no single seat: write `me`, `dealer`, `dealer.left`, or go through `players`"
     if text in ("p", "player") and scope.me is not None:
         return "write `me` for the player who chooses"

@@ -18,6 +18,9 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> Formula:
         meant = [text for text in meant if text not in scope.text.value.split()]
     says = " or ".join(f"`{text}`" for text in meant[:_MOST])
     help = _with_player(scope, scope.span(tree).text)
+    if "side" in scope.locals and scope.span(tree).text == "my side":
+        help = "write `side`"
+        return scope.error("N305", f"`my` cannot be used {scope.nobody}", tree, help=help, instead="side")
     if scope.nobody == SEEN_BY and meant[:1] == ["owner"]:
         others = "".join(f", or `{text}`" for text in meant[1:_MOST])
         help = f"write `owner`, the player it belongs to{others}"

@@ -254,6 +254,10 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
     left, right = i.as_list(scope.desk, left), i.as_list(scope.desk, right)
     before, behind = f"the left side of `{sign}`", f"the right side of `{sign}`"
     items = i.item_of(left.type), i.item_of(right.type)
+    if right.type.base == "int" and items[0] is not None and items[0].base != "int":
+        counted = f"count({scope.span(one).text}) {sign} {scope.span(two).text}"
+        message = f"{behind} must be a list, but this is a number"
+        return scope.error("T406", message, two, help=f"for how many there are write `{counted}`")
     left = i.a_list(scope, one, i.promote_to_list(scope, one, left, items[1], before), before)
     right = i.a_list(scope, two, i.promote_to_list(scope, two, right, items[0], behind), behind)
     if i.is_broken(left) or i.is_broken(right):

@@ -1,0 +1,51 @@
+"""Mistakes of authors who know games but not the language: the advice fits what they wrote."""
+
+import pytest
+
+from check.table_game import build, rules
+
+LINES = {
+    "openly: let best = first(trick)\nif best is none: tally": "`let` in line {let} names `best` only inside its block",
+    "for p in players:\n    let best = first(trick)\nif best is none: tally": "declare it under `variables:`",
+    "if rounds > 0:\n    deal 1 from stock to trick as extra\nif extra is none: tally": "names `extra` only inside",
+    "for c in trick: c.spent = yes": "write `spent[c]`",
+    "if any(c in trick where c.spent): tally": "write `spent[c]`",
+    "for p in players: p.bid = 3": "write `bid[p]`",
+    "if any(c in trick where c.takes): tally": "write `takes(c)`",
+    "if rounds < players - 1: tally": "write `count(players) - 1`",
+    "for p in players:\n    if count(column[p][1]) > 2: tally": "write `column[p, 1]`",
+    "if count(purse[leader]) > 2: tally": "`red on purse[leader]`",
+}
+
+
+def help_for(text: str) -> str:
+    """The advice on the first error of a file."""
+    _, report = build(text)
+    return next(d for d in report.diagnostics if d.severity == "error").help or ""
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_advice_on_a_line(line: str) -> None:
+    text = rules(game=line)
+    number = 1 + next((n for n, one in enumerate(text.splitlines()) if "best" in one or " as extra" in one), 0)
+    assert LINES[line].format(let=number) in help_for(text)
+
+
+def test_counters_are_called_as_in_the_file() -> None:
+    text = rules(game="if count(purse[leader]) > 2: tally")
+    assert help_for(text.replace("red: {count", "gem: {count")) == "for how many there are write `gem on purse[leader]`"
+
+
+def test_a_rule_file_names_no_seat() -> None:
+    assert "rules name no single seat" in help_for(rules(formulas="begins(p player): p is p0"))
+
+
+def test_my_in_a_score_of_sides_is_the_side() -> None:
+    text = rules(per="side", formulas="").replace("cards: count(won[side])", "cards: count(won[my side])")
+    assert "write `side`" in help_for(text) and "declare" not in help_for(text)
+
+
+@pytest.mark.parametrize(("word", "meant"), [("partners", "opposite"), ("cooperative", "united"), ("solo", "single")])
+def test_sides_in_the_words_of_players(word: str, meant: str) -> None:
+    text = rules().replace("sides: opposite if count(players) is 4 else single", f"sides: {word}")
+    assert f"write `{meant}`" in help_for(text)
