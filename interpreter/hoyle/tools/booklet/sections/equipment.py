@@ -37,6 +37,7 @@ from hoyle.tools.booklet.formulas.voice import (
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.reach import scratch
 from hoyle.tools.booklet.sections import remarks
+from hoyle.tools.booklet.sections.rank_tables import rank_list, values_of_ranks
 
 _KINDS = {
     "stack": "a pile",
@@ -46,9 +47,6 @@ _KINDS = {
     "places": "places for a card or a counter",
     "tokens": "tokens",
 }
-_MOST_COLUMNS = 16
-#: The most letters of its heads together.
-_MOST_LETTERS = 40
 
 
 # ---- cards and tokens
@@ -60,7 +58,7 @@ def deck_blocks(voice: Voice, layout: Layout | None, values: Layout | None = Non
     suits = [suit_word(voice, at) for at in range(len(deck.suits))]
     lines = [
         f"The suits are {join_words(suits)}." if len(suits) > 1 else f"There is one suit, {suits[0]}.",
-        f"The ranks, from low to high: {', '.join(_rank_title(voice, at) for at in range(len(deck.ranks)))}.",
+        f"The ranks, from low to high: {rank_list([_rank_title(voice, at) for at in range(len(deck.ranks))])}.",
     ]
     tabled = _by_rank(voice, layout, values)
     if _counts_ranks(voice.game, tabled):
@@ -145,10 +143,7 @@ def _attributes(voice: Voice, tabled: dict[str, dict[int, object]], ranks: list[
     if not rows:
         return items
     faces = [rank_word(voice, rank) if rank >= len(deck.ranks) else deck.ranks[rank] for rank in ranks]
-    if len(faces) <= _MOST_COLUMNS and sum(map(len, faces)) <= _MOST_LETTERS:
-        return (Table(("", *faces), tuple(rows)), *items)
-    heads, *columns = zip(("Rank", *(deck.titles.get(face, face) for face in faces)), *rows)
-    return (Table(heads, tuple(columns)), *items)
+    return (values_of_ranks(faces, [deck.titles.get(face, face) for face in faces], rows), *items)
 
 
 def _is_fixed(formula: f.Formula, voice: Voice) -> bool:
