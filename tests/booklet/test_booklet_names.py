@@ -47,7 +47,8 @@ def test_a_value_with_the_name_of_its_formula_is_noted(tmp_path: Path) -> None:
 
 def test_several_cards_of_one_face_are_in_the_plural(tmp_path: Path) -> None:
     score = "score: {per: player, parts: {kings: count(c in my won where c is AH)}}"
-    assert "the number of cards in your won pile that are aces of hearts" in said(tmp_path, score=score)
+    deck = "deck: {ranks: [7, 8, J, A], copies: 2, into: stock}"
+    assert "the number of cards in your won pile that are aces of hearts" in said(tmp_path, score=score, deck=deck)
 
 
 @pytest.mark.parametrize(("copies", "face"), [("1", "the ace of hearts"), ("2", "an ace of hearts")])

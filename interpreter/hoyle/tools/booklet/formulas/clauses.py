@@ -135,6 +135,7 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
     nested = any(isinstance(n, f.Fold | f.Find) and n.local is not None for n in every_node(formula.head))
     nested = nested or isinstance(formula.head, f.AllOf | f.AnyOf | f.Choice | f.Not)
     plain = formula.where is None or members.left_out(formula.where, formula.local) is not None
+    plain = plain or (yes and isinstance(formula.where, f.Equal | f.Attribute | f.Call | f.VariableValue))
     if plain and not nested and formula.local.slot not in voice.letters and mentions(formula.head, formula.local) == 1:
         inner = call_local(voice, formula.local, f"every {noun}")
         told = claim(formula.head, inner)
@@ -188,7 +189,7 @@ def _all_others(formula: f.Fold) -> f.Fold:
         whom, rest = other_side(part, formula.local), without_part(head, part)
         if whom is None or rest is None or isinstance(whom, f.Const) or mentions(whom, formula.local):
             continue
-        if isinstance(part, f.Equal) and part.left.type.base == part.right.type.base == "player":
+        if isinstance(part, f.Equal) and part.left.type.base == part.right.type.base in ("player", "side"):
             return replace(formula, where=replace(part, negated=True), head=rest)
     return formula
 

@@ -24,12 +24,12 @@ from hoyle.tools.booklet.formulas.shapes import (
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     constant,
-    face_words,
     local_noun,
     name_of,
     named_indexes,
     noun_of,
     of_suit,
+    one_card,
     rank_word,
     token_noun,
 )
@@ -70,12 +70,10 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
     if left.type.base == "bool":
         return _equal_conditions(left, right, voice, yes)
     if isinstance(right, f.Face):
-        words = face_words(voice, right)
-        alone = right.suit is not None and whole_number(voice.game.deck.copies) == 1
-        return with_sign(about(left, voice, f"is the {words}" if alone else f"is {article(words)}"), yes)
+        return with_sign(about(left, voice, f"is {one_card(voice, right)}"), yes)
     if (number := whole_number(right)) is not None and left.type.base == "int":
         return _exactly(left, right, number, voice, yes)
-    if isinstance(left, f.Attribute) and left.name in ("rank", "suit", "side"):
+    if isinstance(left, f.Attribute) and left.name in ("rank", "suit", "side") and not _is_asked_of(right, left, voice):
         return with_sign(about(left.subject, voice, _attribute_verb(left.name, right, voice)), yes)
     if (told := _size(left, voice, "exactly", right)) is not None:
         return with_sign(told, yes)
@@ -89,6 +87,12 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
             return with_sign(about(right, voice, f"has played {phrase(left.subject, voice)}"), yes)
         left, right = right, left
     return with_sign(about(left, voice, f"is {phrase(right, voice)}"), yes)
+
+
+def _is_asked_of(value: f.Formula, attribute: f.Attribute, voice: Voice) -> bool:
+    """Whether a rank or suit is that of a thing, and its name does not say which it is: `the dealer's own`."""
+    asked = isinstance(value, f.Call) and value.arguments and attribute.name != "side"
+    return bool(asked) and attribute.name not in bare(phrase(value, voice))
 
 
 def _equal_conditions(left: f.Formula, right: f.Formula, voice: Voice, yes: bool) -> Claim:
@@ -245,6 +249,8 @@ def _exactly(left: f.Formula, right: f.Formula, number: int, voice: Voice, yes: 
     if isinstance(left, f.Arithmetic) and left.operator == "mod" and number in (0, 1):
         if whole_number(left.right) == 2:
             return about(left.left, voice, "is odd" if yes is (number == 1) else "is even")
+        if number == 0:
+            return with_sign(about(left.left, voice, f"is a multiple of {phrase(left.right, voice)}"), yes)
     return with_sign(_is_one_of(left, phrase(right, voice), voice), yes)
 
 
@@ -339,7 +345,7 @@ def _lies_at(left: f.Formula, zone_: f.Formula, voice: Voice) -> Claim:
     inner = pile_of(zone_)
     if isinstance(inner, f.ZoneValue) and inner.indexes and inner.indexes[0].type.base == "player":
         owner = phrase(inner.indexes[0], voice)
-        if owner in _PERSONS:
+        if owner in _PERSONS and not isinstance(left, f.LocalValue):
             return Claim(owner, f"has {phrase(left, voice)} {place}", True)
     return about(left, voice, f"is {place}")
 

@@ -76,6 +76,8 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
         case f.Range() | f.Const() if (ends := range_ends(source)) is not None:
             return noun, f"from {phrase(ends[0], voice)} to {phrase(ends[1], voice)}"
+        case f.ListOf(items=items) if (whole := _whole_list(source)) is not None:
+            return whole, f"({join_words([phrase(item, voice) for item in items])})"
         case f.Join():
             return _joined_lists(source, voice, one, turns)
         case f.Subsets(low=low, high=high, source=whole):
@@ -85,6 +87,14 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return noun, f"among ({words})" if has_joint(words) or has_clause(source) else f"among {words}"
         case _:
             return noun, f"among {_them(source, voice)}"
+
+
+def _whole_list(source: f.ListOf) -> str | None:
+    """The name of a list of words that holds all of them."""
+    item = source.type.item
+    if item is None or item.base != "words" or not item.name or len(source.items) != len(item.words):
+        return None
+    return untitled_name(item.name)
 
 
 def _them(formula: f.Formula, voice: Voice) -> str:

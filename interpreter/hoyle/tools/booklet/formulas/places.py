@@ -65,7 +65,8 @@ def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
         told = f"{thing} of {whose}" if owner is not None else thing
         return which.replace(name, told, 1) if name in which else f"{which} of {whose}"
     if owner is None:
-        return thing if _NUMBERED.search(bare(thing)) else with_the(thing)
+        numbered = _NUMBERED.search(bare(thing)) and " of that number " not in thing
+        return thing if numbered else with_the(thing)
     return possession(owner, thing) if owner != "its owner" else f"its owner's {thing}"
 
 
@@ -113,6 +114,8 @@ def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
         return f"{thing} {words.removeprefix('the ')}"
     if index.type.base == "words" and words != "it":
         return f"{thing} for {words}"
+    if words.startswith("it ") and index.type.base == "int":
+        return f"{thing} of that number {words.removeprefix('it ')}"
     if words == "it":
         return f"{thing} of that {noun_of(index.type) or 'number'}"
     if index.type.base in ("int", "bool", "words") and not words.startswith(("the ", "each ", "every ", "any ", "no ")):

@@ -179,6 +179,15 @@ def face_words(voice: Voice, face: f.Face) -> str:
     return rank if face.suit is None else f"{rank} of {suit_word(voice, face.suit)}"
 
 
+def one_card(voice: Voice, face: f.Face) -> str:
+    """Write `the king of hearts`; `a king of hearts` if the deck may have several."""
+    deck = voice.game.deck
+    jokers = [joker.count for joker in deck.jokers if deck.rank_face(face.rank) == joker.face]
+    single = all(isinstance(many, f.Const) and many.value == 1 for many in (deck.copies, *jokers))
+    words = face_words(voice, face)
+    return with_the(words) if single and (jokers or face.suit is not None) else article(words)
+
+
 def constant(value: object, kind: Type, voice: Voice) -> str:
     if value is None or isinstance(value, bool):
         return value_text(value)

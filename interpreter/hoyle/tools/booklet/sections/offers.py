@@ -46,6 +46,9 @@ _PLAIN = ("rank", "suit")
 
 _MANY_SLOTS = 4
 
+_THEIRS = {"your": "their", "yours": "theirs", "yourself": "themselves"}
+_YOURS = re.compile(rf"\b(?:{'|'.join(_THEIRS)})\b")
+
 #: A menu of at least this many actions becomes a list; two fewer if their names are long.
 _MANY = 5
 
@@ -53,6 +56,8 @@ _MANY = 5
 def decision(line: b.Decision, voice: Voice) -> Item:
     """Write a decision, uncapitalised; a long menu comes below it."""
     menu, below = _menu(line.menu or offers(line), voice)
+    if not (isinstance(line, b.Decide) and phrase(line.player, voice) == "you"):
+        menu, below = _of_others(menu), tuple(replace(item, text=_of_others(item.text)) for item in below)
     if isinstance(line, b.Together):
         return Item(f"{phrase(line.players, voice)} choose at the same time and in secret: {menu}", below, True)
     if isinstance(line, b.Ask):
@@ -62,8 +67,14 @@ def decision(line: b.Decision, voice: Voice) -> Item:
     if not line.menu:
         return Item(f"{who} may {menu}, {often}", below, True)
     freely = join_words([_offer_name(offer, voice) for offer in line.free], "or") if line.free else ""
+    freely = freely if who == "you" else _of_others(freely)
     beside = f" (and may {freely} before it, {often})" if freely else ""
     return Item(f"{who} {'may' if line.passing else 'must'} {menu}{beside}", below, True)
+
+
+def _of_others(text: str) -> str:
+    """The title of an action as a sentence about another player has it."""
+    return _YOURS.sub(lambda found: _THEIRS[found[0]], text)
 
 
 def _asked_players(players: f.Formula, voice: Voice) -> str:
