@@ -36,6 +36,20 @@ def test_given_dealt_expected_and_asked(tmp_path: Path, seat: str) -> None:
     assert not message_of(tmp_path, FIRST, (GIVEN + steps).replace("%s", seat))
 
 
+LINES = FIRST.replace("variables:", "variables:\n  marks: int per player per 1..2").replace(
+    "  won:   stack per player", "  lane:  row per player per 1..2 seen by everyone\n  won:   stack per player"
+)
+
+
+@pytest.mark.parametrize("index", ["[0][2]", "[p0][2]", "[0, 2]", "[p0,2]"])
+def test_two_indexes_are_written_apart_or_as_in_the_rules(tmp_path: Path, index: str) -> None:
+    steps = f"given:\n  'lane{index}': 7C 8C\n  'marks{index}': 3\nsteps:\n- holds: count(lane[p0, 2]) is 2\n"
+    steps += (
+        f"  zones: {{'lane{index}': 7C 8C}}\n  variables: {{'marks{index}': 3}}\n  p1 sees: {{'lane{index}': 7C 8C}}"
+    )
+    assert not message_of(tmp_path, LINES, steps)
+
+
 SIDES = (
     FIRST.replace("players: 2..4", "players: 4\nsides: opposite")
     .replace("won:   stack per player", "won:   stack per side")

@@ -9,6 +9,7 @@ from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.syntax import Scalar
 from hoyle.tools.scenarios.read import SEAT
 
+_COMMA = re.compile(" *, *")
 #: The word for nobody in place of a seat.
 NOBODY = "."
 
@@ -25,9 +26,12 @@ def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Seque
 
 
 def is_called(at: ZoneAt | CellAt, text: str) -> bool:
-    """Whether a key names a zone or variable; seats and sides may have their letter: `hand[1]`, `hand[p1]`."""
+    """Whether a key names a zone or variable; seats and sides may have their letter: `hand[1]`, `hand[p1]`.
+
+    Several indexes are apart or as in the rules: `line[0][2]`, `line[p0, 2]`.
+    """
     per = (at.zone if isinstance(at, ZoneAt) else at.variable).per
-    (name, *own), (written, *indexes) = at.key.split("["), text.split("[")
+    (name, *own), (written, *indexes) = at.key.split("["), _COMMA.sub("][", text).split("[")
     letters = [one.kind[0] if one.kind in ("player", "side") else "" for one in per]
     return (
         name == written
