@@ -214,3 +214,34 @@ def test_a_list_of_another_kind_says_that_some_may_be_none() -> None:
     text = rules(formulas="some(m players): count(m) >= 2\nx: some((first(stock), first(trick)))")
     (finding,) = build(text)[1].diagnostics
     assert finding.message.endswith("must be a list of players, but this is a list of cards, some perhaps none")
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        ("if soloist is none: end game\nleader chooses play\nsoloist chooses play", "leader chooses play"),
+        ("if soloist is none: end game\nplay_hand\nsoloist chooses play", "play_hand"),
+        ("expect soloist is not none\nfor p in players: p chooses play\nsoloist chooses play", "for p in players:"),
+        (
+            "expect soloist is not none\nlet kept = soloist\nleader chooses play\nsoloist chooses play",
+            "leader chooses play",
+        ),
+    ],
+)
+def test_the_line_after_which_a_test_is_forgotten_is_shown(lines: str, line: str) -> None:
+    _, report = build(rules(game=lines))
+    (found,) = (d for d in report.diagnostics if d.code == "T402")
+    places = [label.span.text for label in found.labels if "counts only up to here" in label.text]
+    assert len(places) == 1 and places[0].startswith(line) and found.help is not None
+    assert "test again, or keep the value: `let kept = soloist`" in found.help
+
+
+def test_the_advice_on_a_forgotten_test_can_be_followed() -> None:
+    lines = "if soloist is none: end game\nlet kept = soloist\nleader chooses play\nkept chooses play"
+    assert build(rules(game=lines))[0] is not None
+
+
+def test_a_value_never_tested_has_no_such_line() -> None:
+    _, report = build(rules(game="leader chooses play\nsoloist chooses play"))
+    (found,) = (d for d in report.diagnostics if d.code == "T402")
+    assert not any("counts only" in label.text for label in found.labels)

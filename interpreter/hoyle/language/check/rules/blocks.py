@@ -60,7 +60,7 @@ def _statement(scope: Scope, tree: Parsed) -> Done:
     if kind == "let":
         return _let(scope, tree)
     statement, facts = s.SIMPLE[kind](scope, tree)
-    after = scope.forget(changes(scope.desk, tree)).assume(facts)
+    after = scope.forget(changes(scope.desk, tree), tree).assume(facts)
     if kind in _DEALS and tokens(tree):
         return _dealt_as(scope, tree, statement, after)
     return Done((statement,) if statement is not None else (), after, kind == "end")
@@ -136,7 +136,7 @@ def _for(scope: Scope, tree: Parsed) -> Done:
     source, body = kids(tree)
     listed = run_through(scope, source, "the list of `for`")
     kind, bounds = item_type(listed)
-    after = scope.forget(changes(scope.desk, body))
+    after = scope.forget(changes(scope.desk, body), tree)
     inner, local = bind(after, tokens(tree)[0], kind, bounds=bounds, watch="loop name")
     inner = inner.assume(frozenset(x for x in item_facts(scope, listed, local) if not x.reads))
     done = suite(inner, body)
@@ -146,18 +146,18 @@ def _for(scope: Scope, tree: Parsed) -> Done:
 def _repeat_times(scope: Scope, tree: Parsed) -> Done:
     count, body = kids(tree)
     times = amount(scope, count, "the number of repetitions")
-    after = scope.forget(changes(scope.desk, body))
+    after = scope.forget(changes(scope.desk, body), tree)
     return Done((b.RepeatTimes(scope.span(tree), times, suite(after, body).statements),), after)
 
 
 def _repeat(scope: Scope, tree: Parsed) -> Done:
-    body = suite(scope.forget(changes(scope.desk, tree)), kids(tree)[0])
+    body = suite(scope.forget(changes(scope.desk, tree), tree), kids(tree)[0])
     return Done((b.Repeat(scope.span(tree), body.statements),), body.scope, True)
 
 
 def _repeat_until(scope: Scope, tree: Parsed) -> Done:
     body, test = kids(tree)
-    done = suite(scope.forget(changes(scope.desk, tree)), body)
+    done = suite(scope.forget(changes(scope.desk, tree), tree), body)
     until = i.condition(done.scope, test)
     after = assuming(done.scope, until)
     return Done((b.Repeat(scope.span(tree), done.statements, until),), after)
@@ -171,7 +171,7 @@ def _openly(scope: Scope, tree: Parsed) -> Done:
 def _decide(scope: Scope, tree: Parsed, otherwise: list[Parsed]) -> Done:
     """A decision with its `else`; afterwards no fact is known."""
     statement = decision(scope, tree)
-    after = scope.forget(changes(scope.desk, tree))
+    after = scope.forget(changes(scope.desk, tree), tree)
     if otherwise:
         rest = suite(after, otherwise[0]).statements
         if isinstance(statement, b.Decide | b.Ask):

@@ -11,11 +11,12 @@ from lark import Token
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types.bounds import has_fact
+from hoyle.language.check.types.identity import key_of
 from hoyle.language.check.types.nothing import reason_for_none, source_of_none
 from hoyle.language.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
 from hoyle.language.model.game import JOKER
 from hoyle.language.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, without_none, words
-from hoyle.language.report import Span
+from hoyle.language.report import Label, Span
 
 Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
 
@@ -106,8 +107,18 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
     tests = f"test first, as in `if {text} is not none`, or give another value: `{text} otherwise …`"
     if node.type.item is not None and node.type.item.optional:
         tests = _NO_NONE
+    lost = _tested_before(scope, node)
+    if lost is not None:
+        labels = [*labels, Label(lost.first_line, "a test above counts only up to here: this may change the value")]
+        tests = f"test again, or keep the value: `let kept = {text}` before that line"
     message = f"this may be `none`, but {what} must never be `none`"
     return scope.error("T402", message, at, label=reason, labels=labels, help=advice + tests)
+
+
+def _tested_before(scope: Scope, node: f.Formula) -> Span | None:
+    """The line after which a test of a value no longer counts."""
+    key = key_of(node)
+    return None if key is None else next((scope.lost[one] for one in scope.lost if (one.key, one.reads) == key), None)
 
 
 def _text(scope: Scope, at: Piece) -> str:

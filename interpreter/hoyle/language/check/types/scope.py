@@ -237,6 +237,7 @@ class Scope:
     text: Scalar
     locals: Mapping[str, Local] = field(default_factory=dict)
     facts: Facts = NO_FACTS
+    lost: Mapping[Fact, Span] = field(default_factory=dict)  # facts that were known -> what may have changed them
     ranges: Mapping[int, tuple[int | None, int | None]] = field(default_factory=dict)  # slot of a let -> its bounds
     me: Local | None = None
     nobody: str = "here"  # why there is no `me`
@@ -279,14 +280,16 @@ class Scope:
             return self
         return replace(self, facts=self.facts | facts)
 
-    def forget(self, changed: frozenset[str]) -> "Scope":
+    def forget(self, changed: frozenset[str], at: Piece | None = None) -> "Scope":
+        """The same place without the facts that read what has changed, by the statement `at`."""
         if not changed or not self.facts:
             return self
         if "*" in changed:
             kept = frozenset(f for f in self.facts if not f.reads)
         else:
             kept = frozenset(f for f in self.facts if "*" not in f.reads and not f.reads & changed)
-        return replace(self, facts=kept)
+        lost = dict.fromkeys(self.facts - kept, self.span(at)) if at is not None else {}
+        return replace(self, facts=kept, lost={**self.lost, **lost})
 
     def of(self, text: Scalar) -> "Scope":
         return replace(self, text=text)
