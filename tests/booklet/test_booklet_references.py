@@ -100,3 +100,12 @@ def test_a_neighbouring_number_has_no_brackets(tmp_path: Path) -> None:
         score="score: {per: player, parts: {cards: '1 if two(me) else 0'}}",
     )
     assert "holder (number" not in text and "the holder of that number plus 1" in text
+
+
+def test_a_phase_for_a_player_says_so_beside_what_else_it_is_given(tmp_path: Path) -> None:
+    text = booklet_text(
+        tmp_path,
+        actions="actions:\n  play: {with: {c: card from my hand}, do: 'put(me, c)'}",
+        phases=phases() + "\n  put(p player, c card): |\n    move c to trick\n    leader = p\n",
+    )
+    assert "*For the player.*" in text

@@ -127,7 +127,7 @@ def _parameter_words(parameters: tuple[Local, ...], voice: Voice) -> str:
     people = [local_words(voice, one) for one in parameters if one.type.base == "player" and not one.type.optional]
     given = [_parameter(one, voice) for one in parameters if not _is_plain(one, voice)]
     told = [
-        sentence(f"for {join_words(people)}") if people and (given or len(people) > 1) else "",
+        sentence(f"for {join_words(people)}") if people else "",
         sentence(f"given beforehand: {join_words(given)}") if given else "",
     ]
     return " ".join(filter(None, told))
