@@ -31,6 +31,11 @@ def test_advice_on_a_line(line: str) -> None:
     assert LINES[line].format(let=number) in help_for(text)
 
 
+def test_counters_in_a_score_are_counted() -> None:
+    text = rules(parts="").replace("cards: count(my hand)", "chips: my purse")
+    assert help_for(text) == "for the number of counters write `red on my purse`"
+
+
 def test_counters_are_called_as_in_the_file() -> None:
     text = rules(game="if count(purse[leader]) > 2: tally")
     assert help_for(text.replace("red: {count", "gem: {count")) == "for how many there are write `gem on purse[leader]`"

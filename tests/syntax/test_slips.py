@@ -82,6 +82,14 @@ SLIPS = {
     "if every(c.rank is 7 for c in m): tally": ("P201", "every", "`all(…)`"),
     "if all distinct ranks in m: tally": ("P201", "all", "`all(c.suit is hearts for c in …)`"),
     "if any(x in cards from trick): tally": ("P201", "cards", "`2 cards from trick`"),
+    "if trick has 5 cards: tally": ("P218", "has", "`count(trick) is 5`"),
+    "for p in players: reveal trick": ("P218", "reveal", "`turn up …`"),
+    "if any player score >= target: tally": ("P201", "any", "`any(p in players where score[p] >= target)`"),
+    "if a: x += 1 else x += 2": ("P216", "else", "on the next line"),
+    "shuffle discards into stock": ("P201", "into", "`move discards to stock`"),
+    "p wins": ("P201", "wins", "`end game`"),
+    "p draws a card": ("P201", "draws", "`deal 1 from ZONE to my ZONE`"),
+    "let n: count(trick)": ("P201", ":", "`let n = …`"),
     "p may play and knock": ("P201", "knock", "`and freely knock`"),
     "my won": ("P202", "my won", "to keep it, write `x = my won`"),
     "choose play for p": ("P201", "choose", "`p chooses play`"),
@@ -167,6 +175,7 @@ SLIPS = {
 }
 
 FORMULAS = {
+    "c.pips for c in my won": ("P201", "for", "`sum(c.pips for c in my won)`"),
     "list(c in my hand where c.rank is r)": ("P201", "in", "write `list(c for c in my hand where c.rank is r)`"),
     "max(c in trick where c is led)": ("P201", "in", "write `max(c.rank for c in trick where c is led)`"),
     "any c in x where c.rank is wish": ("P201", "any", "write `any(c in x where c.rank is wish)`"),
@@ -285,6 +294,10 @@ DECLARED = {
     ("variable", "low, high"): ("P201", "high", "`low | high`"),
     ("variable", "list of cards"): ("P201", "list", "keep cards in a zone"),
     ("domain", "number from 1..20 step 5"): ("P201", "step", "`where n mod 5 is 0`"),
+    ("variable", "bool of card"): ("P201", "of", "`bool per card`"),
+    ("variable", "int for player"): ("P201", "for", "`int per player`"),
+    ("zone", "4 rows seen by everyone"): ("P201", "4", "`row per 1..4`"),
+    ("zone", "row per 4 seen by everyone"): ("P201", "4", "`per 1..4`"),
     ("domain", "card in my hand"): ("P201", "in", "`card from my hand`"),
     ("domain", "2 card from my hand"): ("P201", "2", "`2 cards from my hand`"),
     ("domain", "1 card from my hand"): ("P201", "1", "`card from my hand`"),

@@ -90,6 +90,8 @@ def _relation(spot: Spot) -> Problem | None:
         return None
     left, (right, _) = spot.before(spot.index), spot.behind(spot.index + 1)
     help = f"write `{_RELATIONS[word].format(left, right)}`"
+    if right.isdecimal() and spot.ahead(2) in ("card", "cards", "item", "items"):
+        help = f"write `count({left}) is {right}`"
     if spot.ahead(1) == "no" and word in ("has", "have"):
         family = spot.names.family if spot.names.hands else "hand"
         zone = f"{family}[{left}]" if spot.ahead(2) in ("card", "cards") else "ZONE"
@@ -187,7 +189,12 @@ def _value_first(spot: Spot) -> Problem | None:
 
 def _of(spot: Spot) -> Problem | None:
     """`hand of p`."""
-    if spot.token.text != "of" or not spot.spells("[") or spot.lexemes[spot.index - 1].kind != "NAME":
+    if (
+        spot.token.text != "of"
+        or spot.start in ("variable", "zone")
+        or not spot.spells("[")
+        or spot.lexemes[spot.index - 1].kind != "NAME"
+    ):
         return None
     owner, end = spot.behind(spot.index + 1)
     if spot.back(1) == "number":

@@ -11,6 +11,8 @@ from hoyle.language.syntax.spot import Spot, outside_brackets, source_text
 _KINDS = ("stack", "row", "set", "rows", "places", "tokens")
 #: Words and signs that begin a part of a zone or a variable, and the order of the parts.
 _ORDER = {"up": 1, "per": 2, "seen": 3, "=": 4, ",": 5}
+#: What families are kept for.
+_DIMENSIONS = ("player", "side", "suit", "rank", "card")
 #: The longest declaration that a suggestion repeats.
 _WHOLE = 200
 _HIDDEN = frozenset(("hidden", "secret", "private", "face", "facedown"))
@@ -69,11 +71,38 @@ def _viewers(spot: Spot) -> Problem | None:
 def _for_each(spot: Spot) -> Problem | None:
     """`set for each player seen by owner`."""
     word, each, whom = (spot.ahead(step) for step in range(3))
-    if spot.start not in ("zone", "variable") or word not in ("for", "of") or each not in ("each", "every"):
+    if spot.start not in ("zone", "variable") or word not in ("for", "of"):
+        return None
+    if each in _DIMENSIONS:
+        return spot.problem(
+            "P201", f"`{word}` is not how a family is declared", f"write `{_per(spot, each)}`", instead="per"
+        )
+    if each not in ("each", "every"):
         return None
     end = spot.lexemes[spot.index + 1].end
     message = f"`{word} {each}` is not how a family is declared"
     return Problem("P201", message, spot.token.start, end, "", f"write `per {whom}`", instead="per")
+
+
+def _per(spot: Spot, whom: str) -> str:
+    return f"{source_text(spot.lexemes[: spot.index])} per {whom}"
+
+
+def _number_of_zones(spot: Spot) -> Problem | None:
+    """`4 rows seen by everyone`, `row per 4 seen by everyone`."""
+    number, word = spot.lexemes[spot.index - 1], spot.token.text
+    if spot.start not in ("zone", "variable") or not spot.index or number.kind != "INT" or number.text == "0":
+        return None
+    kind = word.removesuffix("s")
+    if spot.start == "zone" and spot.index == 1 and kind in _KINDS and word != "places":
+        help = f"write `{kind} per 1..{number.text}`"
+        return spot.problem(
+            "P201", f"several zones are declared with `per`, not as `{number.text} {word}`", help, steps=1
+        )
+    if spot.back(2) != "per" or word == "..":
+        return None
+    help = f"write `per 1..{number.text}`"
+    return spot.problem("P201", "a family of zones has a range of numbers", help, steps=1, instead=f"1..{number.text}")
 
 
 def _none_first(spot: Spot) -> Problem | None:
@@ -229,6 +258,7 @@ def _source_alone(spot: Spot) -> Problem | None:
 DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _zone_kind,
     _for_each,
+    _number_of_zones,
     _none_first,
     _dashed_range,
     _misplaced_parts,

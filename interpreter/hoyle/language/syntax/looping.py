@@ -226,6 +226,15 @@ def _no_brackets(spot: Spot) -> Problem | None:
     return spot.problem(code, f"`{word}` needs brackets around its list", help, steps=1)
 
 
+def _loop_without_call(spot: Spot) -> Problem | None:
+    """`c.pips for c in L`: no function around it."""
+    if spot.start != "formula" or spot.token.text != "for" or spot.ahead(2) != "in" or spot.enclosing_bracket():
+        return None
+    whole = source_text([x for x in spot.lexemes if x.kind not in STOPS], "", _WHOLE)
+    help = f"write `sum({whole})` for the total, or `list({whole})` for all of them"
+    return spot.problem("P201", "a value for each item needs a function around it", help)
+
+
 def _every_as_call(spot: Spot) -> Problem | None:
     """`every(c.rank is 7 for c in L)`."""
     if spot.back(1) != "every" or spot.token.text != "(":
@@ -257,6 +266,7 @@ LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (
     _bare_fold,
     _strange_find,
     _no_brackets,
+    _loop_without_call,
     _every_as_call,
     _uncounted_sets,
 )

@@ -45,6 +45,9 @@ def _otherwise(spot: Spot) -> Problem | None:
     sets = next((at + 1 for at, x in enumerate(line) if x.text in ("=", "+=", "-=")), None)
     if spot.token.text != "else" or sets is None or any(x.text == "if" for x in line):
         return None
+    if spot.line()[0].text == "if":
+        help = "put `else:` on the next line, indented like the `if`"
+        return spot.problem("P216", "`else` must be on a line of its own, below the `if`", help)
     value, other = source_text(line[sets:]), spot.behind(spot.index + 1)[0]
     help = f"if the value may be none, write `{value} otherwise {other}`; otherwise `{value} if CONDITION else {other}`"
     return spot.problem("P216", "this `else` has no `if`", help)

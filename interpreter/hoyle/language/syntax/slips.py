@@ -241,7 +241,7 @@ def _step_slip(spot: Spot) -> Problem | None:
 
 def _verb(spot: Spot) -> Problem | None:
     """`moove trick to won[p]`: a misspelt or foreign first word."""
-    line = spot.line()
+    line = spot.statement()
     if spot.start != "block" or len(line) != 1 or not (line[0].kind == "NAME" or line[0].soft):
         return None
     word = line[0].text

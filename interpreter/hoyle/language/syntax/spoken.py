@@ -28,8 +28,8 @@ def _any_player(spot: Spot) -> Problem | None:
     if spot.back(1) not in ("any", "every", "all") or spot.token.text not in ("player", "players"):
         return None
     rest = list(takewhile(lambda x: x.kind not in STOPS and x.text not in (":", ")"), spot.lexemes[spot.index + 1 :]))
-    inner = rest[1:] if rest[:1] and rest[0].text in ("has", "have", "with", "whose") else []
-    if not _COMPARES & {x.text for x in inner}:
+    inner = rest[1:] if rest[:1] and rest[0].text in ("has", "have", "with", "whose") else rest
+    if len(inner) < 2 or not _COMPARES & {x.text for x in inner}:
         return None
     head = "any" if spot.back(1) == "any" else "all"
     help = f"write `{_of_players(head, inner)}`"

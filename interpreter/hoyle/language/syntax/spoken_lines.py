@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from hoyle.language.syntax.foreign import FOREIGN_VERBS
 from hoyle.language.syntax.problem import Problem
 from hoyle.language.syntax.spot import Spot, source_text
 
@@ -96,6 +97,42 @@ def _reason_alone(spot: Spot) -> Problem | None:
     return spot.problem("P201", "the reason for an end follows `because`", help, instead=instead)
 
 
+def _shuffle_into(spot: Spot) -> Problem | None:
+    """`shuffle discards into stock`."""
+    line = spot.statement()
+    if len(line) < 2 or line[0].text != "shuffle" or spot.token.text not in ("into", "to", "in"):
+        return None
+    source, target = source_text(line[1:]), spot.behind(spot.index + 1)[0]
+    help = f"write `move {source} to {target}`, and below it `shuffle {target}`"
+    return spot.problem("P201", "`shuffle` moves no cards to another zone", help)
+
+
+def _let_with_colon(spot: Spot) -> Problem | None:
+    """`let n: count(trick)`."""
+    line = spot.statement()
+    if len(line) != 2 or line[0].text != "let" or spot.token.text != ":":
+        return None
+    return spot.problem("P201", "`let` needs `=`", f"write `let {line[1].text} = …`", instead=" =")
+
+
+def third_person(spot: Spot) -> Problem | None:
+    """`p wins`, `p draws a card`."""
+    line, word = spot.statement(), spot.token.text
+    if not 1 <= len(line) <= 2 or spot.token.kind != "NAME" or not spot.spells("chooses"):
+        return None
+    if word in ("wins", "loses"):
+        help = "write `end game`; who wins is said under `winner:`"
+        return spot.problem("P201", f"`{word}` is not a word of the language", help)
+    verb = next((one for one in (word, word.removesuffix("s")) if one in spot.names.declared), None)
+    if verb is not None:
+        return spot.problem("P201", "a player chooses an action", f"write `{source_text(line)} chooses {verb}`")
+    verb = next((one for one in (word, word.removesuffix("s")) if one in FOREIGN_VERBS), None)
+    if verb is None:
+        return None
+    help = FOREIGN_VERBS[verb].format(stack=spot.names.stack, family=spot.names.family)
+    return spot.problem("P201", f"`{word}` is not a word of the language", help)
+
+
 SPOKEN_LINES: tuple[Callable[[Spot], Problem | None], ...] = (
     _freely_after_or,
     _choose_after_may,
@@ -104,4 +141,6 @@ SPOKEN_LINES: tuple[Callable[[Spot], Problem | None], ...] = (
     _cards_joined,
     _some_under,
     _reason_alone,
+    _shuffle_into,
+    _let_with_colon,
 )

@@ -15,7 +15,7 @@ from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
 from hoyle.language.syntax.program_slips import PROGRAMMED
 from hoyle.language.syntax.slips import FIRST_SLIPS, SLIPS, misspelt_before, misspelt_word
 from hoyle.language.syntax.spoken import SPOKEN
-from hoyle.language.syntax.spoken_lines import SPOKEN_LINES
+from hoyle.language.syntax.spoken_lines import SPOKEN_LINES, third_person
 from hoyle.language.syntax.spot import LONGEST, Spot, outside_brackets, source_text
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Scalar
@@ -373,6 +373,7 @@ _LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
     _foreign_word,
     misspelt_word,
     misspelt_before,
+    third_person,
     _comma,
     _assignment,
     _second_or,

@@ -216,6 +216,8 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
             help = "write `|` after the colon, and the lines below it without `-`"
         elif found_if := re.match(r"if (.*?): *(.*)", node.span.text):
             help = f"the condition comes last: `{found_if[2]} if {found_if[1]}`"
+        elif case := re.fullmatch(r"([\w]+): *([^:{}]+)", node.span.text):
+            help = f"write the value first, then its condition: `{case[2].strip()} if … is {case[1]}`"
     file.report.error("S103", words, _span(path, file).first_line, label=f"this is {found}", help=help)
 
 

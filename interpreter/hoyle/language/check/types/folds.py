@@ -26,7 +26,9 @@ def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     word = cast(Picks, kind.data)
     node = i.infer(scope, source, list_of(hint) if hint and word in ("first", "last") else None)
     if node.type.base == "int" and word == "count":
-        return scope.error("T406", "`count` counts the items of a list, but this is already a number", source)
+        return scope.error(
+            "T406", "`count` counts the items of a list, but this is already a number", source, help="remove `count`"
+        )
     listed = i.a_list(scope, source, node, f"the list of `{word}`")
     return listed if i.is_broken(listed) else _extreme_item(scope, tree, f.Find(BOOL, None, word, listed))
 

@@ -80,7 +80,7 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
         if want.base == "int" and have.base == "rank":
             help = RANK_AND_NUMBER
         elif want.base == "int" and have.base in ("list", "zone", "row"):
-            help = "for the number of cards write `count(…)`"
+            help = _counted(scope, at)
         elif want.base == "side" and have.base == "player":
             help = "write `.side` after it for the side of a player"
         elif want.base == "player" and have.base == "side":
@@ -94,6 +94,15 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
             help = "test a list with `… is empty` or `… is not empty`"
         scope.error("T401", f"{what} must be {a(want)}, but this is {a(have)}", at, help=help)
     return report_error(scope, at)
+
+
+def _counted(scope: Scope, at: Piece) -> str:
+    """How to count what a zone or list holds."""
+    text = _text(scope, at)
+    head = scope.desk.zones.get(text.removeprefix("my ").partition("[")[0])
+    if head is None or head.kind != "tokens":
+        return "for the number of cards write `count(…)`"
+    return f"for the number of counters write `{next(iter(scope.desk.tokens), 'red')} on {text}`"
 
 
 def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:

@@ -30,7 +30,8 @@ def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> Formula:
         help = f"{help}; or write {says}"
     elif scope.nobody == SEEN_BY:
         help = "write `everyone`, `nobody`, or `owner` for a zone or variable `per player`"
-    message, instead = f"`{word}` cannot be used {scope.nobody}: it could be any player", meant[0] if meant else None
+    message, instead = f"`{word}` cannot be used {scope.nobody}", meant[0] if meant else None
+    message += "" if "side" in scope.locals else ": it could be any player"
     return scope.error("N305", message, tree, help=help, instead=instead)
 
 
