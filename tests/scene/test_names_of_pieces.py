@@ -68,7 +68,7 @@ def test_questions_and_refusals_use_it(tiles: Table) -> None:
 
 
 def test_the_booklet_uses_it_and_leaves_the_author_s_words(tiles: Table) -> None:
-    text = plain_text(booklet(tiles.game.model, table=tiles.game.layout), 100)
+    text = " ".join(plain_text(booklet(tiles.game.model, table=tiles.game.layout), 100).split())
     assert "Choose a tile from your hand" in text and "All tiles begin in the boneyard" in text
     assert "Keep your card of honour" in text and "TILES" in text
     assert choice_titles(tiles) == ["lay a tile", "keep your card of honour"]

@@ -77,10 +77,10 @@ class ZoneAt:
 
 @dataclass(frozen=True, slots=True)
 class CellAt:
-    """One cell of a variable (its start as folded), named like a zone; `low` and `high` bound its whole numbers.
+    """One cell of a variable, named like a zone; `low` and `high` bound its whole numbers.
 
-    `key` writes a card among the indexes by its number in the deck, which players must never read. For them there are
-    `key_with` and `open_key`.
+    `start` is the value that it begins with; None if more than the table decides that. `key` writes a card among the
+    indexes by its number in the deck, which players must never read. For them there are `key_with` and `open_key`.
     """
 
     number: int
@@ -89,6 +89,7 @@ class CellAt:
     key: str
     low: int | None
     high: int | None
+    start: Any = None
 
     @property
     def seat(self) -> int | None:
@@ -101,11 +102,6 @@ class CellAt:
     @property
     def cards(self) -> tuple[int, ...]:
         return tuple(i for per, i in zip(self.variable.per, self.indexes, strict=True) if per.kind == "card")
-
-    @property
-    def start(self) -> Any:
-        """The value it begins with; None if more than the table decides that."""
-        return getattr(self.variable.start, "value", None)
 
     @property
     def open_key(self) -> str:

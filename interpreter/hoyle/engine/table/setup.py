@@ -165,10 +165,10 @@ def _lay_out_variables(game: Game, layout: Layout, answer: Answer) -> Layout:
         families[variable.name] = family
         low, high = (None if bound is None else answer(bound) for bound in (variable.bounds.low, variable.bounds.high))
         start = fold(variable.start)
-        here = replace(variable, start=start) if isinstance(start, f.Const) else variable
+        value = start.value if isinstance(start, f.Const) else None
         for indexes in _members(family):
             key = _key(variable.name, family, indexes, layout)
-            cells.append(CellAt(len(cells), here, indexes, key, low, high))
+            cells.append(CellAt(len(cells), variable, indexes, key, low, high, value))
         if family.total and isinstance(start, f.Const) and type(start.value) is int and variable.type.base == "int":
             check_bounds(cells[-1], start.value, start.span or variable.span)
     return replace(layout, variable_cells=tuple(cells), variable_families=families)
