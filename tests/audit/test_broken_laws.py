@@ -1,10 +1,12 @@
 """The laws of a position: what they say of a sound one, and of one that was spoilt, or of an engine that was."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+import hoyle
 from audit.halls import rules_of
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.offers.notation import PASS
@@ -227,6 +229,40 @@ def test_a_seat_cannot_tell_the_cards_of_others_apart(state: State) -> None:
     assert twin.observation(0) == state.observation(0) and twin.zones() != state.zones()
     assert [e.text for e in twin.log(0)] == [e.text for e in state.log(0)]
     assert laws.check_zones(twin) is None
+
+
+PACKET = """hoyle: 1
+game: packet
+title: Packet
+players: 2
+deck: {ranks: [7, 8, 9], suits: [clubs], into: stock}
+zones: {stock: stack seen by nobody, hand: set per player seen by owner, packet: stack seen by nobody}
+actions:
+  lay:
+    do: |
+      move my hand to packet
+      shuffle packet
+  rest: {do: tally}
+phases:
+  game: |
+    shuffle stock
+    deal 1 from stock to hand[p0]
+    p0 chooses lay
+    p0 chooses rest
+score: {per: player, parts: {points: 1}}
+winner: {most: highest my score}
+"""
+
+
+def test_a_card_seen_since_a_shuffle_can_be_told_apart_after_another_one(tmp_path: Path) -> None:
+    (tmp_path / "packet.yaml").write_text(
+        PACKET.replace("hand[p0]", "hand[first(players)]").replace("p0", "first(players)")
+    )
+    state = hoyle.load(str(tmp_path / "packet.yaml")).new_state(1)
+    state.apply("lay")
+    (laid,) = state.zones()["packet"]
+    faces = state.game.layout.faces
+    assert {faces[card] for pair in hidden_pairs(state, 0) for card in pair[:2]} == set(faces) - {laid}
 
 
 def test_a_face_that_is_seen_through_its_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,8 +41,9 @@ class Eyes:
         self.top = [said_of(at.zone.span).startswith("*") for at in self.layout.zones]
         self.moving = [said not in ("everyone", "nobody", "owner", "players after owner") for said in self.said]
         self.cards = range(self.layout.cards)
-        #: by seat and card: the number of the log entry that showed it last
+        #: by seat and card: the number of the log entry that showed it last; shown since it was last mixed, and ever
         self.shown: dict[int, dict[int, int]] = {seat: {} for seat in seats}
+        self.ever: dict[int, dict[int, int]] = {seat: {} for seat in seats}
         #: for each shuffle: the number of its entry and the cards that were mixed
         self.shuffles: list[tuple[int, frozenset[int]]] = []
         self.read_log(logs)
@@ -167,7 +168,7 @@ class Eyes:
 
     def show(self, i: int, seat: int, card: int, since: dict[int, set[int]]) -> None:
         """A seat is shown a card."""
-        self.shown[seat][card] = i
+        self.shown[seat][card] = self.ever[seat][card] = i
         since[seat].add(card)
 
     def settle(
@@ -198,7 +199,7 @@ class Eyes:
         """
         dark = [card for card in self.cards if not self.sees_card(card, seat)]
         for start, mixed in reversed(self.shuffles):
-            group = [c for c in dark if c in mixed and self.shown[seat].get(c, -1) < start]
+            group = [c for c in dark if c in mixed and self.ever[seat].get(c, -1) < start]
             if len(group) > 1:
                 return group, start
         return [], 0

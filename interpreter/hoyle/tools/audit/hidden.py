@@ -22,8 +22,6 @@ def shown_to(state: State, seat: int) -> tuple[dict[int, int], list[tuple[int, f
             case PileShuffled():
                 mixed = frozenset(card for card, zone in where.items() if zone == entry.zone)
                 shuffles.append((i, mixed))
-                for card in mixed:
-                    shown.pop(card, None)
         for card in entry.faces(seat, state.game.machine.secrets):
             shown[card] = i
     return shown, shuffles

@@ -104,16 +104,15 @@ def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False)
     return f"{phrase(source, voice)} number" if _is_read(source) else phrase(count, voice)
 
 
-def sizes(low: f.Formula, high: f.Formula, voice: Voice) -> str:
-    """Write `three or four cards`, `two or more cards (at most the number of players)`."""
+def sizes(low: f.Formula, high: f.Formula, voice: Voice, *, brief: bool = False) -> str:
+    """Write `three or four cards`, `two or more cards (at most the number of players)`; `brief` without the limit."""
     least, most = phrase(low, voice), phrase(high, voice)
     one, other = whole_number(low), whole_number(high)
     if least == most:
         return amount_of(low, "card", voice)
-    if one is None:
-        return f"cards (from {least} to {most})"
-    if other is None:
-        return f"{f'{figure(one)} or more ' if one else ''}cards (at most {most})"
+    if one is None or other is None:
+        limit = f"from {least} to {most}" if one is None else f"at most {most}"
+        return f"{f'{figure(one)} or more ' if one else ''}cards{'' if brief else f' ({limit})'}"
     if one == 0:
         return f"up to {figure(other)} cards"
     return f"{figure(one)} {'or' if other == one + 1 else 'to'} {figure(other)} cards"

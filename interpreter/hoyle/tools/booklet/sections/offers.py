@@ -269,7 +269,7 @@ def _picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formu
     if isinstance(source, f.Several):
         return "sets of cards"
     if argument.kind == "set" and isinstance(source, f.Subsets):
-        told = bare(sizes(substitute(source.low, values), substitute(source.high, values), voice))
+        told = bare(sizes(substitute(source.low, values), substitute(source.high, values), voice, brief=not values))
         return "a number of cards" if told == "that many cards" else told
     if argument.kind == "run":
         return "a run of cards"
