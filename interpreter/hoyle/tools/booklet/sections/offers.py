@@ -269,7 +269,8 @@ def _picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formu
     if isinstance(source, f.Several):
         return "sets of cards"
     if argument.kind == "set" and isinstance(source, f.Subsets):
-        told = bare(sizes(substitute(source.low, values), substitute(source.high, values), voice, brief=not values))
+        low, high = substitute(source.low, values), substitute(source.high, values)
+        told = bare(sizes(low, high, voice, brief=(low, high) == (source.low, source.high)))
         return "a number of cards" if told == "that many cards" else told
     if argument.kind == "run":
         return "a run of cards"
