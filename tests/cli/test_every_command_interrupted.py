@@ -171,3 +171,34 @@ def test_a_host_keeps_its_game(tmp_path: Path) -> None:
     again = Interrupted(tmp_path, "host", "--resume", str(log), "--port", "0", until="Ctrl-C ends")
     keys = [line.rpartition("#")[2] for line in ended.out.splitlines() if "#" in line]
     assert keys == [line.rpartition("#")[2] for line in again.out.splitlines() if "#" in line] and keys
+
+
+SWALLOWED = """
+import time
+from hoyle_cli import __main__, main
+
+class Deleted:
+    def __del__(self):
+        raise {error}
+
+def run():
+    Deleted()
+    time.sleep(20)
+
+main.main = run
+{before}
+__main__.main()
+"""
+
+
+def test_an_interrupt_that_python_ignores_is_heeded() -> None:
+    words = [sys.executable, "-c", SWALLOWED.format(error="KeyboardInterrupt", before="")]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=15, env=environment(), check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+def test_other_errors_that_python_ignores_are_printed() -> None:
+    quick = "time.sleep = lambda seconds: None"
+    words = [sys.executable, "-c", SWALLOWED.format(error="ValueError('odd')", before=quick)]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=15, env=environment(), check=False)
+    assert ended.returncode == 0 and "ValueError: odd" in ended.stderr
