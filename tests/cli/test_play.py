@@ -288,6 +288,7 @@ def test_people_at_one_terminal_cannot_recall_each_others_lines(terminal: Start)
     process.expect("> ")
     process.type("\x1b[A?\r")  # the arrow would bring back a secret bid
     assert "why MOVE" in process.expect("leave the game")
+    process.expect("> ")
     process.type("\x04")
     assert process.end() == 0
 
