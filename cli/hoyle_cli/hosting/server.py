@@ -133,7 +133,7 @@ class Host:
                 return
             message = data.get("message")
             answer = self.answer(table, seated, number, message)
-            if isinstance(message, dict) and message.get("do") == "hint":  # play goes on meanwhile
+            if isinstance(message, dict) and message.get("do") == "hint":  # moves can be made while it is searched
                 hint = asyncio.ensure_future(answer)
                 hints.add(hint)
                 hint.add_done_callback(hints.discard)

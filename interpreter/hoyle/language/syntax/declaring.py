@@ -11,7 +11,7 @@ from hoyle.language.syntax.spot import Spot, outside_brackets, source_text
 _KINDS = ("stack", "row", "set", "rows", "places", "tokens")
 #: Words and signs that begin a part of a zone or a variable, and the order of the parts.
 _ORDER = {"up": 1, "per": 2, "seen": 3, "=": 4, ",": 5}
-#: What families are kept for.
+#: The things that a family can have a member for.
 _DIMENSIONS = ("player", "side", "suit", "rank", "card")
 #: The longest declaration that a suggestion repeats.
 _WHOLE = 200

@@ -9,14 +9,14 @@ _MOST_COLUMNS = 16
 _MOST_LETTERS = 40
 #: The most ranks with a line each; of more, ranks with equal values share one.
 _MOST_LINES = 40
-#: From so many numbers in a row on, ranks are written as a range.
+#: The least length of a row of numbers that a sentence writes as a range.
 _LONG = 13
-#: The same in a line of a table, where numbers are short.
+#: The least length in a line of a table.
 _SHORT = 3
 
 
 def rank_list(words: Sequence[str], least: int = _LONG) -> str:
-    """Write `1 to 104` or `7, 8, jack (J)`: at least so many numbers in a row become a range."""
+    """Write `1 to 104` or `7, 8, jack (J)`; `least` numbers in a row become a range."""
     told: list[str] = []
     start = 0
     while start < len(words):
