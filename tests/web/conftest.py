@@ -13,8 +13,9 @@ from web.browser import FLAGS, Seat, served
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
+    """Chromium. Playwright keeps an event loop running, beside which tests of other rooms could not run their own."""
     playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install -e '.[browser]'")
     if CHROMIUM is None:
         pytest.skip("needs Chromium: apt-get install chromium")
