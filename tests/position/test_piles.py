@@ -3,6 +3,7 @@
 import pytest
 
 import hoyle
+from hoyle.language.report.faults import finding_of
 from position.small_table import after, cards, log_lines
 
 
@@ -279,6 +280,20 @@ def test_there_must_be_as_many_tokens_as_move() -> None:
     assert after("move 3 red from supply to purse[dealer]").zones()["supply"] == {"red": 0, "blue": 2}
     with pytest.raises(hoyle.Fault, match=r"R912.*`supply` does not hold 4 red"):
         after("move n + 4 red from supply to purse[dealer]")
+
+
+@pytest.mark.parametrize(
+    ("line", "test"),
+    [
+        ("move 9 red from supply to posts", "red on supply >= 9"),
+        ("for p in players: move n + 1 red from purse[p] to supply", "red on purse[p] >= n + 1"),
+        ("move (2 if n is 0 else 1) red from purse[dealer] to supply", "red on purse[dealer] >= (2 if n is 0 else 1)"),
+    ],
+)
+def test_too_few_tokens_are_tested_for_where_the_line_takes_them(line: str, test: str) -> None:
+    with pytest.raises(hoyle.Fault, match="R912") as stopped:
+        after(line)
+    assert finding_of("R912", stopped.value.message, stopped.value.span).help == f"test first: `{test}`"
 
 
 @pytest.mark.parametrize("count", ["n", "n - 1"])

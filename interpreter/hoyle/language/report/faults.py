@@ -17,7 +17,7 @@ _WAYS_OUT = {
     "R908": "write `max(0, …)` as the count",
     "R910": "add a decision inside the loop, or repeat fewer times",
     "R911": "{room}",
-    "R912": "test first: `chip on bank >= 1`",
+    "R912": "test first: `{enough}`",
     "R913": "widen its range, or limit the value with `min(…)` and `max(…)`",
     "R914": "write a number in that range, or widen the range of `{name}` where `{name}` is declared",
     "R915": "move cards away before this line, or raise the number after `up to` in the line of `{name}`",
@@ -62,5 +62,17 @@ def _names_in(message: str, span: Span | None) -> dict[str, str]:
         "fewer": f", or allow only smaller values of `{option[1]}`" if option else "",
         "file": "FILE" if span is None else span.source.name,
         "alone": "give the decision its own line, and write below it" if before.strip() else "write below the decision",
+        "enough": _enough(span),
         "may": re.sub(r"\bchooses\b", "may", short(span.text)) if span and "\n" not in span.text else "… may …",
     }
+
+
+def _enough(span: Span | None) -> str:
+    """The test for enough tokens, written with the amount and the zone of the line that moves them."""
+    line = re.fullmatch(r"move\s+(.+)\s+(\w+)\s+from\s+(.+)\s+to\s.+", span.text if span else "")
+    if line is None:
+        return "chip on bank >= 1"
+    amount, kind, zone = line.groups()
+    if " if " in amount and not amount.startswith("("):
+        amount = f"({amount})"
+    return f"{kind} on {zone} >= {amount}"
