@@ -156,6 +156,23 @@ def test_names_of_another_kind_lead_to_names_of_the_right_one(section: str) -> N
     assert help in help_for(rules(**{section: line}))
 
 
+LOOKS = {
+    "if any(ready): tally": "any(p in players where ready[p])",
+    "for p in players:\n    if any(ready): tally": "any(q in players where ready[q])",
+    "rounds = count(ready)": "count(p in players where ready[p])",
+    "rounds = count( void )": "count(s in suits where void[s])",
+    "leader = first(ready) otherwise leader": "first(p in players where ready[p])",
+}
+
+
+@pytest.mark.parametrize("line", LOOKS)
+def test_all_values_of_a_family_are_looked_through(line: str) -> None:
+    variables = "ready: bool per player\nvoid: bool per suit"
+    assert help_for(rules(variables=variables, game=line)) == f"write `{LOOKS[line]}`"
+    mended = re.sub(r"\w+\( ?(ready|void) ?\)", LOOKS[line], line)
+    assert build(rules(variables=variables, game=mended))[0] is not None
+
+
 def test_an_action_offered_with_several_values_gets_an_argument() -> None:
     action = "bet_more(n 1..3):\n  do: rounds += n"
     found = help_for(rules(actions=action, game="leader chooses bet_more(2) or bet_more(3)"))

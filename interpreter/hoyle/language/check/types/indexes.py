@@ -10,10 +10,12 @@ from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.scope import Parsed, Scope, declaration, tokens
 from hoyle.language.model.game import SCORE, Per
-from hoyle.language.model.types import CARD, INT, PLAYER, RANK, SIDE, SUIT, Type, list_of, number_of
+from hoyle.language.model.types import BOOL, CARD, INT, PLAYER, RANK, SIDE, SUIT, Type, list_of, number_of
 from hoyle.language.report import Span, short
 
 TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
+#: What to look through for the values kept per such a thing, and names for one of them.
+_SOURCES = {"player": ("players", "pq"), "side": ("sides", "st"), "suit": ("suits", "st"), "rank": ("ranks", "rk")}
 
 
 def apply_indexes(
@@ -129,7 +131,9 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
     )
     if have == 0:
         help = f"say which: `{text}[{places}]`"
-        if per[0].kind in ("player", "side") and scope.me is not None:
+        if whole := _look_through(scope, token, per):
+            help = f"write `{whole}`"
+        elif per[0].kind in ("player", "side") and scope.me is not None:
             help += f", `my {text}`" if len(per) == 1 else f", `my {text}[…]`"
         into = re.search(r"\b(to|under)\s+$", scope.text.value[: token.start_pos])  # cards go to a single zone
         compared = re.match(r"\s*(?:[<>]=?|is\b|reaches\b)", scope.text.value[token.end_pos :])
@@ -145,6 +149,20 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
             help = f"write `{text}[{', '.join(apart)}]`"
         message = f"`{text}` needs {len(per)} {'index' if len(per) == 1 else 'indexes'}, not {have}"
     scope.error("N307", message, token, labels=labels, help=help)
+
+
+def _look_through(scope: Scope, token: Token, per: tuple[Per, ...]) -> str | None:
+    """What `any(out)` means: `any(p in players where out[p])`."""
+    text, written = str(token), scope.text.value
+    head = re.search(r"\b(any|count|first|last)\(\s*$", written[: token.start_pos])
+    source, names = _SOURCES.get(per[0].kind, ("", ""))
+    if head is None or not re.match(r"\s*\)", written[token.end_pos :]) or len(per) > 1:
+        return None
+    variable = scope.desk.variables.get(text)
+    name = next((x for x in names if x not in scope.locals and x not in scope.desk.symbols), None)
+    if name is None or variable is None or variable.type != BOOL:
+        return None
+    return f"{head[1]}({name} in {source} where {text}[{name}])"
 
 
 def _dimensions(per: tuple[Per, ...]) -> str:
