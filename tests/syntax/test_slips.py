@@ -309,6 +309,13 @@ DECLARED = {
     ("domain", "yes"): ("P202", "yes", "write `yes or no`"),
     ("domain", "2..3 cards"): ("P202", "cards", "write `2..3 cards from …`"),
     ("domain", "2 sets"): ("P202", "sets", "write `2 sets of 3 cards from …`"),
+    ("domain", "3 secret cards from my hand"): ("P201", "secret", "write `secret 3 cards from my hand`"),
+    ("domain", "card secret from hand[p]"): ("P201", "secret", "write `secret card from hand[p]`"),
+    ("domain", "2..3 secret cards from my hand where x"): (
+        "P201",
+        "secret",
+        "`secret 2..3 cards from my hand where x`",
+    ),
     ("domain", "card from my hand if x"): ("P201", "if", "`where`"),
     ("ranking", "hihest my score"): ("P201", "hihest", "did you mean `highest`?"),
     ("span", "2 and 4"): ("P201", "and", "`2 or 4`"),

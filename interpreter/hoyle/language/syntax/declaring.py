@@ -217,6 +217,9 @@ def _argument(spot: Spot) -> Problem | None:
             return spot.problem("P201", f"`{word}` is not allowed here", f"write `{head} from {spot.behind(2)[0]}`")
         if spot.token.kind == "INT":
             return spot.problem("P201", "`from` is missing", f"write `{head} from {spot.behind(1)[0]}`")
+    if word == "secret" and spot.index:
+        words = [x for x in spot.lexemes if x.text != word and x.kind != END]
+        return spot.problem("P201", "`secret` comes first", f"write `secret {source_text(words)}`")
     if word == "," and spot.ahead(1) == "where":
         return spot.problem("P215", "there must be no comma before `where`", "remove the comma", instead="")
     if word in ("step", "by") and spot.spells("where"):
