@@ -236,6 +236,7 @@ FORMULAS = {
     "c.rank is": ("P202", "is", "write a value after it"),
     "all(c in trick where c.rank is 7)": ("P201", "in", "`all(c.rank is 7 for c in trick)`"),
     "sum(c.pips in trick)": ("P201", "in", "`sum(c.pips for c in trick)`"),
+    "max(tricks)": ("P201", ")", "of a variable per player: `max(tricks[p] for p in players)`"),
     "sum(trick)": ("P201", ")", "`sum(c.pips for c in trick)`"),
     "count(trick where c.rank is 7)": ("P201", "where", "`count(c in trick where …)`"),
     "exists(c in trick)": ("P218", "exists", "`any(c in LIST where …)`"),
