@@ -264,3 +264,12 @@ def test_the_cards_of_a_formula_in_another_order_are_the_same_cards(tmp_path: Pa
     formulas = "formulas:\n  by_rank(m cards): list(c.rank for c in m sorted down by c.rank)"
     text = booklet_text(tmp_path, formulas=formulas, **scored("1 if by_rank(my won) > by_rank(trick) else 0"))
     assert "the ranks of the same cards in order of rank from high to low" in text
+
+
+def test_a_plural_variable_with_cases_is_now_several(tmp_path: Path) -> None:
+    text = booklet_text(
+        tmp_path,
+        variables="variables: {leader: player = dealer.left, trumps: suit or none, strong: suit = clubs}",
+        phases=phases("trumps = clubs if leader is dealer else (spades if trumps is none else hearts)"),
+    )
+    assert "*Trumps* are now:" in text

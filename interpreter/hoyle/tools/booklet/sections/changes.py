@@ -45,7 +45,7 @@ def choice_item(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.
     words = phrase(target, voice)
     remark = remarks.remark_at_end(line.span)
     if isinstance(value.otherwise, f.Choice):
-        return Item(add_remark(sentence(f"{words} is now:"), remark), arms(value, voice), cases=True)
+        return Item(add_remark(sentence(f"{words} {be(words, target)} now:"), remark), arms(value, voice), cases=True)
     then, rest = (assignment(b.Assign(line.span, target, part), voice) for part in (value.then, value.otherwise))
     if phrase(value.then, voice) == words:
         text = f"if {clause_of(value.condition, voice, False)}, {rest}"
@@ -92,7 +92,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         case f.LocalValue() if _name(phrase(value, voice)) == _name(words):
             return f"{words} {be(words, target)} now the one chosen"
         case f.Otherwise(left=left, right=right) if not is_right(left, right) and phrase(right, voice) == words:
-            return f"{words} is now {phrase(left, voice)} (if there is one)"
+            return f"{words} {be(words, target)} now {phrase(left, voice)} (if there is one)"
     told = _answer(target, value, words, voice) if value.type.base == "bool" else None
     return told or f"{words} {be(words, target)} now {number_itself(value, voice)}"
 
