@@ -273,3 +273,9 @@ def test_a_plural_variable_with_cases_is_now_several(tmp_path: Path) -> None:
         phases=phases("trumps = clubs if leader is dealer else (spades if trumps is none else hearts)"),
     )
     assert "*Trumps* are now:" in text
+
+
+def test_zones_of_open_and_burnt_cards_get_a_noun(tmp_path: Path) -> None:
+    zones = PILES + "\n  open:   row per player seen by everyone\n  burnt:  stack seen by everyone"
+    text = booklet_text(tmp_path, zones=zones, phases=phases("move every open to burnt"))
+    assert "Move all open rows to the burnt pile." in text

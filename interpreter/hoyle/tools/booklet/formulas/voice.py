@@ -27,8 +27,8 @@ _SUITS = {"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "
 _NOUNS = {"player", "side", "card", "rank", "suit", "place", "row"}
 #: Names of zones that say what happened to the cards, and so need a noun.
 _DONE = frozenset(
-    "aside bought built chosen dealt drawn given gone held hidden kept laid lost paid shown sold spent stolen taken "
-    "thrown won".split()
+    "aside bought built burnt chosen dealt drawn given gone held hidden kept laid lost open paid shown sold spent stolen "
+    "taken thrown won".split()
 )
 #: Names of variables and formulas that only select a thing, and so need its noun.
 _WHICH = {"led", "out", "in", "next", "last", "previous", "current", "best", "worst", "lowest", "highest"}
