@@ -279,3 +279,8 @@ def test_zones_of_open_and_burnt_cards_get_a_noun(tmp_path: Path) -> None:
     zones = PILES + "\n  open:   row per player seen by everyone\n  burnt:  stack seen by everyone"
     text = booklet_text(tmp_path, zones=zones, phases=phases("move every open to burnt"))
     assert "Move all open rows to the burnt pile." in text
+
+
+def test_turns_from_a_player_who_may_be_missing(tmp_path: Path) -> None:
+    line = "for p in list(q for q in players where won[q] is empty) starting with leader: p may play"
+    assert "starting with the leader (if among them), may" in booklet_text(tmp_path, phases=phases(line))

@@ -43,7 +43,7 @@ def in_turn(source: f.Formula) -> Turns | None:
 
 def turn_words(order: Turns, voice: Voice) -> str:
     """Write `starting with the leader, the dealer last of all`."""
-    there = "" if order.surely else " (if there)"
+    there = "" if order.surely else " (if among them)"
     start = [f"starting with {phrase(order.first, voice)}{there}"] if order.first is not None else []
     last = [f"{join_words([phrase(item, voice) for item in order.last])} last of all"] if order.last else []
     return ", ".join([*start, *last])
