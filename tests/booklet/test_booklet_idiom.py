@@ -284,3 +284,17 @@ def test_zones_of_open_and_burnt_cards_get_a_noun(tmp_path: Path) -> None:
 def test_turns_from_a_player_who_may_be_missing(tmp_path: Path) -> None:
     line = "for p in list(q for q in players where won[q] is empty) starting with leader: p may play"
     assert "starting with the leader (if among them), may" in booklet_text(tmp_path, phases=phases(line))
+
+
+@pytest.mark.parametrize(
+    ("where", "words"),
+    [
+        ("trick[position(c, trick) - 1] is not none", "for which there is a card just before it in the trick"),
+        ("trick[position(c, trick) + 1] is none", "for which there is no card just after it in the trick"),
+        ("trick[position(c, trick) - 3] is not none", "for which there is a card three places before it in the trick"),
+        ("position(c, trick) > 1", "whose place in the trick is more than 1"),
+    ],
+)
+def test_neighbours_in_a_line(tmp_path: Path, where: str, words: str) -> None:
+    actions = f"actions: {{play: {{with: {{c: 'card from trick where {where}'}}, do: move c to my won}}}}"
+    assert words in booklet_text(tmp_path, actions=actions, phases=phases("nothing").replace("chooses", "may"))

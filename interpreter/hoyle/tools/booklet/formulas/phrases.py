@@ -111,6 +111,8 @@ def _item(formula: f.Item, voice: Voice) -> str:
     number_ = whole_number(position)
     if number_ is not None and (at := ordinal(number_)) is not None:
         return f"the {at} {noun} {place}".rstrip()
+    if place and (beside := _beside(formula, voice)):
+        return f"the {noun} {beside} {where}"
     if not place:
         return f"the {noun} whose number is {phrase(position, voice)}"
     if isinstance(position, f.Position):
@@ -125,6 +127,17 @@ def _item(formula: f.Item, voice: Voice) -> str:
             return f"the {noun} there" if there == "that place" else f"the next {noun}"
         place = ""
     return f"the {noun} at {_place(position, voice)} {place}".rstrip()
+
+
+def _beside(formula: f.Item, voice: Voice) -> str | None:
+    """Write `just before it`, `two places after the ace` for an item by its distance from another of the list."""
+    match formula.position:
+        case f.Arithmetic(operator="-" | "+" as operator, left=f.Position(item=item, source=source), right=right):
+            steps = whole_number(right)
+            if steps and steps > 0 and are_alike(source, formula.subject):
+                far = "just" if steps == 1 else f"{number(steps)} places"
+                return f"{far} {'before' if operator == '-' else 'after'} {phrase(item, voice)}"
+    return None
 
 
 def _place(position: f.Formula, voice: Voice) -> str:
@@ -353,6 +366,6 @@ def _position(formula: f.Position, voice: Voice) -> str:
         return f"the place of {phrase(item, voice)} in the order of {order}"
     if isinstance(source, f.Starting) and is_everything(source.left):
         return f"{possession(phrase(item, voice), 'place')} in the order of turns from {phrase(source.right, voice)}"
-    among = f" among {listed(source, voice)}"
+    among = f" {'in' if isinstance(source, f.CardsOf | f.ZoneValue) else 'among'} {listed(source, voice)}"
     whom = phrase(item, voice).removesuffix(among)
     return f"{possession(whom, 'place') if whom in ('it', 'they') else f'the place of {whom}'}{among}"
