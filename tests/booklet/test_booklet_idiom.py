@@ -298,3 +298,14 @@ def test_turns_from_a_player_who_may_be_missing(tmp_path: Path) -> None:
 def test_neighbours_in_a_line(tmp_path: Path, where: str, words: str) -> None:
     actions = f"actions: {{play: {{with: {{c: 'card from trick where {where}'}}, do: move c to my won}}}}"
     assert words in booklet_text(tmp_path, actions=actions, phases=phases("nothing").replace("chooses", "may"))
+
+
+def test_a_choice_that_matches_another_card(tmp_path: Path) -> None:
+    where = "trick is not empty and match(c, first(trick))"
+    text = booklet_text(
+        tmp_path,
+        formulas="formulas: {'match(c card, d card)': c.rank is d.rank or c.suit is d.suit}",
+        actions=f"actions: {{play: {{with: {{c: 'card from my hand where {where}'}}, do: move c to trick}}}}",
+        phases=phases("nothing").replace("chooses", "may"),
+    )
+    assert "it and the first card in the trick *match*" in text and "together with" not in text

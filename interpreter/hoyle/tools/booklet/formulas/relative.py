@@ -89,7 +89,7 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
         return "who" if person else "that", _plural_kind(verb) if many and local.type.base != "list" else verb
     if told.subject.startswith(("its ", "their ")):
         return "whose", f"{told.subject.partition(' ')[2]} {verb_of(told)}"
-    if told.subject.startswith(f"{subject} and "):
+    if told.subject.startswith(f"{subject} and ") and plural_verb(told.verb) != told.verb:
         return "that", f"together with {told.subject.removeprefix(f'{subject} and ')} {verb}"
     clause = f"{told.subject} {verb_of(told)}"
     object_ = _without_object(clause, subject) if " at most " not in clause and " at least " not in clause else None
