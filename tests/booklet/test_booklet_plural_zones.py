@@ -49,6 +49,15 @@ def test_cards_are_dealt_to_each_players_cards(tmp_path: Path) -> None:
     assert "Deal two cards from the stock to each of the hands, one at a time" in text
 
 
+def test_a_whole_pile_is_shared_out_among_the_zones(tmp_path: Path) -> None:
+    path = tmp_path / "plurals.yaml"
+    shared = RULES.replace("deal 2 from stock to each", "deal count(stock) from stock to each")
+    path.write_text(shared, encoding="utf-8")
+    text = " ".join(plain_text(booklet(hoyle.load(path).model), 100).split())
+    assert "Deal all cards from the stock to the players' open cards, one at a time" in text
+    assert "Deal all cards from the stock to the hands, one at a time" in text
+
+
 def test_a_choice_is_from_one_zone_or_from_the_other(tmp_path: Path) -> None:
     text = " ".join(plain_text(booklet(plurals(tmp_path).model), 100).split())
     assert "two cards from your hand or from your open cards" in text

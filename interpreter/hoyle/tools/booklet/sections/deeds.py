@@ -1,5 +1,7 @@
 """Statements without blocks, as clauses."""
 
+import re
+
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.text import Text
@@ -61,7 +63,10 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
             start = f"starting with {phrase(order.right, voice)}" if isinstance(order, f.Starting) else ""
             turn = start or f"in the order of {phrase(order, voice)}"
-            words = _deal_words(count, source, _each_zone(to.zone, voice), voice)
+            zones = _each_zone(to.zone, voice)
+            words = _deal_words(count, source, zones, voice)
+            if words.startswith("all "):  # each zone gets a share
+                words = words.replace(zones, _all_zones(zones))
             return f"deal {words}{_face_words(face)}, one at a time, {turn}"
         case b.Shuffle(zone=zone):
             return f"shuffle {phrase(zone, voice)}"
@@ -106,6 +111,13 @@ def _each_zone(name: str, voice: Voice) -> str:
     if nouns == zone_noun(voice, name) and len(per) == 1 and per[0].kind in ("player", "side"):
         return f"each {per[0].kind}'s {nouns}"
     return f"each of the {nouns}"
+
+
+def _all_zones(each: str) -> str:
+    """Turn `each of the hands` into `the hands`, `each player's open cards` into `the players' open cards`."""
+    return (
+        each.replace("each of ", "", 1) if each.startswith("each of ") else re.sub(r"^each (\w+)'s", r"the \1s'", each)
+    )
 
 
 def _deal_words(count: f.Formula, source: f.ZoneValue, to: str, voice: Voice) -> str:
