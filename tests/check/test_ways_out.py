@@ -16,6 +16,9 @@ DEALS = {
     "deal 1 from stock to each lane of players": "for n in 1..4: deal 1 from stock to lane[n]",
     "deal 1 to each lane": "for n in 1..4: deal 1 from stock to lane[n]",
     "deal 1 from stock to each heap": "for s in suits: deal 1 from stock to heap[s]",
+    "deal stock to each hand": "deal count(stock) from stock to each hand starting with dealer",
+    "deal stock to trick": "deal count(stock) from stock to trick",
+    "deal 2 to hand[leader]": "deal 2 from stock to hand[leader]",
     "deal 3 from stock to each trick": "deal 3 from stock to trick",
     "deal 3 from stock to each trick starting with leader": "deal 3 from stock to trick",
 }

@@ -127,7 +127,7 @@ SLIPS = {
     "p choses play": ("P201", "choses", "did you mean `chooses`?"),
     "p mey play": ("P201", "mey", "did you mean `may`?"),
     "deal 3 form stock to trick": ("P201", "form", "did you mean `from`?"),
-    "deal 3 to trick": ("P201", "to", "`deal 3 from ZONE to …`"),
+    "deal 3 to trick": ("P201", "to", "`deal 3 from ZONE to trick`"),
     "daels 3 from stock to trick": ("P201", "daels", "did you mean `deal`?"),
     "draw 3 from stock to trick": ("P218", "draw", "`deal 3 from stock to trick`"),
     "draw 1 card": ("P218", "draw", "`deal 1 from ZONE to my ZONE` in an action, `to ZONE[p]` in a phase"),

@@ -61,8 +61,9 @@ def _deal_slip(spot: Spot) -> Problem | None:
         return None
     if spot.token.text == "to" and "from" not in line:
         family = spot.ahead(2) if spot.ahead(2) in spot.names.hands else spot.names.family
-        place = f"each {family} starting with dealer" if spot.ahead(1) == "each" else "…"
-        deal = f"{' '.join(line)} from {spot.names.stack}"
+        place = f"each {family} starting with dealer" if spot.ahead(1) == "each" else spot.behind(spot.index + 1)[0]
+        whole_pile = len(line) == 2 and line[1] in spot.names.zones
+        deal = f"deal count({line[1]}) from {line[1]}" if whole_pile else f"{' '.join(line)} from {spot.names.stack}"
         whole = spot.names.dealing(spot.ahead(2), deal) if spot.ahead(1) == "each" else None
         help = f"write `{whole or f'{deal} to {place}'}`"
         return spot.problem("P201", "this `deal` lacks `from`", help)
