@@ -139,6 +139,20 @@ def test_a_value_that_may_be_none_is_traced_back(block: str) -> None:
     assert (error.label, label.span.text if label else "", label.text if label else "") == NONE[block]
 
 
+KEPT = {
+    "leader = first(p in players where bid[p] is 3)": "leader = first(p in players where bid[p] is 3) otherwise leader",
+    "if rounds > 1: leader = first(trick).by": "if rounds > 1: leader = first(trick).by otherwise leader",
+    "for p in players: score_of[p] = bid[p]": "for p in players: score_of[p] = bid[p] otherwise score_of[p]",
+}
+
+
+@pytest.mark.parametrize("line", KEPT)
+def test_a_variable_may_keep_its_value(line: str) -> None:
+    variables = "score_of: int per player"
+    assert f"otherwise {KEPT[line].rpartition(' otherwise ')[2]}`" in help_for(rules(variables=variables, game=line))
+    assert build(rules(variables=variables, game=KEPT[line]))[0] is not None
+
+
 KINDS = {
     "rules": ("follow: {narrows: play_hand, demand: yes}", "write `play`"),
     "actions": ("a: {beside: leader, do: nothing}", "the actions are `play`, `a`"),

@@ -3,6 +3,7 @@
 An expected type (a *hint*) is passed down, so that `7` beside a rank is a rank, and a word beside an option its own.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -113,7 +114,7 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
     lone = isinstance(node, f.Attribute) and node.name == "partner" and not node.subject.type.optional
     advice = "with `sides: opposite` everybody has a partner; " if lone and not scope.desk.paired else ""
     text = _text(scope, at)
-    tests = f"test first, as in `if {text} is not none`, or give another value: `{text} otherwise …`"
+    tests = f"test first, as in `if {text} is not none`, or give another value: `{text} otherwise {_assigned(scope, at, what)}`"
     if node.type.item is not None and node.type.item.optional:
         tests = _NO_NONE
     lost = _tested_before(scope, node)
@@ -122,6 +123,14 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
         tests = f"test again, or keep the value: `let kept = {text}` before that line"
     message = f"this may be `none`, but {what} must never be `none`"
     return scope.error("T402", message, at, label=reason, labels=labels, help=advice + tests)
+
+
+def _assigned(scope: Scope, at: Piece, what: str) -> str:
+    """The variable that gets the value, which may keep its own."""
+    span = scope.span(at)
+    before = span.source.text[: span.start].rpartition("\n")[2]
+    target = re.search(r"(\w[\w\[\], .]*) = $", before) if what.startswith("the value of ") else None
+    return target[1] if target else "…"
 
 
 def _tested_before(scope: Scope, node: f.Formula) -> Span | None:
