@@ -24,6 +24,13 @@ def test_a_sound_game_has_no_findings() -> None:
     assert check_findings(turn("p chooses play", "if hand[p] is empty: end turns"), "F") == []
 
 
+def test_a_phase_that_never_ends_is_to_be_ended_inside() -> None:
+    (found,) = findings(turn("p chooses play"), "F503")
+    assert found.span is not None and found.span.text == "tally"
+    assert found.help == "end `turns` with a line `end turns` in it, or move this line above `turns`"
+    assert not check_findings(turn("p chooses play", "if hand[p] is empty: end turns"), "F503")
+
+
 def test_an_end_needs_its_phase_on_every_way() -> None:
     text = rules(
         phases="""

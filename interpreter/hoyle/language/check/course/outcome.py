@@ -92,6 +92,10 @@ class Reader:
                 help = f"remove it, or move it above `{text}`"
                 if isinstance(before, b.Repeat) and before.until is None:
                     help = _ENDLESS
+                elif isinstance(before, b.Run):
+                    help = (
+                        f"end `{before.phase}` with a line `end {before.phase}` in it, or move this line above `{text}`"
+                    )
                 labels = labels_at((before.span, "the next line never runs after this"))
                 self.report.error("F503", message, line.span, label="never reached", labels=labels, help=help)
                 return replace(so_far, falls=True)
