@@ -146,6 +146,12 @@ def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:
     [
         ("drop:", "rules: {a: b}\ndrop:", "write `change:` or `add:`, and below it, indented, `rules:`"),
         ("change:\n", "change:\n  rules.a.demand: x\n", "write `rules: {a: {demand: …}}`"),
+        (
+            "change:\n",
+            "change:\n  score: {bonus: 5}\n",
+            "a part of the score is below `parts:`, as in `parts: {bonus: …}`",
+        ),
+        ("change:\n", "change:\n  score: {part: 5}\n", "did you mean `parts`?"),
         ("change:\n", "change:\n  options:\n    target: 20\n", "write `target: {default: 20}`"),
         ("drop: [options.knock_limit]", "drop: options.knock_limit", "write `drop: [options.knock_limit]`"),
         ("drop:", "lines: {play_trick: {a: b}}\ndrop:", "`phases.play_trick:`, or `actions.play_trick.do:`"),

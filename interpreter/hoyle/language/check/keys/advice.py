@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from hoyle.language.check.keys.examples import definitions
 from hoyle.language.report import short
+from hoyle.language.report.suggest import did_you_mean
 from hoyle.language.report.words import join_words
 from hoyle.language.syntax.tree import Node, Scalar, scalars
 
@@ -43,6 +44,8 @@ def for_unknown_key(kind: str, path: Path, key: str, known: list[str]) -> str | 
         return "a variant here only sets options; for other rules write a file that `extends` this game"
     if rest and head in known:
         return for_dotted_key(key, None)
+    if path[-1:] == ("score",) and did_you_mean(key, known) is None:
+        return f"a part of the score is below `parts:`, as in `parts: {{{short(key)}: …}}`"
     return None
 
 
