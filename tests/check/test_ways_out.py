@@ -182,6 +182,11 @@ LOOKS = {
 }
 
 
+def test_one_truth_needs_no_any() -> None:
+    found = help_for(rules(variables="ready: bool per player", game="if any(ready[leader]): tally"))
+    assert found == "write `ready[leader]` alone"
+
+
 @pytest.mark.parametrize("line", LOOKS)
 def test_all_values_of_a_family_are_looked_through(line: str) -> None:
     variables = "ready: bool per player\nvoid: bool per suit"

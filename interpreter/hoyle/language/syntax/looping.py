@@ -221,9 +221,6 @@ def _no_brackets(spot: Spot) -> Problem | None:
         help = f"a zone's name means all its cards: write `{named}`"
         if family := next((name for name in spot.names.hands if source == f"{name}s"), ""):
             help = f"write `every {family}` for the cards of all of them"
-        if spot.back(2) == "deal":
-            stock, _ = spot.behind(at + 1) if spot.token.text == "from" else (source, at)
-            help = f"write how many, such as `deal count({stock}) from {stock} …`"
     return spot.problem(code, f"`{word}` needs brackets around its list", help, steps=1)
 
 

@@ -74,6 +74,22 @@ def _deal_slip(spot: Spot) -> Problem | None:
     return None
 
 
+def _deal_all(spot: Spot) -> Problem | None:
+    """`deal all cards from stock to each hand`; `deal everything to trick`."""
+    line = [x.text for x in spot.line()]
+    word = line[1] if len(line) == 2 else spot.token.text
+    if spot.start != "block" or line not in (["deal"], ["deal", word]) or word not in ("all", "everything"):
+        return None
+    rest = [x for x in spot.rest_of_line(0) if x.text not in (word, "the", "cards", "of", "from")]
+    to = next((at for at, x in enumerate(rest) if x.text == "to"), len(rest))
+    source = source_text(rest[:to]) if to else spot.names.stack
+    place = source_text(rest[to + 1 :]) if rest[to + 1 :] else "…"
+    if place.startswith("each ") and " starting " not in place:
+        place += " starting with dealer"
+    help = f"write `deal count({source}) from {source} to {place}`"
+    return spot.problem("P201", f"`deal` needs a number of cards, not `{word}`", help, steps=len(line) - 1)
+
+
 def _deal_to_hands(spot: Spot) -> Problem | None:
     """`deal 5 from stock to hand starting with p`: no `each`."""
     line = [x.text for x in spot.line()]
@@ -344,7 +360,7 @@ def misspelt_before(spot: Spot) -> Problem | None:
 
 
 #: These come first: explanations of comparisons and loops would see something else in these lines.
-FIRST_SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (_comma_for_colon, _ask_slip)
+FIRST_SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (_comma_for_colon, _ask_slip, _deal_all)
 SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
     _statement_in_formula,
     _verb_for_a_player,

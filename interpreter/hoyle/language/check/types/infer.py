@@ -199,6 +199,8 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
         help = f"test the player's cards: `hand[{scope.span(at).text}] is empty`"
     elif node.type.base in ("player", "rank", "suit", "int"):
         help = "write a list in brackets: `(a, b)`, or a range: `1..3`"
+    elif node.type.base == "bool" and what in ("the list of `any`", "the list of `all`"):
+        help = f"write `{scope.span(at).text}` alone"
     return scope.error("T406", f"{what} must be a list, but this is {a(node.type)}", at, help=help)
 
 
