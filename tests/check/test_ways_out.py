@@ -18,6 +18,10 @@ DEALS = {
     "deal 1 from stock to each heap": "for s in suits: deal 1 from stock to heap[s]",
     "deal stock to each hand": "deal count(stock) from stock to each hand starting with dealer",
     "deal stock to trick": "deal count(stock) from stock to trick",
+    "deal all from stock to each hand starting with leader": (
+        "deal count(stock) from stock to each hand starting with leader"
+    ),
+    "deal everything to each heap": "for s in suits: deal count(stock) from stock to heap[s]",
     "deal 2 to hand[leader]": "deal 2 from stock to hand[leader]",
     "deal 3 from stock to each trick": "deal 3 from stock to trick",
     "deal 3 from stock to each trick starting with leader": "deal 3 from stock to trick",
@@ -184,7 +188,7 @@ LOOKS = {
 
 def test_one_truth_needs_no_any() -> None:
     found = help_for(rules(variables="ready: bool per player", game="if any(ready[leader]): tally"))
-    assert found == "write `ready[leader]` alone"
+    assert found == "remove `any`"
 
 
 @pytest.mark.parametrize("line", LOOKS)

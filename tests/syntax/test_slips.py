@@ -146,7 +146,7 @@ SLIPS = {
     "deal everything from stock to each hand": (
         "P201",
         "everything",
-        "write `deal count(stock) from stock to each hand starting with dealer`",
+        "write `deal count(stock) from stock to each ZONE starting with dealer`",
     ),
     "deal everything to trick": ("P201", "everything", "write `deal count(ZONE) from ZONE to trick`"),
     "repeat 3:\n    tally": ("P201", ":", "`repeat 3 times:`"),

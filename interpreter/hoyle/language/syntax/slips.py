@@ -1,6 +1,7 @@
 """Explanations for mistakes that show in a whole line, such as a misspelt verb or a missing `to`."""
 
 from collections.abc import Callable
+from itertools import takewhile
 
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.faults import missing_quotes
@@ -60,13 +61,9 @@ def _deal_slip(spot: Spot) -> Problem | None:
     if spot.start != "block" or line[:1] != ["deal"]:
         return None
     if spot.token.text == "to" and "from" not in line:
-        family = spot.ahead(2) if spot.ahead(2) in spot.names.hands else spot.names.family
-        place = f"each {family} starting with dealer" if spot.ahead(1) == "each" else spot.behind(spot.index + 1)[0]
         whole_pile = len(line) == 2 and line[1] in spot.names.zones
-        deal = f"deal count({line[1]}) from {line[1]}" if whole_pile else f"{' '.join(line)} from {spot.names.stack}"
-        whole = spot.names.dealing(spot.ahead(2), deal) if spot.ahead(1) == "each" else None
-        help = f"write `{whole or f'{deal} to {place}'}`"
-        return spot.problem("P201", "this `deal` lacks `from`", help)
+        deal = _deal_everything(line[1]) if whole_pile else f"{' '.join(line)} from {spot.names.stack}"
+        return spot.problem("P201", "this `deal` lacks `from`", f"write `{_with_target(spot, deal, spot.index)}`")
     if spot.token.text in ("card", "cards") and "from" not in line:
         count = " ".join(line[1:]) if line[1:] not in (["top"], ["the", "top"]) else "1"
         help = f"write `deal {count} from …`"
@@ -80,14 +77,28 @@ def _deal_all(spot: Spot) -> Problem | None:
     word = line[1] if len(line) == 2 else spot.token.text
     if spot.start != "block" or line not in (["deal"], ["deal", word]) or word not in ("all", "everything"):
         return None
-    rest = [x for x in spot.rest_of_line(0) if x.text not in (word, "the", "cards", "of", "from")]
+    rest = spot.rest_of_line(0)
     to = next((at for at, x in enumerate(rest) if x.text == "to"), len(rest))
-    source = source_text(rest[:to]) if to else spot.names.stack
-    place = source_text(rest[to + 1 :]) if rest[to + 1 :] else "…"
-    if place.startswith("each ") and " starting " not in place:
-        place += " starting with dealer"
-    help = f"write `deal count({source}) from {source} to {place}`"
+    pile = [x for x in rest[:to] if x.text not in (word, "the", "cards", "of", "from")]
+    deal = _deal_everything(source_text(pile, spot.names.stack))
+    help = f"write `{_with_target(spot, deal, spot.index + to)}`"
     return spot.problem("P201", f"`deal` needs a number of cards, not `{word}`", help, steps=len(line) - 1)
+
+
+def _deal_everything(pile: str) -> str:
+    return f"deal count({pile}) from {pile}"
+
+
+def _with_target(spot: Spot, deal: str, to: int) -> str:
+    """Add the target to the beginning of a line; it follows the lexeme `to`."""
+    rest = list(takewhile(lambda x: x.kind not in STOPS, spot.lexemes[to + 1 :]))
+    if not rest or rest[0].text != "each":
+        return f"{deal} to {spot.behind(to + 1)[0] if rest else '…'}"
+    family = rest[1].text if len(rest) > 1 else ""
+    if whole := spot.names.dealing(family, deal):
+        return whole
+    order = source_text(rest[2:], "starting with dealer")
+    return f"{deal} to each {family if family in spot.names.hands else spot.names.family} {order}"
 
 
 def _deal_to_hands(spot: Spot) -> Problem | None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.formulas import value
-from hoyle.language.check.types.scope import Scope, lines
+from hoyle.language.check.types.scope import LISTS, Scope, lines
 from hoyle.language.model.game import ANY_ORDER, Argument, Clause
 from hoyle.language.model.types import BOOL
 from hoyle.language.syntax.tree import Node, Scalar
@@ -13,9 +13,6 @@ from hoyle.language.syntax.tree import Sequence as Items
 
 #: The most groups: reading a move tries each of their orders.
 MOST_GROUPS = 4
-
-#: The list that orders the values of a type; a number is its own position.
-_LISTS = {"rank": "ranks", "suit": "suits", "player": "players", "side": "sides"}
 
 Group = tuple[int, ...]
 
@@ -86,9 +83,7 @@ def _first(node: Items) -> Scalar:
 def _is_ordered(argument: Argument) -> bool:
     """Whether the values of an argument have an order known to everybody."""
     base = argument.local.type.base
-    return argument.kind == "one" and (
-        base in _LISTS or _words(argument) != () or (base == "int" and not argument.none)
-    )
+    return argument.kind == "one" and (base in LISTS or _words(argument) != () or (base == "int" and not argument.none))
 
 
 def _ascending(before: Sequence[Argument], after: Sequence[Argument]) -> str:
@@ -111,8 +106,8 @@ def _at_most(before: Sequence[str], after: Sequence[str]) -> str:
 def _place(argument: Argument) -> str:
     """The position of an argument's value among those of its type, as a formula; 0 for none."""
     name, base = argument.local.name, argument.local.type.base
-    if base in _LISTS:
-        return f"position({name}, {_LISTS[base]})"
+    if base in LISTS:  # a number is its own position
+        return f"position({name}, {LISTS[base]})"
     place = "0"
     for number, word in reversed(list(enumerate(_words(argument), 1))):
         place = f"({number} if {name} is {word} else {place})"

@@ -216,7 +216,7 @@ def _assign(scope: Scope, tree: Parsed) -> Found:
         i.infer(scope, right, kind)
         return None, NO_FACTS
     name = target.variable
-    value = i.require(scope, right, kind, f"the value of `{name}`")
+    value = i.require(scope, right, kind, f"the value of `{name}`", instead=scope.span(left).text)
     _inside(scope, right, name, value)
     facts = NO_FACTS
     indexes = [key_of(index) for index in target.indexes]

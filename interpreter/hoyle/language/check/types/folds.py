@@ -29,6 +29,9 @@ def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         return scope.error(
             "T406", "`count` counts the items of a list, but this is already a number", source, help="remove `count`"
         )
+    if node.type.base == "bool" and word == "any":
+        words = f"`any` looks through a list, but `{scope.span(source).text}` is only yes or no"
+        return scope.error("T406", words, source, help="remove `any`")
     listed = i.a_list(scope, source, node, f"the list of `{word}`")
     return listed if i.is_broken(listed) else _extreme_item(scope, tree, f.Find(BOOL, None, word, listed))
 

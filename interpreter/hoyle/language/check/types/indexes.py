@@ -8,14 +8,12 @@ from lark import Token
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
-from hoyle.language.check.types.scope import Parsed, Scope, declaration, tokens
+from hoyle.language.check.types.scope import LISTS, Parsed, Scope, declaration, tokens
 from hoyle.language.model.game import SCORE, Per
 from hoyle.language.model.types import BOOL, CARD, INT, PLAYER, RANK, SIDE, SUIT, Type, list_of, number_of
 from hoyle.language.report import Span, short
 
 TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CARD, "range": INT}
-#: What to look through for the values kept per such a thing, and names for one of them.
-_SOURCES = {"player": ("players", "pq"), "side": ("sides", "st"), "suit": ("suits", "st"), "rank": ("ranks", "rk")}
 
 
 def apply_indexes(
@@ -152,17 +150,17 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
 
 
 def _look_through(scope: Scope, token: Token, per: tuple[Per, ...]) -> str | None:
-    """What `any(out)` means: `any(p in players where out[p])`."""
-    text, written = str(token), scope.text.value
+    """Write `any(p in players where out[p])` for `any(out)`; None for anything else."""
+    text, written, kind = str(token), scope.text.value, per[0].kind
     head = re.search(r"\b(any|count|first|last)\(\s*$", written[: token.start_pos])
-    source, names = _SOURCES.get(per[0].kind, ("", ""))
-    if head is None or not re.match(r"\s*\)", written[token.end_pos :]) or len(per) > 1:
-        return None
     variable = scope.desk.variables.get(text)
-    name = next((x for x in names if x not in scope.locals and x not in scope.desk.symbols), None)
+    if head is None or not re.match(r"\s*\)", written[token.end_pos :]) or len(per) > 1 or kind not in LISTS:
+        return None
+    names = (x for x in (kind[0], chr(ord(kind[0]) + 1)) if x not in scope.locals and x not in scope.desk.symbols)
+    name = next(names, None)
     if name is None or variable is None or variable.type != BOOL:
         return None
-    return f"{head[1]}({name} in {source} where {text}[{name}])"
+    return f"{head[1]}({name} in {LISTS[kind]} where {text}[{name}])"
 
 
 def _dimensions(per: tuple[Per, ...]) -> str:

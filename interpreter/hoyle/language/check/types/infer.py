@@ -3,7 +3,6 @@
 An expected type (a *hint*) is passed down, so that `7` beside a rank is a rank, and a word beside an option its own.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -52,12 +51,16 @@ def retype(node: f.Formula, kind: Type) -> f.Formula:
     return replace(node, **changes)
 
 
-def require(scope: Scope, tree: Parsed, want: Type, what: str, *, help: str | None = None) -> f.Formula:
-    """The formula of a tree with the expected type; `what` names it in a message."""
-    return fit(scope, tree, infer(scope, tree, want), want, what, help=help)
+def require(
+    scope: Scope, tree: Parsed, want: Type, what: str, *, help: str | None = None, instead: str = "…"
+) -> f.Formula:
+    """The formula of a tree with the expected type; `what` names it in a message, `instead` a value to use for none."""
+    return fit(scope, tree, infer(scope, tree, want), want, what, help=help, instead=instead)
 
 
-def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help: str | None = None) -> f.Formula:
+def fit(
+    scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help: str | None = None, instead: str = "…"
+) -> f.Formula:
     """The formula as the expected type, or a report; `help` is used if there is no better advice."""
     if want.base == "list":
         node = as_list(scope.desk, node)
@@ -67,7 +70,7 @@ def fit(scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help
     if agrees(narrow_type(node), want):
         return retype(node, without_none(want))
     if have.optional and agrees(without_none(have), want):
-        none_here(scope, at, what, node)
+        none_here(scope, at, what, node, instead)
     elif have.item is not None and have.item.optional and agrees(replace(have, item=without_none(have.item)), want):
         scope.error("T402", f"{what} must not contain none, but this list may", at, help=_NO_NONE)
     elif have.base == "look" and want.base in ("card", "list"):
@@ -106,7 +109,7 @@ def _counted(scope: Scope, at: Piece) -> str:
     return f"for the number of counters write `{next(iter(scope.desk.tokens), 'red')} on {text}`"
 
 
-def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
+def none_here(scope: Scope, at: Piece, what: str, node: f.Formula, instead: str = "…") -> f.Formula:
     if id(scope.text) in scope.desk.unsure:  # a line that cannot be read may have tested it
         return report_error(scope, at)
     labels = source_of_none(scope.desk, node)
@@ -114,7 +117,7 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
     lone = isinstance(node, f.Attribute) and node.name == "partner" and not node.subject.type.optional
     advice = "with `sides: opposite` everybody has a partner; " if lone and not scope.desk.paired else ""
     text = _text(scope, at)
-    tests = f"test first, as in `if {text} is not none`, or give another value: `{text} otherwise {_assigned(scope, at, what)}`"
+    tests = f"test first, as in `if {text} is not none`, or give another value: `{text} otherwise {instead}`"
     if node.type.item is not None and node.type.item.optional:
         tests = _NO_NONE
     lost = _tested_before(scope, node)
@@ -123,14 +126,6 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula) -> f.Formula:
         tests = f"test again, or keep the value: `let kept = {text}` before that line"
     message = f"this may be `none`, but {what} must never be `none`"
     return scope.error("T402", message, at, label=reason, labels=labels, help=advice + tests)
-
-
-def _assigned(scope: Scope, at: Piece, what: str) -> str:
-    """The variable that gets the value, which may keep its own."""
-    span = scope.span(at)
-    before = span.source.text[: span.start].rpartition("\n")[2]
-    target = re.search(r"(\w[\w\[\], .]*) = $", before) if what.startswith("the value of ") else None
-    return target[1] if target else "…"
 
 
 def _tested_before(scope: Scope, node: f.Formula) -> Span | None:
@@ -199,8 +194,6 @@ def a_list(scope: Scope, at: Piece, node: f.Formula, what: str = "this") -> f.Fo
         help = f"test the player's cards: `hand[{scope.span(at).text}] is empty`"
     elif node.type.base in ("player", "rank", "suit", "int"):
         help = "write a list in brackets: `(a, b)`, or a range: `1..3`"
-    elif node.type.base == "bool" and what in ("the list of `any`", "the list of `all`"):
-        help = f"write `{scope.span(at).text}` alone"
     return scope.error("T406", f"{what} must be a list, but this is {a(node.type)}", at, help=help)
 
 

@@ -25,6 +25,8 @@ Piece = Parsed | Token
 
 #: Names with a fixed meaning; a file cannot declare them.
 GIVEN = ("players", "sides", "cards", "ranks", "suits", "dealer", "score", "position", "power", "tail")
+#: The list of all values of a kind, from low to high or in order of seats.
+LISTS = {"player": "players", "side": "sides", "rank": "ranks", "suit": "suits"}
 #: The line that does nothing; a file may declare a phase of this name.
 NOTHING = "nothing"
 #: Names that are locals in some formulas (`card` in the deck); a file cannot declare them.

@@ -25,7 +25,7 @@ from hoyle.tools.booklet.formulas.numbering import PLACE, named_numbers
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "JK": "joker"}
 _SUITS = {"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "spade"}
 _NOUNS = {"player", "side", "card", "rank", "suit", "place", "row"}
-#: Names of zones that say what happened to the cards, and so need a noun.
+#: Names of zones that describe the cards, and so need a noun.
 _DONE = frozenset(
     "aside bought built burnt chosen dealt drawn given gone held hidden kept laid lost open paid shown sold spent stolen "
     "taken thrown won".split()

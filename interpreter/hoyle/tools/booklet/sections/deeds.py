@@ -1,7 +1,5 @@
 """Statements without blocks, as clauses."""
 
-import re
-
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
 from hoyle.language.model.text import Text
@@ -63,10 +61,8 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
             start = f"starting with {phrase(order.right, voice)}" if isinstance(order, f.Starting) else ""
             turn = start or f"in the order of {phrase(order, voice)}"
-            zones = _each_zone(to.zone, voice)
+            zones = _zones(to.zone, voice, each=not _is_whole(count, source))  # each gets a share of a whole pile
             words = _deal_words(count, source, zones, voice)
-            if words.startswith("all "):  # each zone gets a share
-                words = words.replace(zones, _all_zones(zones))
             return f"deal {words}{_face_words(face)}, one at a time, {turn}"
         case b.Shuffle(zone=zone):
             return f"shuffle {phrase(zone, voice)}"
@@ -105,26 +101,23 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
     return amount_of(count, token_noun(voice, token), voice)
 
 
-def _each_zone(name: str, voice: Voice) -> str:
-    """Write `each of the hands`; `each player's open cards` if one zone is a plural."""
+def _zones(name: str, voice: Voice, *, each: bool) -> str:
+    """Write `each of the hands`, or `the hands`; `each player's open cards` if one zone is a plural."""
     nouns, per = zone_nouns(voice, name), voice.game.zones[name].per
     if nouns == zone_noun(voice, name) and len(per) == 1 and per[0].kind in ("player", "side"):
-        return f"each {per[0].kind}'s {nouns}"
-    return f"each of the {nouns}"
+        return f"each {per[0].kind}'s {nouns}" if each else f"the {per[0].kind}s' {nouns}"
+    return f"each of the {nouns}" if each else f"the {nouns}"
 
 
-def _all_zones(each: str) -> str:
-    """Turn `each of the hands` into `the hands`, `each player's open cards` into `the players' open cards`."""
-    return (
-        each.replace("each of ", "", 1) if each.startswith("each of ") else re.sub(r"^each (\w+)'s", r"the \1s'", each)
-    )
+def _is_whole(count: f.Formula, source: f.ZoneValue) -> bool:
+    return is_size(count) and are_alike(pile_of(count.source), source)
 
 
 def _deal_words(count: f.Formula, source: f.ZoneValue, to: str, voice: Voice) -> str:
     """Write `two cards from the stock to your hand`."""
     noun = "row" if voice.game.zones[source.zone].kind == "rows" else "card"
     things, way = plural(noun), f"from {phrase(source, voice)} to {to}"
-    if is_size(count) and are_alike(pile_of(count.source), source):
+    if _is_whole(count, source):
         return f"all {things} {way}"
     many = amount_of(count, noun, voice)
     _, as_many, than = many.partition(f"as many {things} as ")
