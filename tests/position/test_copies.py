@@ -2,6 +2,7 @@
 
 import pickle
 
+from hoyle.engine.position.entries import AllGathered
 from hoyle.engine.position.position import Position, copy_position, entries
 from hoyle.engine.table.store import Store
 from runtime.small_game import begin
@@ -74,4 +75,4 @@ def test_of_a_log_only_what_came_since_can_be_told() -> None:
     state.apply("go_on")
     assert entries(p, since) == entries(p)[len(before) :] != []
     assert entries(p)[: len(before)] == before
-    assert entries(p, ((), None)) == entries(p)  # a log that this one did not begin with
+    assert entries(p, (None, AllGathered)) == entries(p)  # a log that this one did not begin with

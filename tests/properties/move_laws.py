@@ -1,9 +1,10 @@
 """Laws of single moves and texts: each function returns what is wrong, or None."""
 
 from hoyle.engine.offers.moves import IllegalMove, Move, Reason
+from hoyle.engine.position.position import entries
 from hoyle.engine.view.log import LogReader
 from hoyle.play.game import State
-from hoyle.tools.audit.laws import latest, whole_text
+from hoyle.tools.audit.laws import whole_text
 
 
 def check_move(state: State, move: Move) -> str | None:
@@ -22,9 +23,7 @@ def check_move(state: State, move: Move) -> str | None:
 
 
 def logged_moves(before: State, after: State, who: int | None) -> list[str]:
-    length = sum(1 for _ in latest(before))
-    past = list(latest(after))[::-1][length:]
-    told = LogReader(after.game.machine, who, past).events()
+    told = LogReader(after.game.machine, who, entries(after.position, before.position.past)).events()
     return [event.facts["move"] for event in told if event is not None and "move" in event.facts]
 
 

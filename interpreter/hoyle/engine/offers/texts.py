@@ -17,7 +17,7 @@ from hoyle.engine.position.entries import (
     TurnPassed,
     marks_of,
 )
-from hoyle.engine.position.position import Position
+from hoyle.engine.position.position import Position, backwards
 from hoyle.engine.position.sight import is_seen
 from hoyle.engine.table.closure import always
 from hoyle.engine.table.evaluate import Evaluator
@@ -87,9 +87,8 @@ def _cards(p: Position, value: Any, several: bool, notation: Notation) -> str | 
 
 def _mark(p: Position, card: int, notation: Notation) -> Mark:
     """A card where it lies, seen also by those who saw it come there since the last decision or shuffle."""
-    seen, chain = notation.sights.card(p, card), p.past
-    while chain is not None:
-        entry, chain = chain
+    seen = notation.sights.card(p, card)
+    for entry in backwards(p.past):
         match entry:
             case MoveMade() | TurnPassed() | SecretChosen() | AllGathered():
                 break

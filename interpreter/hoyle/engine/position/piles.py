@@ -169,7 +169,7 @@ class Piles:
         if origin != zone:
             p.face_up[card] = up
         entry = CardDealt if dealt else CardLaid
-        p.past = (entry(card, seen | sights.card(p, card), origin, at, zone, to), p.past)
+        p.past = (p.past, entry, card, seen | sights.card(p, card), origin, at, zone, to)
         if sights.top[origin]:
             self.log_uncovered(p, origin, (card,))
 
@@ -248,7 +248,7 @@ class Piles:
         past, now = p.past, self.sights.cards(p, zone, moved)
         for (card, origin, at, seen), sees in zip(left, now, strict=True):
             at_last = to if even else self.position(p, card)
-            past = (CardLaid(card, seen | sees, origin, at, zone, at_last), past)
+            past = (past, CardLaid, card, seen | sees, origin, at, zone, at_last)
             to += step
         p.past = past
         for origin in origins:
@@ -262,7 +262,7 @@ class Piles:
             seen = self.sights.card(p, pile[0])
             if seen:
                 self.end_mixing(p, pile[0])
-            p.past = (CardUncovered(pile[0], seen, zone, 1), p.past)
+            p.past = (p.past, CardUncovered, pile[0], seen, zone, 1)
 
     # ---- faces
 
@@ -275,13 +275,13 @@ class Piles:
             p.face_up[card] = up
             mask = seen | self.sights.card(p, card)
             entry = TurnedUp if up else TurnedDown
-            p.past = (entry(card, mask, p.where[card], self.position(p, card)), p.past)
+            p.past = (p.past, entry, card, mask, p.where[card], self.position(p, card))
 
     def show(self, p: Position, cards: Iterable[int], viewers: int) -> None:
         for card in cards:
             self.end_mixing(p, card)
             mask = viewers | self.sights.card(p, card)
-            p.past = (CardShown(card, mask, p.where[card], self.position(p, card), viewers), p.past)
+            p.past = (p.past, CardShown, card, mask, p.where[card], self.position(p, card), viewers)
 
     # ---- tokens, and everything home
 
@@ -297,7 +297,7 @@ class Piles:
         seen = self.tokens_seen(p, source) | self.tokens_seen(p, zone)
         self.add_tokens(p, -n, kind, source)
         self.add_tokens(p, n, kind, zone)
-        p.past = (TokensMoved(kind, n, source, zone, seen), p.past)
+        p.past = (p.past, TokensMoved, kind, n, source, zone, seen)
 
     def tokens_seen(self, p: Position, zone: int) -> int:
         return self.sights.everyone if self.kinds[zone] == "places" else self.sights.zone(p, zone)
@@ -319,7 +319,7 @@ class Piles:
 
     def gather(self, p: Position) -> None:
         self.lay_out(p)
-        p.past = (AllGathered(), p.past)
+        p.past = (p.past, AllGathered)
 
     def lay_out(self, p: Position) -> None:
         layout = self.layout

@@ -1,14 +1,16 @@
 """A position of a game as plain data."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
 from typing import Any
 
 from hoyle.engine.position.choice_history import ChanceTape, PastChoice
 from hoyle.engine.position.entries import Entry
 from hoyle.engine.table.store import Store, copy_store
 
-#: The log as a chain from the latest entry back, so that copies of a position share it.
-Chain = tuple[Entry, "Chain | None"]
+#: The log from the latest entry back, so that copies of a position share it: the entries before, the class of the entry,
+#: and its fields. The entry is made when it is read: most are not, and objects would cost play a fifteenth of its speed.
+Chain = tuple["Chain | None", Callable[..., Entry], *tuple[Any, ...]]
 
 #: The most that play may use from one decision to the next: formula nodes, and steps of the graph.
 FUEL = 5_000_000
@@ -34,7 +36,7 @@ class Position(Store):
     rng        state of the generator (see `dice`)
     actor      the seat whose action is in progress, or None
     parts      by score part: its total for each player or side
-    past       the log: its latest entry and the rest
+    past       the log
     logged     the number of entries in the log, which bounds its length; 0 again after `forget`
     work       the work of play up to this decision from the one before: fuel, for each step its share of the fuel, and
                that of checking a move which was not listed
@@ -116,17 +118,26 @@ def unpack(fields: dict[str, Any], log: list[Entry]) -> Position:
 
 def entries(p: Position, since: Chain | None = None) -> list[Entry]:
     """Oldest first; only those after `since`, if the log began so."""
-    found = []
-    chain = p.past
+    return list(backwards(p.past, since))[::-1]
+
+
+def backwards(chain: Chain | None, since: Chain | None = None) -> Iterator[Entry]:
+    """The entries of a log, latest first."""
     while chain is not None and chain is not since:
-        entry, chain = chain
-        found.append(entry)
-    found.reverse()
-    return found
+        yield last_entry(chain)
+        chain = chain[0]
+
+
+def last_entry(chain: Chain) -> Entry:
+    return chain[1](*chain[2:])
 
 
 def link_entries(log: list[Entry]) -> Chain | None:
     past: Chain | None = None
     for entry in log:
-        past = (entry, past)
+        past = with_entry(past, entry)
     return past
+
+
+def with_entry(past: Chain | None, entry: Entry) -> Chain:
+    return (past, type(entry), *[getattr(entry, field.name) for field in fields(entry)])  # type: ignore[arg-type]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.position.entries import CardMoved, DealerDrawn, PileShuffled
 from hoyle.engine.position.piles import Piles, Unsettled
-from hoyle.engine.position.position import Position
+from hoyle.engine.position.position import Position, last_entry
 from hoyle.engine.runtime import dice
 from hoyle.engine.runtime.lazy_shuffle import WAIT, LazyShuffle, Run
 from hoyle.engine.runtime.starts import Start, start_of
@@ -41,7 +41,7 @@ class Chance:
                     dealer = settled_by(p, "dealer", range(players), lambda: dice.below(p, players))
                 p.outcome = None
                 p.variables[DEALER_CELL] = dealer
-            p.past = (DealerDrawn(dealer), p.past)
+            p.past = (p.past, DealerDrawn, dealer)
             return node.next
 
         return run
@@ -58,7 +58,7 @@ class Chance:
                     return WAIT
                 if p.script:
                     self.settling.lay_in_order(p)
-            p.past = (PileShuffled(at), p.past)
+            p.past = (p.past, PileShuffled, at)
             return node.next
 
         return run
@@ -171,7 +171,7 @@ class Chance:
         """The card that was dealt before the caller was asked for the new top card, if any."""
         if not p.asked or not p.mixed[pile[0]] or p.past is None or not self.piles.sights.card(p, pile[0]):
             return None
-        last = p.past[0]
+        last = last_entry(p.past)
         return last.card if isinstance(last, CardMoved) and last.origin == zone else None
 
     def draw(self, p: Position, pile: list[int], node: g.Deal) -> int | None:

@@ -137,15 +137,15 @@ class Effects:
 
         def do(p: Position) -> None:
             p.reason = step.reason
-            p.past = (PhaseEnded(step.phase, step.reason), p.past)
+            p.past = (p.past, PhaseEnded, step.phase, step.reason)
 
         return do
 
     def window(self, step: g.Window) -> Do:
-        entry = WindowChanged(step.state, list(step.actions))
+        actions = list(step.actions)
 
         def do(p: Position) -> None:
-            p.past = (entry, p.past)
+            p.past = (p.past, WindowChanged, step.state, actions)
 
         return do
 
@@ -200,9 +200,9 @@ class Effects:
             p.variables[cell] = new
             viewers, face = sights.cell(p, cell), sights.card(p, new) if holds_cards and new is not None else None
             if marked:
-                p.past = (CardsMarked(cell, new, viewers, face, noted.marks(p, marked[cell])), p.past)
+                p.past = (p.past, CardsMarked, cell, new, viewers, face, noted.marks(p, marked[cell]))
             else:
-                p.past = (VariableSet(cell, new, viewers, face), p.past)
+                p.past = (p.past, VariableSet, cell, new, viewers, face)
 
         return self.openings.watched(do, self.openings.by((name,)))
 
@@ -273,7 +273,7 @@ class Effects:
                 for mark in marks_of(pieces):
                     piles.require_settled(p, mark.card)
             numbers = [number for cell in cells if (number := number_or_none(cell, p)) is not None]
-            p.past = (TextSaid(mask_of(to(p)), pieces, numbers), p.past)
+            p.past = (p.past, TextSaid, mask_of(to(p)), pieces, numbers)
 
         return do
 

@@ -5,23 +5,21 @@ A node's function returns a node number, or `WAIT` where somebody must choose. N
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.live_slots import LiveSlots
 from hoyle.engine.graph.dataflow.live_variables import Names, live_variables, needed_variables
 from hoyle.engine.graph.work import work
-from hoyle.engine.offers.alternatives import Alternatives, Args
+from hoyle.engine.offers.alternatives import Alternatives
 from hoyle.engine.offers.card_classes import Merge
 from hoyle.engine.offers.impasse import causes
 from hoyle.engine.offers.menus import Menu
-from hoyle.engine.offers.moves import At
 from hoyle.engine.offers.notation import Notation
 from hoyle.engine.offers.texts import Fill, compile_text
-from hoyle.engine.position.entries import Mark, MoveMade, Pieces, Secrets
 from hoyle.engine.position.piles import Piles
 from hoyle.engine.position.position import FUEL, SHARE, STEPS, Chain, Position
 from hoyle.engine.position.sight import Sights
+from hoyle.engine.runtime.action_start import ActionStart, secrets_of
 from hoyle.engine.runtime.chance import Chance
 from hoyle.engine.runtime.effects import Effects
 from hoyle.engine.runtime.frames import inner_slots, slot_owners
@@ -31,7 +29,6 @@ from hoyle.engine.runtime.visibility_changes import Do, Openings
 from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
-from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Game, ShownValue
@@ -60,14 +57,14 @@ class Machine:
         self.effects = Effects(evaluator, *board, graph.frames, self.inner)
         self.merge = Merge(layout, self.sights)
         self.alternatives = {a.name: Alternatives(a, evaluator, fold, self.merge) for a in game.actions.values()}
-        self.bases = {a.name: [x.local.type.base for x in a.arguments] for a in game.actions.values()}
-        self.titles = {a.name: self.fills(a) for a in game.actions.values()}
         self.secrets = [secrets_of(a) for a in game.actions.values()]
         self.shown: list[tuple[ShownValue, Fill, Closure | None]] = []
         for value in game.shown:
             when = None if value.when is None else evaluator.compile(value.when)
             self.shown.append((value, compile_text(value.text, evaluator, self.notation), when))
         self.numbers = {name: i for i, name in enumerate(game.actions)}
+        #: of the actions that are offered at this table
+        self.starts = {a.name: self.start(a) for a in game.actions.values() if a.name in graph.frames}
         self.capped = [(i, most) for i, most in enumerate(layout.capacity) if most is not None]
         self.menus: dict[int, Menu] = {}
         for number, node in enumerate(graph.nodes):
@@ -123,9 +120,11 @@ class Machine:
             p.fault = ("R909", "a formula is nested too deeply")
             raise Fault(*p.fault, self.graph.nodes[node].span) from None
 
-    def fills(self, action: Action) -> list[Fill]:
+    def start(self, action: Action) -> ActionStart:
         holes = worked_out(action.words or (), action.chosen)
-        return [compile_text((self.fold(hole),), self.evaluator, self.notation) for hole in holes]
+        fills = [compile_text((self.fold(hole),), self.evaluator, self.notation) for hole in holes]
+        name = action.name
+        return ActionStart(action, self.numbers[name], self.graph.frames[name], self.inner[name], fills, self.notation)
 
     # ---- nodes
 
@@ -247,52 +246,10 @@ class Machine:
             action, arguments = p.pending[seat]
             item = menu.by_number[action]
             item.prepare(p, seat)
-            return self.take(p, seat, item.offered, arguments, menu.move(p, seat, item, arguments).arguments)
+            told, offer = menu.move(p, seat, item, arguments).arguments, item.offered
+            return self.starts[offer.action].begin(p, seat, offer.back, arguments, told)
 
         return run
-
-    def take(self, p: Position, seat: int, offer: g.Offered, arguments: Args, told: Args) -> int:
-        """Log an action, fill its frame and enter it; `told` is the seat's form of the arguments."""
-        alternatives = self.alternatives[offer.action]
-        action = alternatives.action
-        frame = self.graph.frames[offer.action]
-        past, logged = p.past, self.log_arguments(p, action.name, arguments, told)
-        p.past = (MoveMade(seat, self.numbers[action.name], logged), past)
-        slots = p.slots
-        for slot in self.inner[action.name]:
-            slots[slot] = None
-        slots[action.me.slot] = seat
-        for level, value in zip(alternatives.levels, arguments, strict=True):
-            slots[level.slot] = value
-        if self.titles[action.name]:
-            title = [title_pieces(p, fill) for fill in self.titles[action.name]]
-            p.past = (MoveMade(seat, self.numbers[action.name], logged, title), past)
-        slots[frame.back] = offer.back
-        slots[frame.actor] = p.actor
-        p.actor = seat
-        return frame.entry
-
-    def log_arguments(self, p: Position, action: str, arguments: Args, told: Args) -> list[Any]:
-        words: list[Any] = []
-        for base, value, known in zip(self.bases[action], arguments, told, strict=True):
-            if value is None:
-                words.append(None)
-            elif base == "card":
-                words.append([self.mark(p, value, known)])
-            elif base == "list" and value and isinstance(value[0], tuple):
-                sets = [zip(cards, names, strict=True) for cards, names in zip(value, known, strict=True)]
-                words.append([[self.mark(p, card, name) for card, name in cards] for cards in sets])
-            elif base == "list":
-                words.append([self.mark(p, card, name) for card, name in zip(value, known, strict=True)])
-            elif base == "row":
-                words.append(str(self.notation.row(p, value)))
-            else:
-                words.append(value)
-        return words
-
-    def mark(self, p: Position, card: int, known: Any) -> Mark:
-        name = str(known) if isinstance(known, At) else None
-        return Mark(card, p.where[card], self.piles.position(p, card), self.sights.card(p, card), name)
 
     def check_room(self, p: Position, node: g.Decide | g.Together) -> None:
         """A zone may overflow in the middle of an effect, never when somebody decides."""
@@ -301,12 +258,6 @@ class Machine:
                 thing = "row" if self.piles.kinds[zone] == "rows" else "card"
                 holds = f"`{self.notation.keys[zone]}` holds {with_number(len(p.zones[zone]), thing)}"
                 raise Fault("R915", f"when this decision begins, {holds}, but may hold only {most}", node.span)
-
-
-def secrets_of(action: Action) -> Secrets:
-    secret = {argument.local for argument in action.arguments if argument.secret}
-    holes = worked_out(action.words or (), action.chosen)
-    return Secrets(tuple([x in secret for x in action.chosen]), tuple([bool(needs(x).locals & secret) for x in holes]))
 
 
 def with_fuel(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
@@ -331,19 +282,8 @@ def entries_between(last: Chain | None, first: Chain | None) -> int:
     number = 0
     while last is not None and last is not first:
         number += 1
-        last = last[1]
+        last = last[0]
     return number
-
-
-def title_pieces(p: Position, fill: Fill) -> Pieces | None:
-    """The value of a formula in a title; it uses no fuel, and is None if it fails."""
-    fuel, p.fuel = p.fuel, FUEL
-    try:
-        return fill(p)
-    except Fault:
-        return None
-    finally:
-        p.fuel = fuel
 
 
 def each(node: g.Each) -> Run:

@@ -59,7 +59,7 @@ class Scores:
             for subject, value in enumerate(line):
                 sums[subject] += value
                 p.variables[self.base + subject] += value
-        p.past = (ScoresTallied(added), p.past)
+        p.past = (p.past, ScoresTallied, added)
 
     def fits(self, p: Position, added: list[list[int]], span: Span | None) -> None:
         """Raise a fault if a score, or a part of one, would leave the range of numbers."""

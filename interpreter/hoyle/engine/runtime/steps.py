@@ -51,14 +51,14 @@ def carry_out(machine: Machine, p: Position, seat: int, action: str, arguments: 
     p.reason = None
     if isinstance(node, g.Together):
         p.pending[seat] = (machine.numbers[action], arguments)
-        p.past = (SecretChosen(seat, str(text)), p.past)
+        p.past = (p.past, SecretChosen, seat, str(text))
     elif action == PASS and node.passed is not None:
-        p.past = (TurnPassed(seat, node.window), p.past)
+        p.past = (p.past, TurnPassed, seat, node.window)
         p.node = node.passed
     else:
-        p.node = machine.take(p, seat, menu.by_name[action].offered, arguments, told)
+        p.node = machine.starts[action].begin(p, seat, menu.by_name[action].offered.back, arguments, told)
     machine.advance(p)
     if (p.decisions >= DECISIONS or p.logged > ENTRIES) and p.node != machine.graph.finish and p.fault is None:
         p.reason = "cap"
-        p.past = (PhaseEnded("game", "cap"), p.past)
+        p.past = (p.past, PhaseEnded, "game", "cap")
         p.node = machine.graph.finish

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hoyle.engine.position.entries import CardsMarked, CardUncovered, VariableSet, ZoneClosed, ZoneOpened
 from hoyle.engine.position.piles import Piles
-from hoyle.engine.position.position import Chain, Position
+from hoyle.engine.position.position import Chain, Position, last_entry, with_entry
 from hoyle.engine.position.sight import Sights
 from hoyle.engine.runtime.variable_entries import VariableEntries
 from hoyle.engine.table.layout import Layout
@@ -50,7 +50,7 @@ class Openings:
                 self.log_turned(p, number, old, asking)
             seen = [(n, sights.cell(p, n) & ~old & ~(viewers if n == written else 0)) for n, old in zip(cells, owners)]
             for entry in self.noted.news(p, [(n, new) for n, new in seen if new]):
-                p.past = (entry, p.past)
+                p.past = with_entry(p.past, entry)
 
         return watching
 
@@ -59,15 +59,15 @@ class Openings:
         if now == old or not self.is_filled(p, zone):
             return
         if old & ~now:
-            p.past = (ZoneClosed(zone, old & ~now, now), p.past)
+            p.past = (p.past, ZoneClosed, zone, old & ~now, now)
         new = now & ~old
         if new:
-            p.past = (ZoneOpened(zone, new, now), p.past)
+            p.past = (p.past, ZoneOpened, zone, new, now)
             for card in self.piles.contents(p, zone):
                 waits = p.mixed[card] and not asking and bool(p.asked or p.script)
                 if self.sights.card(p, card) & new and not waits:
                     self.piles.end_mixing(p, card)
-                    p.past = (CardUncovered(card, new, zone, self.piles.position(p, card)), p.past)
+                    p.past = (p.past, CardUncovered, card, new, zone, self.piles.position(p, card))
 
     def is_filled(self, p: Position, zone: int) -> bool:
         return any(p.zones[zone]) if self.piles.kinds[zone] == "tokens" else bool(self.piles.contents(p, zone))
@@ -75,5 +75,5 @@ class Openings:
 
 def just_written(past: Chain | None) -> tuple[int | None, int]:
     """The variable of the latest entry of a log, and its audience; None if the entry is about something else."""
-    last = None if past is None else past[0]
+    last = None if past is None else last_entry(past)
     return (last.cell, last.viewers) if isinstance(last, VariableSet | CardsMarked) else (None, 0)

@@ -1,6 +1,7 @@
 """Seats that know every card in some zones, because they saw where it lies or on its way there."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from hoyle.engine.position.entries import (
     AllGathered,
@@ -11,7 +12,7 @@ from hoyle.engine.position.entries import (
     PlacedCardEntry,
     TurnPassed,
 )
-from hoyle.engine.position.position import Position
+from hoyle.engine.position.position import Position, backwards
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.view.log import shown_after
 
@@ -61,8 +62,4 @@ class Track:
 
 
 def since_gathered(p: Position) -> list[Entry]:
-    found, chain = list[Entry](), p.past
-    while chain is not None and not isinstance(chain[0], AllGathered):
-        entry, chain = chain
-        found.append(entry)
-    return found[::-1]
+    return list(takewhile(lambda entry: not isinstance(entry, AllGathered), backwards(p.past)))[::-1]

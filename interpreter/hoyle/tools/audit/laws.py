@@ -7,8 +7,7 @@ from typing import Any
 
 from hoyle.engine.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.position.entries import Entry
-from hoyle.engine.position.position import DECISIONS
+from hoyle.engine.position.position import DECISIONS, backwards
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.view.log import LogReader
 from hoyle.play.game import State
@@ -188,16 +187,9 @@ def compare_answers(one: State, two: State) -> Iterator[str]:
 
 
 def lines(state: State, seat: int | None, most: int | None = None) -> list[tuple[Any, ...]]:
-    past = list(islice(latest(state), most))[::-1]
+    past = list(islice(backwards(state.position.past), most))[::-1]
     told = LogReader(state.game.machine, seat, past).events()
     return [(event.kind, event.text, dict(event.facts)) for event in told if event is not None]
-
-
-def latest(state: State) -> Iterator[Entry]:
-    chain = state.position.past
-    while chain is not None:
-        entry, chain = chain
-        yield entry
 
 
 # ---- moves

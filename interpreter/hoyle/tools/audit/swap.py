@@ -4,7 +4,7 @@ from typing import Any
 
 from hoyle.engine.offers.card_classes import cards_in
 from hoyle.engine.offers.moves import Move
-from hoyle.engine.position.position import entries
+from hoyle.engine.position.position import entries, link_entries
 from hoyle.knowledge.relabel import relabeller_of
 from hoyle.play import turn
 from hoyle.play.game import State
@@ -25,10 +25,8 @@ def swap_cards(state: State, a: int, b: int, start: int) -> State:
     def other_cell(cell: int) -> int:
         return moved.get(cell, cell)
 
-    past: Any = None
-    for i, entry in enumerate(entries(state.position)):
-        past = (entry.with_cards(other, other_cell) if i >= start else entry, past)
-    p.past = past
+    log = entries(state.position)
+    p.past = link_entries([*log[:start], *[entry.with_cards(other, other_cell) for entry in log[start:]]])
     return State(state.game, p)
 
 

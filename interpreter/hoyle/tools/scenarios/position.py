@@ -37,7 +37,7 @@ def begin_log(state: State) -> None:
         for card in piles.contents(p, at.number):
             mask = sights.card(p, card)
             if mask:
-                p.past = (CardUncovered(card, mask, at.number, piles.position(p, card)), p.past)
+                p.past = (p.past, CardUncovered, card, mask, at.number, piles.position(p, card))
 
 
 class Laying:
