@@ -36,11 +36,10 @@ class Side:
 
 
 class Matching:
-    """All assignments of cards to places, counted.
+    """Counted assignments of cards to places.
 
-    Cards, and places, with the same possibilities are of one kind. A draw chooses how many cards of each kind go to
-    each kind of place, by the number of assignments that this leaves, and shuffles the rest. It fills the side that can
-    be filled in fewer ways.
+    Cards with the same possibilities are of one kind, and so are places. A draw chooses how many cards of each kind go
+    to each kind of place, weighted by the assignments left, and shuffles the rest. It fills the side with fewer ways.
     """
 
     def __init__(self, places: Sequence[int], cards: int) -> None:
@@ -146,7 +145,7 @@ class Matching:
         return self.assign_cards((*self.filled.kinds, self.filled.free), (*came, rest + free), rng)
 
     def draw_split(self, rng: Random) -> list[int]:
-        """Draw how many go into each cell; one random number decides all cells."""
+        """Draw how many go into each cell, all by one random number."""
         if not self.cells:
             return []
         state, found = self.begin(), []
@@ -187,7 +186,7 @@ def shuffle(items: list[int], rng: Random) -> list[int]:
 
 
 class FaceSampler:
-    """Uniform draws of a face for each trail, under the faces that each may have and count constraints on trails.
+    """Uniform draws of a face for each trail under count constraints.
 
     Assignments are counted exactly, with `only_small` if they are few. Otherwise, or if exact draws keep breaking
     constraints, a Metropolis walk exchanges faces.
@@ -229,7 +228,7 @@ class FaceSampler:
         return Matching(self.may_be, self.cards)
 
     def draw(self, rng: Random) -> dict[int, int] | None:
-        """Draw a face for each trail; None if the walk finds no assignment."""
+        """Return None if the walk finds no assignment."""
         order = self.order(rng)
         return None if order is None else self.fixed | dict(zip(self.trails, order, strict=True))
 
@@ -251,7 +250,7 @@ class FaceSampler:
     def walk(self, order: list[int], rng: Random, steps: int, *, climb: bool) -> list[int] | None:
         """Exchange faces of two or three places many times, breaking no more constraints than before.
 
-        A climb may break more on the way, and returns None unless all hold at the end.
+        A climb may break more on the way; it returns None unless all hold at the end.
         """
         order = order[:]
         counts = [constraint.count(order) for constraint in self.constraints]

@@ -36,7 +36,7 @@ RARE = "hardly any way to deal out the hidden cards fits what was seen"
 class Beliefs:
     """The knowledge of a seat at a decision, of the `entire` game or of what still matters.
 
-    `machine` is that of a game, `position` that of its state. Raises `Untold` for a position without its history.
+    Raises `Untold` for a position without its history.
     """
 
     def __init__(self, machine: Machine, position: Position, seat: int, *, entire: bool = False) -> None:
@@ -124,7 +124,7 @@ class Beliefs:
                 self.open.discard(first)
 
     def waits_with_reason(self) -> bool:
-        """Whether the opponent's having a move at all may reveal something about hidden cards."""
+        """Whether the opponent's having a move at all may reveal hidden cards."""
         p = self.last.after
         node = self.machine.graph.nodes[p.node]
         if not isinstance(node, g.Decide) or node.empty is None or node.passed is not None:
@@ -135,7 +135,7 @@ class Beliefs:
     # ---- drawing
 
     def draw(self, rng: Random, weigh: Callable[[Position], float] | None = None, among: int = AMONG) -> Position:
-        """Draw a position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
+        """Draw a position that the seat cannot tell from the real one, with no log and chance of its own."""
         if not isinstance(rng, Random):
             raise TypeError(f"rng must be a random.Random, not {type(rng).__name__}")
         return self.draw_evenly(rng) if weigh is None else draw_weighted(self.draw_evenly, weigh, among, rng)
@@ -179,10 +179,7 @@ class Beliefs:
         return p
 
     def draw_accepted(self, one: Callable[[Random], Drawn | None], tries: int, rng: Random) -> Position | None:
-        """Draw worlds until one fits; return its position.
-
-        A world is kept with probability ways / most. Pilot draws estimate the most ways of any world.
-        """
+        """Draw worlds until one fits, kept with probability ways / most; pilot draws estimate the most."""
         fits = 0
         while tries or fits:
             if self.most is None:
@@ -200,7 +197,7 @@ class Beliefs:
         return None
 
     def most_ways(self, one: Callable[[Random], Drawn | None], rng: Random) -> int:
-        """The most ways to choose in secret of any of some worlds; 0 if none fits, or all have equally many.
+        """Estimate the most ways to choose in secret of any world; 0 if none fits, or all have equally many.
 
         A rare world with many more ways than the others may be as likely as all of them together.
         """
@@ -234,12 +231,12 @@ class Beliefs:
         return self.replay.choose_again(self.now(world), world)
 
     def fit_world(self, world: World) -> Drawn | None:
-        """The position of a world, with the ways to choose in secret in it; None if it does not fit."""
+        """Return a world's position and its ways to choose in secret; None if it does not fit."""
         _, p = self.check_world(world)
         return None if p is None else self.replay.choose_again(p, world)
 
     def replay_world(self, world: World, rng: Random) -> Drawn | None:
-        """Replay the game of a world from its beginning; None if it does not fit."""
+        """Replay a world's game from its beginning; None if it does not fit."""
         if not self.replay.guesses and self.failures(world, 1):
             return None
         return self.replay.whole_game(world, rng.getrandbits(64))
@@ -293,7 +290,7 @@ class Beliefs:
     def check_world(self, world: World, most: int = 1) -> tuple[int, Position | None]:
         """Count what the seat would notice of a world, up to `most` or a step more; and its position, if nothing.
 
-        Steps are replayed from one another only while they differ from the real game by more than faces.
+        Steps follow one another only while they differ from the real game by more than faces.
         """
         noticed, p = 0, None
         for made in self.made:

@@ -119,7 +119,7 @@ class CardTracker:
         self.see_open_cards()
 
     def seen_together(self) -> dict[int, set[int]]:
-        """By entry number, the cards whose faces the seat sees in adjacent entries of the same kind."""
+        """By entry number, the cards whose faces the seat sees in adjacent entries of one kind."""
         found: dict[int, set[int]] = {}
         for _, batch in groupby(enumerate(self.step.entries), key=lambda numbered: type(numbered[1])):
             numbers, entries = zip(*batch, strict=True)
@@ -306,7 +306,7 @@ class CardTracker:
             known.siblings[card], known.siblings[first] = known.siblings[first], known.siblings[card]
 
     def follow_shuffle(self, zone: int) -> None:
-        """Mix a shuffled pile; one whose entry came before its order was settled is skipped."""
+        """Mix a shuffled pile, unless its entry came before its order was settled."""
         if not self.results or self.results[0][0] != "order" or {self.where[c] for c in self.results[0][1]} - {zone}:
             return
         order = self.results.pop(0)[1]
@@ -326,7 +326,7 @@ class CardTracker:
         self.up, self.shown, self.followed, self.arrived = set(), set(), set(), set()
 
     def see_open_cards(self) -> None:
-        """Record the faces that lie open after the step without a log entry, such as a new top card."""
+        """See faces that lie open after the step without a log entry, such as a new top card."""
         after = self.step.after
         sees = open_cards(self.machine, after, self.seat)
         for zone, kind in enumerate(self.kinds):
@@ -351,6 +351,6 @@ class CardTracker:
 
 
 def taken_together(numbered: tuple[int, Entry]) -> tuple[int, ...]:
-    """A key shared by entries of cards that moved together from one zone to another."""
+    """A key shared by entries of cards that moved between the same two zones."""
     number, entry = numbered
     return (entry.origin, entry.zone) if isinstance(entry, CardLaid) else (-1, number)

@@ -22,11 +22,10 @@ class Carryover:
         self.seat = dependence.seat
 
     def follows(self, step: Step) -> bool:
-        """Whether what outlives a step in which cards are gathered may reveal faces that the seat did not see."""
+        """Whether what outlives a gathering in a step may reveal faces that the seat did not see."""
         return self.in_variables(step) or self.in_tokens(step) or self.in_names
 
     def in_tokens(self, step: Step) -> bool:
-        """Whether there are tokens that the seat does not see."""
         zones, sees = self.machine.layout.zones, self.machine.sights.zone
         return any(at.kind == "tokens" and not (sees(step.after, at.number) >> self.seat) & 1 for at in zones)
 
@@ -69,7 +68,7 @@ class Carryover:
 
     @cached_property
     def in_names(self) -> bool:
-        """Whether a name whose value may depend on hidden faces is live where cards are gathered."""
+        """Whether a name that may depend on hidden faces is live where cards are gathered."""
         nodes = self.machine.graph.nodes
         gathering = [number for number, node in enumerate(nodes) if gathers(node)]
         if not gathering:

@@ -1,6 +1,6 @@
 """Dependence on hidden faces: what a seat must have seen so that a formula or a node is no news to it.
 
-A formula that reads the face of a card depends on it, unless the seat sees that card wherever it is read.
+A formula that reads a card's face depends on it, unless the seat sees that card wherever it is read.
 """
 
 from collections.abc import Iterable, Mapping
@@ -56,7 +56,7 @@ class Conditions:
 
     plain   the dependence of all but the rules
     secret  whether an argument is hidden from others
-    even    whether every world offers as many choices
+    even    whether every world offers equally many choices
     simple  whether it chooses one card under a rule that may be waived, and no rule asks where that card lies
     """
 
@@ -122,7 +122,7 @@ class HiddenDependence:
     # ---- nodes
 
     def node(self, number: int) -> Needed:
-        """The dependence of a node; for a decision, where play passes it."""
+        """The dependence of a node; of a decision, where play passes it."""
         if number not in self.nodes:
             self.nodes[number] = self.of_node(self.machine.graph.nodes[number])
         return self.nodes[number]
@@ -211,7 +211,7 @@ class HiddenDependence:
     # ---- formulas
 
     def needs(self, formula: f.Formula, names: Names | None = None) -> Needed:
-        """The slots whose cards the seat must have seen for the value to be independent of hidden faces."""
+        """The slots whose cards the seat must have seen for the value not to depend on hidden faces."""
         names = {} if names is None else names
         match formula:
             case f.Attribute(subject=subject, name=name):
@@ -277,7 +277,7 @@ class HiddenDependence:
         return NOTHING
 
     def sees(self, formula: f.Formula, names: Names) -> Needed:
-        """The slots that the seat must have seen to see the cards that a formula yields."""
+        """The slots that the seat must have seen to see the cards of a formula."""
         if not formula.type.holds_cards and formula.type.base not in ("zone", "row"):
             return NOTHING
         match formula:
@@ -304,7 +304,7 @@ class HiddenDependence:
         return both(self.sees(child, names) for child in children(formula))
 
     def name(self, slot: int, names: Names) -> Needed:
-        """The slots that the seat must have seen to see the value of a name."""
+        """The slots that the seat must have seen to see a name's value."""
         if slot in names:
             return names[slot]
         if slot in self.arguments:
@@ -326,7 +326,7 @@ class HiddenDependence:
     # ---- places
 
     def is_placed(self, formula: f.Formula) -> bool:
-        """Whether places identify the cards that a formula yields, not faces, choices or variables."""
+        """Whether places identify a formula's cards, not faces, choices or variables."""
         for node in every_node_called([formula], self.machine.game.formulas):
             if isinstance(node, f.VariableValue | f.Face | f.Const) and node.type.holds_cards:
                 return False

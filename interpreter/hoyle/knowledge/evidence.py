@@ -48,7 +48,7 @@ class PathRecorder(list[int]):
 
 
 class EvidenceReader:
-    """One seat that reads the evidence of one step.
+    """A reader of one seat's evidence from one step.
 
     found   the evidence that was understood
     waived  that of rules which demanded faces in vain
@@ -146,7 +146,7 @@ class EvidenceReader:
     def would_show(self, node: g.Branch, p: Position, at: int) -> bool:
         """Whether the seat would notice if a condition held that does not.
 
-        It would if some cards that the condition counts moved to a zone that it sees, as none do later in the step.
+        It would if cards that the condition counts moved to a zone that it sees, as none do later in the step.
         """
         then = self.machine.graph.nodes[node.yes]
         move = then.steps[0] if isinstance(then, g.Effect) and then.steps else None
@@ -189,7 +189,7 @@ class EvidenceReader:
         return True
 
     def read_move(self, step: b.Move, answer: Answer, at: int, entries: tuple[Entry, ...], p: Position) -> bool:
-        """Read a move of exactly the cards of a list that have certain faces."""
+        """Read a move of exactly those cards of a list that have certain faces."""
         sure = self.certain and self.is_settled(step.what, p)
         moves = [entry for entry in entries if isinstance(entry, CardMoved)]
         if all((entry.seen >> self.seat) & 1 for entry in moves) and moves:
@@ -224,10 +224,10 @@ class EvidenceReader:
         return None
 
     def read_pick(self, node: g.Effect, at_step: int, at: int, p: Position) -> bool:
-        """Read which cards a line gives a name; False if it was not understood.
+        """Read which cards a line names; False if it was not understood.
 
-        The seat would notice other cards if the next line moves them, and it sees them or is told their number. If
-        they are none, or all seen, only if no card asked about moves next: it might have been one of these.
+        The seat would notice other cards if the next line moves them, and it sees them or is told their number. If they
+        are none, or all seen, only if no card asked about moves next: it might have been one of these.
         """
         step = node.steps[at_step]
         assert isinstance(step, b.Let)
@@ -269,7 +269,7 @@ class EvidenceReader:
         return len(moves) < 2 or {self.machine.piles.kinds[entry.zone] for entry in moves} == {"set"}
 
     def following_steps(self, node: g.Node, at_step: int) -> Iterator[g.Step]:
-        """The steps after one of a node, as long as there is one path."""
+        """The steps after one of a node, while there is one path."""
         while isinstance(node, g.Effect):
             yield from node.steps[at_step + 1 :]
             node, at_step = self.machine.graph.nodes[node.next], -1

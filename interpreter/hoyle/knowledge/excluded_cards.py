@@ -46,7 +46,7 @@ class PlaceRules:
 
     @cached_property
     def cells(self) -> Mapping[str, frozenset[int]]:
-        """The cells by variable, without variables of cards that may be given a card without a known place."""
+        """The cells by variable, without variables that may be given a card without a known place."""
         values: dict[str, list[f.Formula]] = {}
         for node in self.machine.graph.nodes:
             for step in g.steps_of(node):
@@ -74,7 +74,7 @@ class PlaceRules:
     ) -> frozenset[int]:
         """The cells whose cards have the same places in every game that the seat may be in.
 
-        No hidden face matters in the step. `began` and `trail` hold the trail of each card before and after it, `dealt`
+        No hidden face matters in the step. `began` and `trail` hold each card's trail before and after it, `dealt`
         those that cards got as they were dealt.
         """
         before: Step | None = None if choice.before is None else choice.before.kept
@@ -91,7 +91,7 @@ class PlaceRules:
     # ---- choices
 
     def exclusions(self, choice: PastChoice, step: Step, plain: bool) -> Exclusions:
-        """The cards that could not have been chosen instead; `plain` if no hidden face matters in the step."""
+        """The cards that could not have been chosen; `plain` if no hidden face matters in the step."""
         machine = self.machine
         action = machine.game.actions.get(choice.action)
         if action is None or choice.before is None:
@@ -135,7 +135,7 @@ class PlaceRules:
                 yield PlaceCondition(self.dependence.compile(formula), frozenset(held))
 
     def firm_conditions(self, action: Action, argument: Argument) -> Iterator[f.Formula]:
-        """The conditions on an argument, except that it lies in one zone, and rules that may be waived."""
+        """The conditions on an argument, except its zone and rules that may be waived."""
         fold = self.machine.fold
         source = fold(argument.source)
         found = [] if argument.where is None else conjuncts(fold(argument.where))

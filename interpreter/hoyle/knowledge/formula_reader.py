@@ -31,7 +31,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class FormulaReader:
-    """A reader of formulas in a position, for a seat that knows the faces in some slots; the position is used up."""
+    """A reader for a seat that knows the faces in some slots; it changes the position."""
 
     machine: Machine
     dependence: HiddenDependence
@@ -129,7 +129,7 @@ class FormulaReader:
         return Answer(constraints, exact)
 
     def of_alike_sets(self, sets: f.Subsets, local: f.Local, where: f.Formula) -> Answer | None:
-        """Read whether some cards are alike, as those of a pair or a book are."""
+        """Read whether some cards are alike, such as a pair."""
         shared, asked = self.shared_attribute(local, where), self.members(sets.source)
         if shared is None or asked is None or not self.is_plain(sets.low) or not self.is_plain(sets.high):
             return None
@@ -151,7 +151,7 @@ class FormulaReader:
         return Answer(tuple(constraints))
 
     def shared_attribute(self, local: f.Local, where: f.Formula) -> tuple[f.Formula, f.Local] | None:
-        """The attribute that the cards of a set must share, with its name for a card; None for other conditions."""
+        """The attribute that a set's cards must share, with its name for a card; None for other conditions."""
         if isinstance(where, f.Call):
             where = self.dependence.inline(where) or where
         match where:
@@ -164,7 +164,6 @@ class FormulaReader:
         return None
 
     def of_otherwise(self, first: f.Formula, second: f.Formula) -> Answer | None:
-        """Read `first otherwise second` where the first exists."""
         found, now = self.answer(first), self.value(first)
         if found is None or now is None:
             return None
@@ -186,7 +185,7 @@ class FormulaReader:
         return self.count_constraint(self.members(counted), lambda n, now: holds_for(n, limit) == holds_for(now, limit))
 
     def count_constraint(self, asked: tuple[frozenset[int], int] | None, alike: Any) -> Answer | None:
-        """Constrain how many of some cards have certain faces to the numbers that are as good as the real one."""
+        """Constrain how many of some cards have certain faces to numbers as good as the real one."""
         if asked is None:
             return None
         cards, faces = asked
@@ -304,7 +303,7 @@ class FormulaReader:
 
 
 def is_settled(reader: FormulaReader, formula: f.Formula, seat: int, names: Set[int] = frozenset()) -> bool:
-    """Whether all but faces in a formula is the same in every game that the seat may be in, as `names` are."""
+    """Whether a formula, except for faces, is the same in every game that the seat may be in, as `names` are."""
     return all(
         is_settled_node(reader, node, seat, names, 0)
         for node in every_node_called([formula], reader.machine.game.formulas)

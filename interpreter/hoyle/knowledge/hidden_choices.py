@@ -1,4 +1,4 @@
-"""Parts of other players' choices that a seat does not see: secret arguments, and which card was taken from a set.
+"""Parts of other players' choices that a seat does not see: secret arguments, and which card left a set.
 
 A card that moved is known by its new place, unless the action moves others of that set too.
 """
@@ -45,7 +45,7 @@ class Choice:
 class Guess:
     """The unseen parts of a choice.
 
-    `settled` has for each argument the cards known by their places, None if the argument was seen.
+    `settled` has for each argument the cards known by their places; None if the argument was seen.
     """
 
     action: str
@@ -79,7 +79,7 @@ class HiddenChoices:
         return found
 
     def guess(self, choice: Choice, entries: Sequence[Entry]) -> Guess | None:
-        """Find what the seat was not shown of a choice; None if it saw all."""
+        """Return what the seat was not shown of a choice; None if it saw all."""
         machine, seat = self.machine, self.seat
         action = tuple(machine.game.actions.values())[choice.action]
         if not any(x.secret or x.local.type.holds_cards for x in action.arguments):
@@ -101,7 +101,7 @@ class HiddenChoices:
 
 @lru_cache(maxsize=256)
 def emptied_sets(machine: Machine, name: str) -> frozenset[str]:
-    """The sets from which an action, with the phases it enters, may take cards without naming those chosen."""
+    """The sets from which an action, with the phases it enters, may take cards without naming them."""
     inside, entered = {name}, [name]
     while entered:
         origin = entered.pop()
@@ -122,10 +122,7 @@ def emptied_sets(machine: Machine, name: str) -> frozenset[str]:
 
 
 def moved_cards(machine: Machine, entries: Sequence[Entry], seat: int, unnamed: frozenset[str]) -> set[int]:
-    """The cards that moved away, or whose faces the seat saw other than by the choice.
-
-    Moves from the zones `unnamed` do not count.
-    """
+    """The cards that moved, except from the zones `unnamed`, or whose faces the seat saw other than by the choice."""
     found: set[int] = set()
     mixed: set[int] = set()
     for entry in entries:

@@ -140,7 +140,6 @@ def position_at_choice(machine: Machine, choice: PastChoice, start: Position) ->
 
 
 def value_or_none(condition: Closure, p: Position) -> Any:
-    """Evaluate a condition; None where that fails."""
     try:
         return condition(p)
     except (Fault, TypeError):

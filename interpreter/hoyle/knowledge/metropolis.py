@@ -1,8 +1,7 @@
 """A Metropolis walk over worlds, for positions where hardly any world fits.
 
-Every mixing is a bijection from the trails that went in to those that came out. A step swaps two faces from a mixing
-on, up to the next event that both reach. It is its own reverse, so a long walk among worlds that fit reaches all
-equally.
+Every mixing is a bijection from the trails that went in to those that came out. A step swaps two faces from a mixing to
+the next event that both reach. It is its own reverse, so a long walk among worlds that fit reaches all equally.
 """
 
 from collections.abc import Iterable, Sequence
@@ -102,7 +101,7 @@ class WorldWalk:
     # ---- worlds
 
     def start(self, rng: Random) -> World | None:
-        """Find a world that fits; None if all climbs fail."""
+        """Return None if all climbs fail."""
         for _ in range(STARTS):
             faces = self.any_faces(rng)
             world = None if faces is None else self.world(faces, rng)
@@ -112,7 +111,7 @@ class WorldWalk:
         return None
 
     def climb(self, world: World, rng: Random) -> World | None:
-        """Swap faces until the seat notices nothing, mostly in the groups where swaps made a difference so far."""
+        """Swap faces until the seat notices nothing, mostly in groups where swaps made a difference so far."""
         numbers, last = range(len(self.groups)), self.tests.replays + REPLAYS
         swaps, changes = [1 for _ in numbers], [1 for _ in numbers]
         bad = self.tests.failures(world, 10**6)
@@ -157,7 +156,7 @@ class WorldWalk:
     # ---- faces
 
     def allowed_swap(self, faces: dict[int, int], group: Sequence[int], rng: Random) -> dict[int, int]:
-        """Draw a swap, as trails with new faces; empty where one may not have its face, or a sure constraint breaks."""
+        """Draw a swap, as trails with new faces; empty if one may not have its face, or a sure constraint breaks."""
         one, other = rng.sample(group, 2)
         swap = dict(self.swap(faces, one, other))
         if not all((self.may_be[trail] >> face) & 1 for trail, face in swap.items()):
@@ -180,13 +179,13 @@ class WorldWalk:
         return found
 
     def next_trail(self, faces: dict[int, int], trail: int) -> int:
-        """The trail on which the face of a trail came out of the mixing that it went into."""
+        """The trail on which a face left the mixing that it went into."""
         event = self.events[self.end[trail]]
         assert isinstance(event, Mixing), "a gathering takes all trails together"
         return next(after for after in event.after if faces[after] == faces[trail])
 
     def trail_before(self, faces: dict[int, int], trail: int) -> int:
-        """The trail on which the face of a trail went into its mixing."""
+        """The trail on which a face went into its mixing."""
         return next(before for before, _ in self.events[self.born[trail]].before if faces[before] == faces[trail])
 
     def any_faces(self, rng: Random) -> dict[int, int] | None:

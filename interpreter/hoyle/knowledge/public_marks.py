@@ -1,7 +1,7 @@
 """Loops that mark cards in public, as a hint about a hand does.
 
-In `openly`, `for c in CARDS: if CONDITION: known[c] = VALUE` logs a line for just those cards that meet the condition.
-A seat that reads the lines, and where the cards lie, knows the answer for each card.
+In `openly`, `for c in CARDS: if CONDITION: known[c] = VALUE` logs a line only for cards that meet the condition. A seat
+that reads the lines, and where the cards lie, knows the answer for each card.
 """
 
 from hoyle.engine.graph import nodes as g
@@ -30,7 +30,7 @@ def marking_loops(machine: Machine, seat: int) -> dict[int, g.Each]:
 
 
 def marked_in(nodes: tuple[g.Node, ...], loop: g.Each, number: int) -> str | None:
-    """The variable that a loop over cards writes for a card if a condition holds; None if it does something else."""
+    """The variable that a loop over cards writes for a card if a condition holds; None for other loops."""
     branch = nodes[loop.body]
     if loop.local.type.base != "card" or not isinstance(branch, g.Branch) or branch.no != number:
         return None
@@ -45,12 +45,12 @@ def marked_in(nodes: tuple[g.Node, ...], loop: g.Each, number: int) -> str | Non
 
 
 def is_read_by(machine: Machine, variable: str, seat: int) -> bool:
-    """Whether a seat always sees a variable, whatever it is kept for."""
+    """Whether a seat always sees all cells of a variable."""
     cells = [cell.number for cell in machine.layout.variable_cells if cell.variable.name == variable]
     masks = [machine.sights.cells[number] for number in cells]
     return all(mask is not None and (mask >> seat) & 1 for mask in masks)
 
 
 def are_told_apart(machine: Machine, p: Position, cards: list[int]) -> bool:
-    """Whether each card of a list occurs once, and its place tells it from the others."""
+    """Whether each card of a list occurs once, and places tell them apart."""
     return len(set(cards)) == len(cards) and all(machine.piles.kinds[p.where[card]] != "set" for card in cards)

@@ -27,8 +27,8 @@ class World:
     now      by trail: the card there now
     rng      draws secret choices
     at       by step: the faces of all trails before it
-    results  by step: the results of chance in it
-    named    by step: by card of the real game, the face of each card singled out in it
+    results  by step: the results of chance
+    named    by step: by card of the real game, the face of each card singled out
     faces    by trail, past or present: its card
     before   for each event of the course, latest first: the faces of the trails that went into it
     ways     by seat and step of a secret choice: the number of alternatives
@@ -54,7 +54,7 @@ class BackwardSampler:
     Args:
         now: draws the faces on the table.
         course: what happened to the cards, latest first.
-        start: the faces of all trails before the first step of the course, by its number, if they are given.
+        start: if given, the faces of all trails before the first step of the course, by its number.
         sure: constraints that every world satisfies.
     """
 
@@ -72,7 +72,7 @@ class BackwardSampler:
         self.gathered = {event: FaceSampler(event.before) for event in course if isinstance(event, Gathering)}
 
     def draw(self, rng: Random) -> World | None:
-        """Draw a world; None if its faces cannot have come from the beginning."""
+        """Return None if the faces cannot have come from the beginning."""
         now = self.now.draw(rng)
         return None if now is None else self.complete(now, rng)
 
@@ -81,7 +81,7 @@ class BackwardSampler:
         return None if now is None else World(now, rng)
 
     def complete(self, now: dict[int, int], rng: Random, given: Sequence[dict[int, int]] = ()) -> World | None:
-        """Walk back from the faces on the table; None if they cannot have come from there, or break a constraint.
+        """Walk back from the faces on the table; None if that is impossible, or breaks a constraint.
 
         `given` holds the faces that went into the latest events.
         """
@@ -108,7 +108,7 @@ class BackwardSampler:
     def before(
         self, event: TrailEvent, faces: dict[int, int], world: World, given: dict[int, int] | None
     ) -> dict[int, int] | None:
-        """Take the faces that came out of an event from `faces`, and return those that went in; None if none fit."""
+        """Take the faces that came out of an event from `faces`; return those that went in, None if none fit."""
         if isinstance(event, ChanceOutcome):
             world.results.setdefault(event.step, []).insert(0, result_of(event, faces))
             return {}
@@ -127,7 +127,7 @@ class BackwardSampler:
 class ForwardSampler:
     """Worlds drawn as orders of the last shuffle and carried forward to the table.
 
-    Knowledge of later trails is carried back to the trails of that shuffle. Raises `NoShuffle`.
+    Knowledge of later trails is carried back to that shuffle. Raises `NoShuffle`.
     """
 
     def __init__(self, backward: BackwardSampler) -> None:
@@ -168,7 +168,7 @@ class ForwardSampler:
             self.constraints.append(CountConstraint(went_in, masks[0], (2 << len(went_in)) - 2))
 
     def draw(self, rng: Random) -> World | None:
-        """Draw a world; None if no order was found, or if this one does not lead to the table."""
+        """Return None if no order was found, or if this one does not lead to the table."""
         faces = self.orders.draw(rng)
         if faces is None:
             return None
@@ -194,7 +194,7 @@ class ForwardSampler:
 def before_mixing(
     constraint: CountConstraint, left: int, stayed: frozenset[int], went_in: frozenset[int], may_be: int
 ) -> CountConstraint | None:
-    """Translate a constraint on trails that came out of a mixing into one on those that went in, if there is one.
+    """Translate a constraint on trails that came out of a mixing into one on those that went in, if possible.
 
     `may_be` holds the faces of the trail that left.
     """
@@ -223,7 +223,7 @@ def faces_now(machine: Machine, known: Known, p: Position) -> FaceSampler:
 
 
 def narrow_course(course: list[TrailEvent], now: Mapping[int, int]) -> list[TrailEvent]:
-    """Remove the faces that cannot have gone into a mixing, as they are known to have been elsewhere."""
+    """Remove faces that cannot have gone into a mixing, as they were elsewhere."""
     may_be, found = dict(now), list[TrailEvent]()
     for event in course:
         if isinstance(event, Mixing):
@@ -243,7 +243,7 @@ def result_of(event: ChanceOutcome, faces: dict[int, int]) -> Result:
 
 
 def unmix_faces(mixing: Mixing, cards: list[int], rng: Random) -> dict[int, int] | None:
-    """Deal the faces that came out of a mixing to the trails that went in; None if they are rejected.
+    """Deal the faces that came out of a mixing to the trails that went in; None if rejected.
 
     Faces with fewer assignments than the most are kept with that share, so that all are equally likely.
     """

@@ -28,7 +28,7 @@ class Inference:
 
     open         whether the step may have to be tried with other faces
     constraints  evidence from the step; where all hold and `all` evidence was understood, it needs no trial
-    all_since    the same for the evidence since cards were last gathered in the step
+    all_since    `all` for the evidence since cards were last gathered in the step
     guesses      by seat: the unseen parts of choices that the step carried out
     placed       the cells of variables whose cards have the same places in every game that the seat may be in
     """
@@ -69,7 +69,7 @@ def infer(machine: Machine, made: PastChoice, seat: int) -> Inference:
 
 
 def infer_step(machine: Machine, choice: PastChoice, seat: int) -> Inference:
-    """Infer what one step discloses; all before it must be done."""
+    """Infer what one step discloses, after all steps before it."""
     step: Step = choice.kept
     before: Step | None = choice.before.kept if choice.before is not None else None
     known = Known(machine.layout.cards) if before is None else before.inferences[seat].known.copy()
@@ -108,7 +108,7 @@ def gathered_at(machine: Machine, step: Step) -> int:
 
 
 def read_evidence(machine: Machine, choice: PastChoice, seat: int, seen: set[int]) -> EvidenceReader:
-    """Read the evidence of a step; the seat has seen the faces `seen` before or in it."""
+    """Read the evidence of a step, before or in which the seat saw the faces `seen`."""
     step, before, dependence = choice.kept, choice.before, seat_rules(machine, seat).dependence
     start: Position | None = None if before is None else before.kept.after
     action = None if start is None else machine.game.actions.get(choice.action)
@@ -144,7 +144,7 @@ def is_shown(dependence: HiddenDependence, argument: Argument, value: Any, seen:
 
 
 def are_kept_apart(machine: Machine, p: Position, cards: set[int]) -> bool:
-    """Whether live names, or variables, distinguish some of the cards, even once they are mixed."""
+    """Whether live names or variables distinguish some of the cards, even once they are mixed."""
     if not cards:
         return False
     relabeller = relabeller_of(machine)

@@ -32,7 +32,7 @@ def read_taken(reader: FormulaReader, formula: f.Formula) -> Answer | None:
 
 
 def of_end(reader: FormulaReader, asked: tuple[frozenset[int], int] | None, kind: str, size: int) -> Answer | None:
-    """The first or last cards of a set, which lie in deck order, that have certain faces."""
+    """The first or last cards with certain faces of a set, which lies in deck order."""
     if asked is None or not reader.dependence.distinct:
         return None
     cards, faces = asked

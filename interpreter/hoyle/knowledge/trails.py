@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Mixing:
-    """Trails that went into a set or a shuffle, with the faces each may have had, and the trails that came out.
+    """Trails that went into a set or a shuffle, with their possible faces, and those that came out.
 
     `card` is the card of the real game that was singled out; its trail is the first of `after`. If `even`, any
     assignment of the faces fits.
@@ -74,7 +74,7 @@ def trails_of(course: Sequence[TrailEvent]) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class CountConstraint:
-    """A number of `places` that holds a face in the bit mask `faces`; `counts` has a bit for each number that fits.
+    """A number of `places` that holds a face in the mask `faces`; `counts` has a bit for each number that fits.
 
     Places are cards of the real game, trails, or positions in an order. If `sure`, the seat would have noticed any
     other number.
@@ -117,7 +117,6 @@ class Known:
         self.begin(cards)
 
     def begin(self, cards: int) -> None:
-        """Put all cards in deck order."""
         self.trail = list(range(self.next, self.next + cards))
         self.next += cards
         self.faces = [1 << card for card in range(cards)]
@@ -174,7 +173,7 @@ class Known:
         self.constrain([*self.constraints, new])
 
     def constrain(self, constraints: Iterable[CountConstraint]) -> None:
-        """Replace the constraints; those by which no place, or every one, holds one of the faces go into `faces`."""
+        """Replace the constraints; those where no place, or every one, holds one of the faces go into `faces`."""
         counts: dict[tuple[frozenset[int], int], int] = {}
         for c in constraints:
             every = (2 << len(c.places)) - 1
@@ -190,7 +189,7 @@ class Known:
                 self.constraints.append(CountConstraint(places, among, fits, sure=True))
 
     def mix_trails(self, cards: list[int], before: Mapping[int, int], after: list[int]) -> None:
-        """Mix the trails of some places; constraints then hold for all trails that came out."""
+        """Mix the trails of some places; constraints then apply to all trails that came out."""
         gone = before.keys()
         constraints = [c for c in self.constraints if gone.isdisjoint(c.places)]
         for c in self.constraints:
@@ -216,7 +215,6 @@ class Known:
 
 
 def bits(mask: int) -> list[int]:
-    """List the bits of a mask, lowest first."""
     found = []
     while mask:
         low = mask & -mask

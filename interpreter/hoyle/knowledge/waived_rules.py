@@ -29,7 +29,7 @@ class WaivedRules:
     read: bool = False
 
     def infer(self, action: Action) -> None:
-        """Whether a rule applies may follow from the faces already found missing, so the rules are read repeatedly."""
+        """Read the rules repeatedly, since faces found missing may show whether a rule applies."""
         before, slot = -1, action.arguments[0].local.slot
         while before != self.missing and not self.read:
             before = self.missing
@@ -54,7 +54,7 @@ class WaivedRules:
         return read
 
     def applies(self, clause: Clause, slot: int) -> bool | None:
-        """Whether a rule applies, perhaps depending on the card chosen; None if it depends on hidden cards."""
+        """Whether a rule applies, perhaps depending on the chosen card; None if on hidden cards."""
         if clause.when is None:
             return True
         when = self.dependence.fold(clause.when)

@@ -33,8 +33,6 @@ Drawn = tuple[Position, int]
 
 
 class WorldReplay:
-    """The game that led to a decision, to be replayed in worlds."""
-
     def __init__(self, machine: Machine, last: PastChoice, seat: int) -> None:
         self.machine = machine
         self.seat = seat
@@ -79,7 +77,7 @@ class WorldReplay:
     def step_key(self, world: World, made: PastChoice) -> object:
         """All that the replay of a step depends on; None at the beginning, or if it is random.
 
-        Not for steps that choices wait at, which depend on later ones.
+        Not for steps where choices wait, which depend on later ones.
         """
         step: Step = made.kept
         if self.guesses or made.before is None:
@@ -91,7 +89,7 @@ class WorldReplay:
         return tuple(map(faces.get, known.trail)), tuple(map(later.get, then.trail)), named, results
 
     def differs_only_in_faces(self, p: Position, made: PastChoice, world: World) -> bool:
-        """Whether a position is that of the real game with other faces, or one with other cards that look the same."""
+        """Whether a position is the real one with other faces, or with other cards that look the same."""
         step: Step = made.kept
         if self.waits_hidden(made):
             return False
@@ -116,7 +114,7 @@ class WorldReplay:
         return to
 
     def whole_game(self, world: World, seed: int) -> Drawn | None:
-        """The position after the whole game, with the ways to choose; None if the seat would notice."""
+        """The position after the whole game, and the ways to choose; None if the seat would notice."""
         results = [result for made in self.chain for result in results_of(world, made.kept)]
         p = self.position_before(self.chain[0], results, seed)
         if any(self.count_noticed(p, made, world) for made in self.chain):
@@ -130,7 +128,7 @@ class WorldReplay:
         return fresh(self.machine, GameStart(seed, made.origin.dealer, {}, made.origin.asked, tuple(results)))
 
     def count_noticed(self, p: Position, made: PastChoice, world: World) -> int:
-        """Make a choice again; return 0 if the seat sees the same, otherwise the number of differences."""
+        """Make a choice again; return the number of differences that the seat sees."""
         step: Step = made.kept
         past = p.past
         try:
@@ -177,7 +175,6 @@ class WorldReplay:
         return found
 
     def cards_before(self, world: World, made: PastChoice) -> dict[int, int]:
-        """By card of the real game, the one in its place before a choice."""
         assert made.before is not None
         faces = world.before_step(made.kept.number)
         return dict(enumerate(faces[trail] for trail in made.before.kept.inferences[self.seat].known.trail))
@@ -214,7 +211,7 @@ class WorldReplay:
     def arguments_in_world(
         self, p: Position, menu: Menu, item: Item, seat: int, arguments: Args, made: PastChoice, world: World
     ) -> Args | None:
-        """A seat's choice, waiting or new, with the faces of a world; None if it is not legal."""
+        """A seat's choice, waiting or new, with the faces of a world; None if illegal."""
         p.fuel = FUEL
         item.prepare(p, seat)
         chosen = self.rename_cards(p, item, self.cards_meant(world, seat, made), arguments)
