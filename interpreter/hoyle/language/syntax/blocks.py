@@ -6,7 +6,7 @@ _STEP = 4
 
 
 def laid_out(lines: Sequence[str], indent: int, *, statements: bool) -> list[str]:
-    """Indent the lines of a block, each level by four spaces.
+    """Indent the lines of a block by four spaces a level.
 
     Lines inside brackets keep their distance to the line that opened the bracket.
     """

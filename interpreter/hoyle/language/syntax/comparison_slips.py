@@ -52,7 +52,7 @@ _AFTER_A_DOT = frozenset(("left", "right", "partner", "seat", "rank", "suit", "p
 
 
 def _member(spot: Spot) -> Problem | None:
-    """`c in L`, `c not in L`, `count(L) in 3..4`."""
+    """`c in L`, `c not in L`."""
     token, no = spot.token, spot.token.text == "not" and spot.ahead(1) == "in"
     if not spot.spells("is") or (token.text != "in" and not no):
         return None
@@ -80,7 +80,7 @@ def _negated_test(spot: Spot) -> Problem | None:
 
 
 def _relation(spot: Spot) -> Problem | None:
-    """`hand[p] has KH`, `n between 3 and 4`, `a equals b`."""
+    """`hand[p] has KH`, `a equals b`."""
     word = spot.token.text
     if spot.token.kind != "NAME" or not spot.spells("is") or "NAME" in spot.taken:
         return None
@@ -128,7 +128,7 @@ def _none_of(spot: Spot) -> Problem | None:
 
 
 def _phrase(spot: Spot) -> Problem | None:
-    """`n is greater than m`, `n is at least 3`, `n is between 3 and 4`."""
+    """`n is greater than m`, `n is between 3 and 4`."""
     word, steps = spot.back(1), 2 if spot.back(2) == "is" else 3
     if spot.back(steps) != "is" or (steps == 3 and spot.back(2) not in ("not", "the")):
         return None
@@ -163,7 +163,7 @@ def _several(spot: Spot) -> Problem | None:
 
 
 def _square(spot: Spot) -> Problem | None:
-    """`[J, Q]`, `[c for c in L]`."""
+    """`[J, Q]`."""
     if spot.token.text != "[" or "NAME" not in spot.taken:
         return None
     inner = spot.lexemes[spot.index + 1 : spot.matching_bracket(spot.index)]
@@ -173,7 +173,7 @@ def _square(spot: Spot) -> Problem | None:
 
 
 def _value_first(spot: Spot) -> Problem | None:
-    """`if c then a else b`, where a value is wanted."""
+    """`if c then a else b`."""
     if spot.token.text != "if" or not spot.taken >= {"NAME", "INT"} or spot.start in ("span", "names"):
         return None
     if spot.start == "block" and spot.back(1) not in ("=", "(", ","):
@@ -214,7 +214,7 @@ def _of(spot: Spot) -> Problem | None:
 
 
 def _missing_dot(spot: Spot) -> Problem | None:
-    """`dealer left`, `c rank`."""
+    """`c rank`."""
     word, before = spot.token.text, spot.before(spot.index, "")
     if word not in _AFTER_A_DOT or not before or not spot.spells(".") or spot.token.kind != "NAME":
         return None
@@ -222,7 +222,7 @@ def _missing_dot(spot: Spot) -> Problem | None:
 
 
 def _dotted_attribute(spot: Spot) -> Problem | None:
-    """`trick.count`, `trick.first`, `trick.empty`; `empty(trick)`."""
+    """`trick.count`; `empty(trick)`."""
     word = spot.token.text
     if word == "empty" and spot.ahead(1) == "(" and "NAME" in spot.taken:
         return spot.problem("P201", "`empty` follows `is`", f"write `{spot.behind(spot.index + 2)[0]} is empty`")
@@ -253,7 +253,7 @@ def _is_for_a_new_value(spot: Spot) -> Problem | None:
 
 
 def chained(spot: Spot) -> Problem | None:
-    """`1 < n < 5`, `a is b is c`."""
+    """`1 < n < 5`."""
     text = "is" if spot.token.kind == "ORDER" else spot.token.text
     family = _CHAINED.get(text)
     earlier = {("is" if x.kind == "ORDER" else _CHAINED.get(x.text)) for x in spot.lexemes[: spot.index]}

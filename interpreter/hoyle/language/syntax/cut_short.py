@@ -47,7 +47,7 @@ _GAPS = {
 
 
 def cut_short(spot: Spot) -> Problem | None:
-    """Explain a line that ends too early: `shuffle` alone, `deal 3 from`, `p chooses`."""
+    """`deal 3 from`."""
     line = after_colon(spot.text_before())  # `if C: shuffle`
     if spot.token.kind not in STOPS or not line:
         return None
@@ -101,7 +101,7 @@ def _statement(spot: Spot, line: list[Lexeme]) -> Problem | None:
 
 
 def _operator(line: list[Lexeme]) -> Problem | None:
-    """`c.rank is`: an operator with nothing after it."""
+    """`c.rank is`."""
     last = line[-1]
     if last.text not in _OPERATORS or len(line) < 2:
         return None

@@ -20,7 +20,7 @@ _OPEN = frozenset(("visible", "public", "open", "faceup"))
 
 
 def _zone_kind(spot: Spot) -> Problem | None:
-    """`pile seen by nobody`, `sack seen by nobody`."""
+    """`pile seen by nobody`."""
     word = spot.lexemes[0].text
     if spot.start != "zone" or spot.index != 1 or spot.token.text == "by":
         return None
@@ -34,7 +34,7 @@ def _zone_kind(spot: Spot) -> Problem | None:
 
 
 def _dashed_range(spot: Spot) -> Problem | None:
-    """`0-5 per player`: a dash between the ends of a range."""
+    """`0-5 per player`."""
     low, *rest = spot.lexemes[:3]
     if spot.start not in ("variable", "vartype", "domain", "span") or low.kind != "INT" or len(rest) < 2:
         return None
@@ -45,7 +45,7 @@ def _dashed_range(spot: Spot) -> Problem | None:
 
 
 def _viewers(spot: Spot) -> Problem | None:
-    """`stack hidden`, `stack seen nobody`, `stack seen by no one`."""
+    """`stack hidden`, `stack seen nobody`."""
     if spot.start not in ("zone", "variable"):
         return None
     words = [x.text for x in spot.lexemes[: spot.index + 1]]
@@ -89,7 +89,7 @@ def _per(spot: Spot, whom: str) -> str:
 
 
 def _number_of_zones(spot: Spot) -> Problem | None:
-    """`4 rows seen by everyone`, `row per 4 seen by everyone`."""
+    """`4 rows seen by everyone`, `row per 4`."""
     number, word = spot.lexemes[spot.index - 1], spot.token.text
     if spot.start not in ("zone", "variable") or not spot.index or number.kind != "INT" or number.text == "0":
         return None
@@ -118,7 +118,7 @@ def _none_first(spot: Spot) -> Problem | None:
 
 
 def _at_times(spot: Spot) -> Problem | None:
-    """`seen by everyone where open`, `seen by owner and everyone if open`, `seen by everyone if open`."""
+    """`seen by everyone where open`."""
     if (
         not in_sight(spot)
         or spot.enclosing_bracket() is not None
@@ -142,7 +142,7 @@ def in_sight(spot: Spot) -> bool:
 
 
 def _order(spot: Spot) -> Problem | None:
-    """`int = 0 seen by owner`, `int fresh each round`, `player none`."""
+    """`int fresh each round`, `player none`."""
     if spot.start != "variable":
         return None
     word, before = spot.token.text, source_text(spot.lexemes[: spot.index])
@@ -165,7 +165,7 @@ def _order(spot: Spot) -> Problem | None:
 
 
 def _misplaced_parts(spot: Spot) -> Problem | None:
-    """`int = 0 per player`, `int, fresh each go = 1`, `stack seen by owner per player`: parts in another order."""
+    """`int = 0 per player`."""
     if spot.start not in ("variable", "zone") or spot.token.text not in _ORDER:
         return None
     parts: list[tuple[int, list[Lexeme]]] = [(0, [])]
@@ -190,7 +190,7 @@ def _misplaced_parts(spot: Spot) -> Problem | None:
 
 
 def _no_type(spot: Spot) -> Problem | None:
-    """`3`, `yes` or `dealer.left` where a type should be."""
+    """`3` where a type should be."""
     if spot.start not in ("variable", "vartype") or spot.token.kind != END or "or" in (x.text for x in spot.lexemes):
         return None
     words = spot.lexemes[: spot.index]
@@ -203,7 +203,7 @@ def _no_type(spot: Spot) -> Problem | None:
 
 
 def _argument(spot: Spot) -> Problem | None:
-    """`card in my hand`, `2 card from my hand`, `a card from my hand`, `number 1..4`."""
+    """`2 card from my hand`, `card in my hand`."""
     if spot.start != "domain":
         return None
     word, head = spot.token.text, spot.back(1)
@@ -232,7 +232,7 @@ def _argument(spot: Spot) -> Problem | None:
 
 
 def _source_alone(spot: Spot) -> Problem | None:
-    """`1..4`, `my hand`, `hand[me] where …`, `2 cards`: no noun, or no `from`."""
+    """`my hand`, without a noun; `2 cards`, without `from`."""
     line = spot.lexemes[: spot.index]
     words = [x.text for x in line]
     if (

@@ -1,7 +1,4 @@
-"""Formatting of rule files: canonical layout that keeps every word and comment.
-
-The tree gives the structure, the source lines give the author's text.
-"""
+"""Formatting of rule files: a canonical layout that keeps every word and comment."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -40,7 +37,7 @@ class _Page:
 
 
 def format_safely(source: Source, report: Report) -> str | None:
-    """The formatted text of a file; None if it cannot be read, or if its meaning would change."""
+    """The formatted text of a file; None if it is unreadable, or would change its meaning."""
     root = read_mapping(source, report)
     if root is None:
         return None
@@ -182,7 +179,7 @@ def _is_flow(value: Mapping | Items) -> bool:
 
 
 def _text(value: Node, inside: bool = False) -> str:
-    """Write a value on one line, with quotes only where YAML needs them."""
+    """A value on one line, with quotes only where YAML needs them."""
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{key.span.text}: {_text(held, True)}' for key, held in value.entries)}}}"
     if isinstance(value, Items):
@@ -197,7 +194,7 @@ def _text(value: Node, inside: bool = False) -> str:
 
 
 def _widths(mapping: Mapping, source: Source) -> dict[str, int]:
-    """The column width of each key; keys that the author aligned stay aligned."""
+    """The column width of each key; aligned keys stay aligned."""
     widths = {key.value: len(key.span.text) + 1 for key, _ in mapping.entries}
     run: list[tuple[Scalar, Node]] = []
     for key, value in mapping.entries:
@@ -226,7 +223,7 @@ def _line_up(run: list[tuple[Scalar, Node]], source: Source, widths: dict[str, i
 
 
 def meaning(root: Mapping, tables: Tables) -> object:
-    """The content of a file without its layout; files with equal meaning are the same game."""
+    """The content of a file without its layout."""
 
     def content(node: Node) -> object:
         if isinstance(node, Mapping):

@@ -1,4 +1,4 @@
-"""Parsing of strings in rule files; positions in the Lark trees are offsets into the string."""
+"""Parsing of strings in rule files; positions in the trees are offsets into the string."""
 
 from collections.abc import Callable, Set
 from dataclasses import replace
@@ -47,10 +47,10 @@ def parse(
     refused: Set[str] = frozenset(),
     names: Callable[[], Names] = lambda: NO_NAMES,
 ) -> lark.Tree[lark.Token] | None:
-    """Parse a string of a rule file and report errors at their places.
+    """Parse a string of a rule file and report errors, in a block those of each line.
 
-    In a block each wrong line is reported. `refused` are reserved words that the file uses as names; their declarations
-    are reported, so here they are accepted. `names` returns names of the file for suggestions in messages.
+    `refused` are reserved words that the file uses as names; their declarations are reported, so here they are
+    accepted. `names` returns the file's names for suggestions.
     """
     reading = parse_on(scalar, start, report, refused, names)
     return None if reading.problems else reading.tree
@@ -63,7 +63,7 @@ def parse_on(
     refused: Set[str] = frozenset(),
     names: Callable[[], Names] = lambda: NO_NAMES,
 ) -> "Reading":
-    """Parse like `parse`, but return a partial tree after errors, so that later checks can run."""
+    """Parse like `parse`, but return a partial tree after errors for later checks."""
     reading = _parse_text(scalar.value, start, scalar, refused, 1 if report.full else MOST_PROBLEMS, names)
     for problem in reading.problems:
         place = scalar.at(problem.start, problem.end)
@@ -96,7 +96,7 @@ def reserved_words() -> frozenset[str]:
 class Reading:
     """A parsed text: its tree, with placeholders after errors, and the problems found.
 
-    `lost` are names that skipped lines would have declared; `whole`: no line was skipped.
+    `lost` are names that skipped lines would have declared; `whole` means that no line was skipped.
     """
 
     tree: lark.Tree[lark.Token] | None
@@ -137,7 +137,7 @@ remembered = lru_cache(maxsize=REMEMBERED)(_right)
 def _wrong(
     text: str, start: str, language: Tables, scalar: Scalar | None, refused: Set[str], most: int, names: Names
 ) -> Reading:
-    """The problems of a text that does not parse, and a tree without the wrong parts; of a block, line by line."""
+    """The problems of a text, in a block line by line, and a tree without the wrong parts."""
     lexemes, fault = lex(text, language, start == "block")
     if fault is not None:
         odd = next((lexeme for lexeme in lexemes if lexeme.kind == STRANGE), None)
@@ -228,7 +228,7 @@ def _is_whole_line(lexemes: list[Lexeme], at: int) -> bool:
 def _feed(
     lexemes: list[Lexeme], start: str, language: Tables, refused: Set[str]
 ) -> tuple[lark.Tree[lark.Token] | None, int, frozenset[str]]:
-    """The tree of lexemes, or None with the number of the first unexpected one and the kinds expected there."""
+    """The tree, or None with the number of the first unexpected lexeme and the kinds expected there."""
     session = language.parser.parse_interactive(start=start)
     fed: list[lark.Token] = []
     result: lark.Tree[lark.Token] | None = None
@@ -289,7 +289,7 @@ def _token(lexeme: Lexeme, kind: str) -> lark.Token:
 
 
 def _depth_over(tree: lark.Tree[lark.Token], limit: int) -> bool:
-    """Whether a tree is deeper than a limit; long chains such as `a + b + c …` are deep too."""
+    """Whether a tree is deeper than a limit, as that of a long `a + b + c …` is."""
     level = [tree]
     for _ in range(limit):
         level = [child for node in level for child in node.children if isinstance(child, lark.Tree)]

@@ -1,4 +1,4 @@
-"""Splitting of texts with holes `{formula}` into words and formulas."""
+"""Splitting of texts with holes, such as `{formula}`."""
 
 import re
 
@@ -12,7 +12,7 @@ _COUNTED = re.compile(r"(?P<number>.*\S)\s+(?P<one>[^\W\d_]+)\|(?P<many>[^\W\d_]
 
 
 class Counted(str):
-    """A word after a number, in the plural with its space; `one` and `many` are its forms without it."""
+    """A word after a number, in the plural with its space; `one` and `many` have no space."""
 
     one: str
     many: str
@@ -30,9 +30,9 @@ class Holed:
 
 
 def take_apart(text: Scalar, *, wrapped: bool = False) -> Holed:
-    """Split a text at its holes; `{{` and `}}` are literal braces. After a number may follow a `Counted` word.
+    """Split a text at its holes; `{{` and `}}` are literal braces. A `Counted` word may follow a number.
 
-    `wrapped`: a hole may continue in the next line.
+    `wrapped` lets a hole continue in the next line.
     """
     pieces: list[str | Scalar] = []
     lone: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""Lexer for formulas and blocks: words, numbers, faces, signs and block layout."""
+"""Lexer for formulas and blocks."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ _PARTNER = {")": "(", "]": "["}
 
 @dataclass(frozen=True, slots=True)
 class Lexeme:
-    """One word or sign with its place in the text; `kind` is its terminal in the grammar.
+    """One word or sign with its place; `kind` is its terminal in the grammar.
 
     A word that is reserved only in some places is `soft`.
     """
@@ -52,7 +52,7 @@ class Fault:
 
 
 def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | None]:
-    """Return the lexemes of a text, with an end mark, and the first fault of its brackets or layout."""
+    """Return the lexemes of a text, with an end mark, and the first fault of brackets or layout."""
     found: list[Lexeme] = []
     brackets: list[Lexeme] = []
     levels: list[int] = []
@@ -94,7 +94,7 @@ def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | N
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:
-    """The quoted text after `say` is one piece."""
+    """Quoted text after `say` is one piece."""
     at, said = 0, False
     while at < len(text):
         match = (_QUOTED.match(text, at) if said else None) or _LEXEME.match(text, at)

@@ -27,7 +27,7 @@ _EXAMPLES = {
 
 
 def _for_in_find(spot: Spot) -> Problem | None:
-    """`count(c for c in L)`, `count(c.rank is 7 for c in L)`, `first(c.rank for c in L)`."""
+    """`count(c for c in L)`, `first(c.rank for c in L)`."""
     head, start = _head(spot)
     if head not in _FINDS or start is None:
         return None
@@ -46,7 +46,7 @@ def _for_in_find(spot: Spot) -> Problem | None:
 
 
 def _value_in_find(spot: Spot, start: int, value: str, source: str, where: str, order: str) -> Problem:
-    """`first(c.rank for c in L)`, `count(c.rank for c in L)`."""
+    """`first(c.rank for c in L)`."""
     head, attribute = spot.lexemes[start - 1].text, value.partition(".")[2]
     if head in ("first", "last"):
         words = f"`{head}` takes one of the items, not a value of it"
@@ -65,7 +65,7 @@ def _where(asked: list[str]) -> str:
 
 
 def _if_in_fold(spot: Spot) -> Problem | None:
-    """`sum(c.pips if c.rank is 7 for c in L)`: a condition on the items."""
+    """`sum(c.pips if c.rank is 7 for c in L)`."""
     head, start = _head(spot)
     if head not in _EXAMPLES or start is None or spot.token.text != "for" or "else" in spot.inside(start):
         return None
@@ -79,7 +79,7 @@ def _if_in_fold(spot: Spot) -> Problem | None:
 
 
 def _no_where(spot: Spot) -> Problem | None:
-    """`all(c.rank is 7 for c in L if …)`, `any(c in L: …)`: another sign instead of `where`."""
+    """`any(c in L: …)`."""
     head, start = _head(spot)
     if head not in CALLED or start is None or spot.token.text not in ("if", ":", ",") or not spot.spells("where"):
         return None
@@ -90,7 +90,7 @@ def _no_where(spot: Spot) -> Problem | None:
 
 
 def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
-    """The parts of a bracket before `for` and after `for`, `in`, `where`, `if` and `sorted`; None without `for … in`."""
+    """The parts of a bracket before `for` and after each of its words; None without `for … in`."""
     parts: dict[str, list[Lexeme]] = {"": []}
     word, depth = "", 0
     for lexeme in spot.lexemes[start + 1 : spot.matching_bracket(start)]:
@@ -173,7 +173,7 @@ def _bare_fold(spot: Spot) -> Problem | None:
 
 
 def _strange_find(spot: Spot) -> Problem | None:
-    """`exists(c in L)`, `conut(c in L where …)`."""
+    """`exists(c in L)`."""
     head, start = _head(spot)
     if start is None or spot.token.text not in ("in", "for") or spot.lexemes[start - 1].kind != "NAME":
         return None
@@ -188,7 +188,7 @@ def _strange_find(spot: Spot) -> Problem | None:
 
 
 def _no_brackets(spot: Spot) -> Problem | None:
-    """`first trick`, `any cards in trick`, `move all cards from trick to …`, `deal all from stock`, `show trick to all`."""
+    """`first trick`, `deal all from stock`."""
     word = spot.back(1)
     if word not in CALLED or spot.taken != frozenset({"LPAR"}) or spot.token.text in _ASSIGNS:
         return None
@@ -225,7 +225,7 @@ def _no_brackets(spot: Spot) -> Problem | None:
 
 
 def _loop_without_call(spot: Spot) -> Problem | None:
-    """`c.pips for c in L`: no function around it."""
+    """`c.pips for c in L`."""
     if spot.start != "formula" or spot.token.text != "for" or spot.ahead(2) != "in" or spot.enclosing_bracket():
         return None
     whole = source_text([x for x in spot.lexemes if x.kind not in STOPS], "", _WHOLE)

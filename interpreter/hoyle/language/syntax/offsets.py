@@ -1,4 +1,4 @@
-"""Mapping from characters of a scalar's value to offsets in the source."""
+"""Mapping from a scalar's characters to offsets in the source."""
 
 import re
 
@@ -17,7 +17,7 @@ Offsets = tuple[tuple[int, int], ...]
 
 
 def offsets_of(text: str, start: int, end: int, value: str, style: Style) -> Offsets:
-    """Empty if the mapping is uncertain."""
+    """Empty if uncertain."""
     if style == "literal":
         return _literal(text, start, end, value)
     if style == "folded":

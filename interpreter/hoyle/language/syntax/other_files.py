@@ -1,4 +1,4 @@
-"""Files that are not rule files, recognized before they are read as rules."""
+"""Recognition of files that are not rule files."""
 
 import re
 from collections.abc import Collection
@@ -25,7 +25,7 @@ def is_other_file(source: Source, keys: Collection[str], report: Report) -> bool
 
 
 def describe_other_file(text: str, keys: Collection[str]) -> tuple[str, str] | None:
-    """Return what a text is instead of rules, and a way out; None if it can be meant as rules."""
+    """Return what a text is instead of rules, and a way out; None if it may be rules."""
     if _LOG.match(text):
         return (
             "this is the log of a game, not its rules",

@@ -34,7 +34,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names from the file for suggestions in messages; in capitals if the file has none of a kind."""
+    """Names from the file for suggestions; in capitals if it has none of a kind."""
 
     stack: str = "ZONE"  # a stack or a row
     zones: tuple[str, ...] = ()  # single zones of cards

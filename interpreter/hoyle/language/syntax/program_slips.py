@@ -28,7 +28,7 @@ def _method(spot: Spot) -> Problem | None:
 
 
 def _value_alone(spot: Spot) -> Problem | None:
-    """`count(trick)`: a value where something is to be done."""
+    """`count(trick)`."""
     line = spot.statement()
     if spot.token.kind not in STOPS or not spot.spells("chooses") or not line:
         return None
@@ -80,7 +80,7 @@ def _everything(spot: Spot) -> Problem | None:
 
 
 def _player_last(spot: Spot) -> Problem | None:
-    """`choose play for p`, `may play`."""
+    """`choose play for p`."""
     word = spot.token.text
     if spot.start != "block" or spot.statement() or word not in _DECIDES or spot.token.kind == "NAME":
         return None
@@ -97,7 +97,7 @@ def _to_an_action(spot: Spot) -> Problem | None:
 
 
 def _and_may_freely(spot: Spot) -> Problem | None:
-    """`p chooses play and may freely draw`, `p chooses play and draw`."""
+    """`p chooses play and may freely draw`."""
     line = {x.text for x in spot.statement()}
     if spot.back(1) != "and" or not spot.spells("freely") or not line & _DECIDES:
         return None

@@ -51,7 +51,6 @@ class Stop(Exception):
 
 
 def read_mapping(source: Source, report: Report) -> Mapping | None:
-    """Return the top mapping of a rule file, or None if it has none."""
     if not readable(source, report):
         return None
     try:
@@ -167,7 +166,7 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
 
 
 def yaml_events(text: str) -> Iterator[yaml.Event]:
-    """YAML's events, from its parser in C where that can be trusted to give the same ones.
+    """YAML's events, from its parser in C where that gives the same ones.
 
     It is 25 times as fast, but its errors are worded differently, so a text with an error is read again.
     """
@@ -303,7 +302,7 @@ def _is_debris(key: Scalar, value: Node) -> bool:
 
 
 def _mend(parent: _Open, debris: Scalar, source: Source, report: Report) -> None:
-    """Report the comma once, and join the split value again to avoid further errors."""
+    """Report the comma once, and rejoin the split value to avoid further errors."""
     torn, parent.torn = parent.torn, True
     if parent.entries and not torn and source.text[debris.span.end :][:1] == "[":
         torn = indexed_key(source, debris.span.start, report)

@@ -1,4 +1,4 @@
-"""Error recovery: repair or removal of lexemes after a mistake."""
+"""Error recovery by repair or removal of lexemes."""
 
 from itertools import pairwise
 
@@ -32,7 +32,7 @@ def repair(lexemes: list[Lexeme], problem: Problem, language: Tables) -> list[Le
 def without_line(lexemes: list[Lexeme], index: int) -> tuple[list[Lexeme], frozenset[str]] | None:
     """Replace the line around a lexeme by `tally`, so that its block is not empty.
 
-    Lines indented below the line stay, under an `openly:`. The names were lost with the line.
+    Lines indented below it stay, under an `openly:`. Returns also the names that the line would have declared.
     """
     start = _start(lexemes, index)
     if lexemes[start].kind in (NEWLINE, DEDENT, END):

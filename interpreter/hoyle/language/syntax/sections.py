@@ -19,7 +19,7 @@ _NAMES = re.compile(r"[a-z][a-z0-9_]*(?= *[:(|=])|(?<=\| )[a-z][a-z0-9_]*")
 
 
 def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[str, frozenset[str]]]:
-    """The tree of the readable sections, and for each other section the names it may declare.
+    """The tree of the readable sections, and the names that each other section may declare.
 
     Errors of the first unreadable section are already reported.
     """
@@ -59,7 +59,7 @@ def _problem(text: str) -> yaml.MarkedYAMLError | None:
 
 
 def _only(text: str, parts: list[tuple[int, int]]) -> str:
-    """The text with everything but some parts blanked, so that all places stay the same."""
+    """The text with all but some parts blanked, which keeps all places."""
     kept = re.sub(r"[^\n]", " ", text)
     for start, end in parts:
         kept = kept[:start] + text[start:end] + kept[end:]

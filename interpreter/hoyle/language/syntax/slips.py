@@ -1,4 +1,4 @@
-"""Explanations for mistakes that show in a whole line, such as a misspelt verb or a missing `to`."""
+"""Explanations for mistakes that show in a whole line."""
 
 from collections.abc import Callable
 from itertools import takewhile
@@ -15,7 +15,7 @@ _COMPOUND = ("if", "for", "repeat", "openly")
 
 
 def _article(spot: Spot) -> Problem | None:
-    """`shuffle the stock`, `move the c to trick`."""
+    """`shuffle the stock`."""
     line = spot.text_before()
     for steps in range(len(line) + 1):
         lexeme, noun = spot.lexemes[spot.index - steps], spot.ahead(1 - steps)
@@ -44,7 +44,7 @@ def _range(spot: Spot) -> Problem | None:
 
 
 def _compound(spot: Spot) -> Problem | None:
-    """`else: if …`, `openly: if …`: only a simple statement may follow a colon."""
+    """`else: if …`: only a simple statement may follow a colon."""
     word, line = spot.token.text, spot.line()
     if spot.start != "block" or word not in _COMPOUND or spot.back(1) != ":":
         return None
@@ -72,7 +72,7 @@ def _deal_slip(spot: Spot) -> Problem | None:
 
 
 def _deal_all(spot: Spot) -> Problem | None:
-    """`deal all cards from stock to each hand`; `deal everything to trick`."""
+    """`deal all cards from stock to each hand`."""
     line = [x.text for x in spot.line()]
     word = line[1] if len(line) == 2 else spot.token.text
     if spot.start != "block" or line not in (["deal"], ["deal", word]) or word not in ("all", "everything"):
@@ -90,7 +90,7 @@ def _deal_everything(pile: str) -> str:
 
 
 def _with_target(spot: Spot, deal: str, to: int) -> str:
-    """Add the target to the beginning of a line; it follows the lexeme `to`."""
+    """Add the target, which follows the lexeme `to`, to the beginning of a line."""
     rest = list(takewhile(lambda x: x.kind not in STOPS, spot.lexemes[to + 1 :]))
     if not rest or rest[0].text != "each":
         return f"{deal} to {spot.behind(to + 1)[0] if rest else '…'}"
@@ -102,7 +102,7 @@ def _with_target(spot: Spot, deal: str, to: int) -> str:
 
 
 def _deal_to_hands(spot: Spot) -> Problem | None:
-    """`deal 5 from stock to hand starting with p`: no `each`."""
+    """`deal 5 from stock to hand starting with p`."""
     line = [x.text for x in spot.line()]
     if spot.start != "block" or line[:1] != ["deal"] or spot.token.text != "starting" or line[-2:-1] != ["to"]:
         return None
@@ -111,7 +111,7 @@ def _deal_to_hands(spot: Spot) -> Problem | None:
 
 
 def _deal_to_every(spot: Spot) -> Problem | None:
-    """`deal 5 from stock to every hand starting with p`: `every` for `each`."""
+    """`deal 5 from stock to every hand starting with p`."""
     line = spot.line()
     if spot.start != "block" or spot.token.text != "starting" or [x.text for x in line[:1]] != ["deal"]:
         return None
@@ -149,7 +149,7 @@ def _for_where(spot: Spot) -> Problem | None:
 
 
 def _move_without_to(spot: Spot) -> Problem | None:
-    """`move trick won[leader]`: no `to`."""
+    """`move trick won[leader]`."""
     line = spot.line()
     if spot.start != "block" or not line or line[0].text not in ("move", "deal"):
         return None
@@ -172,7 +172,7 @@ def _move_without_to(spot: Spot) -> Problem | None:
 
 
 def _to_without_move(spot: Spot) -> Problem | None:
-    """`my hand to trick`: no `move`."""
+    """`my hand to trick`."""
     line = spot.line()
     if spot.start != "block" or spot.token.text != "to" or not line or not spot.spells("="):
         return None
@@ -192,7 +192,7 @@ def _turn_slip(spot: Spot) -> Problem | None:
 
 
 def _repeat_slip(spot: Spot) -> Problem | None:
-    """`repeat 3:`, `repeat forever:`."""
+    """`repeat 3:`."""
     line = spot.line()
     if spot.start != "block" or not line or line[0].text != "repeat" or spot.token.text != ":":
         return None
@@ -256,7 +256,7 @@ def _condition_behind(spot: Spot) -> Problem | None:
 
 
 def _step_slip(spot: Spot) -> Problem | None:
-    """`x++`, `x =+ 1`, `x + 1`."""
+    """`x++`, `x =+ 1`."""
     line = spot.line()
     if spot.start != "block" or spot.token.text not in ("+", "-") or not line:
         return None
@@ -268,7 +268,7 @@ def _step_slip(spot: Spot) -> Problem | None:
 
 
 def _verb(spot: Spot) -> Problem | None:
-    """`moove trick to won[p]`: a misspelt or foreign first word."""
+    """`moove trick to won[p]`."""
     line = spot.statement()
     if spot.start != "block" or len(line) != 1 or not (line[0].kind == "NAME" or line[0].soft):
         return None
@@ -296,7 +296,7 @@ _DECIDES = ("chooses", "may", "together")
 
 
 def _statement_in_formula(spot: Spot) -> Problem | None:
-    """`led: move first(trick) to aside`: a formula that does something."""
+    """`led: move first(trick) to aside`."""
     word = spot.token.text
     if spot.start not in ("formula", "case") or spot.index or word not in _ACTS or spot.token.kind == "NAME":
         return None
@@ -305,7 +305,7 @@ def _statement_in_formula(spot: Spot) -> Problem | None:
 
 
 def _verb_for_a_player(spot: Spot) -> Problem | None:
-    """`move may freely play`: a verb where the name of a player goes."""
+    """`move may freely play`."""
     line = spot.line() if spot.start == "block" else []
     if len(line) != 1 or line[0].text not in _ACTS or spot.token.text not in ("may", "chooses"):
         return None
@@ -338,7 +338,7 @@ def _comma_for_colon(spot: Spot) -> Problem | None:
 
 
 def _tie_break(spot: Spot) -> Problem | None:
-    """`highest a if b else c`, which needs brackets."""
+    """`highest a if b else c`."""
     if spot.start != "ranking" or spot.token.text != "if":
         return None
     help = f"write `{spot.lexemes[0].text} (A if B else C)`"
@@ -346,7 +346,7 @@ def _tie_break(spot: Spot) -> Problem | None:
 
 
 def misspelt_word(spot: Spot) -> Problem | None:
-    """`p choses play`, `deal 3 form stock`, `stack sen by nobody`: a misspelt word that would fit here."""
+    """`deal 3 form stock`."""
     word = spot.token.text
     if spot.token.kind != "NAME" or len(word) < 2:
         return None
@@ -358,7 +358,7 @@ def misspelt_word(spot: Spot) -> Problem | None:
 
 
 def misspelt_before(spot: Spot) -> Problem | None:
-    """`nto trick is empty`, `evry hand`: a misspelt word before a value."""
+    """`nto trick is empty`."""
     before = spot.lexemes[spot.index - 1] if spot.index else None
     if before is None or before.kind != "NAME" or spot.token.kind not in ("NAME", "MY", "EVERY"):
         return None

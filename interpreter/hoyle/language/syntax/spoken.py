@@ -12,7 +12,7 @@ _COMPARES = frozenset((">=", "<=", ">", "<", "is"))
 
 
 def _condition_alone(spot: Spot) -> Problem | None:
-    """`any(score >= target)`: no list."""
+    """`any(score >= target)`."""
     start = spot.enclosing_bracket()
     head = spot.lexemes[start - 1].text if start else ""
     if start is None or head not in _FINDS or spot.token.text != ")":
@@ -37,14 +37,13 @@ def _any_player(spot: Spot) -> Problem | None:
 
 
 def _of_players(head: str, asked: Sequence[Lexeme]) -> str:
-    """A condition on what comes first in it, of each player."""
     first, rest = asked[0].text, source_text(asked[1:])
     condition = f"{first}[p] {rest}" if asked[1].text in _COMPARES and asked[0].kind == "NAME" else source_text(asked)
     return f"all({condition} for p in players)" if head == "all" else f"{head}(p in players where {condition})"
 
 
 def _card_in_count(spot: Spot) -> Problem | None:
-    """`count(KS in my won)`: a card where a name for the items is needed."""
+    """`count(KS in my won)`."""
     start, card = spot.enclosing_bracket(), spot.lexemes[spot.index - 1]
     head = spot.lexemes[start - 1].text if start else ""
     if head not in CALLED or spot.token.text != "in" or card.kind != "FACE" or start != spot.index - 2:
@@ -55,7 +54,7 @@ def _card_in_count(spot: Spot) -> Problem | None:
 
 
 def _plus_sign(spot: Spot) -> Problem | None:
-    """`+1 for each diamond in won`; `+3`."""
+    """`+1 for each diamond in won`."""
     if spot.token.text != "+" or spot.start == "block" or not spot.taken >= {"NAME", "INT"}:
         return None
     words = [x.text for x in spot.lexemes[spot.index :]]
@@ -85,7 +84,7 @@ def _until_on_its_line(spot: Spot) -> Problem | None:
 
 
 def _card_chosen(spot: Spot) -> Problem | None:
-    """`p chooses card from hand`: an argument where an action goes."""
+    """`p chooses card from hand`."""
     if spot.start != "block" or spot.token.text != "from" or spot.back(2) not in ("chooses", "choose", "may"):
         return None
     what = f"{spot.back(1)} from {spot.behind(spot.index + 1)[0]}"

@@ -1,4 +1,4 @@
-"""Explanations for lines of a block written as players say them, such as `p may draw or freely meld`."""
+"""Explanations for lines of a block written as players say them."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ _AT_ONCE = ("simultaneously", "secretly", "jointly", "all", "each", "both")
 
 
 def _freely_after_or(spot: Spot) -> Problem | None:
-    """`p may draw or freely meld`; `p may freely draw or freely meld`."""
+    """`p may draw or freely meld`."""
     line = [x.text for x in spot.line()] if spot.start == "block" else []
     if spot.token.text != "freely" or spot.back(1) not in ("or", ",") or not set(_ASKS) & set(line):
         return None
@@ -116,7 +116,7 @@ def _let_with_colon(spot: Spot) -> Problem | None:
 
 
 def third_person(spot: Spot) -> Problem | None:
-    """`p wins`, `p draws a card`."""
+    """`p wins`."""
     line, word = spot.statement(), spot.token.text
     if not 1 <= len(line) <= 2 or spot.token.kind != "NAME" or not spot.spells("chooses"):
         return None

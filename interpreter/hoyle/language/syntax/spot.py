@@ -38,7 +38,7 @@ class Spot:
         return self.lexemes[self.index - steps].text if self.index >= steps else ""
 
     def spells(self, *words: str) -> bool:
-        """Whether the parser would have accepted any of these words or signs."""
+        """Whether the parser would have accepted any of these."""
         return any((self.language.words | self.language.signs).get(w) in self.taken for w in words)
 
     def problem(
@@ -55,7 +55,7 @@ class Spot:
         return self.line() if self.start == "block" else self.lexemes[: self.index]
 
     def statement(self) -> list[Lexeme]:
-        """The part of a line before the spot, in a block, after the colon of `if …:` and the like."""
+        """The part of a block's line before the spot, after a colon if it has one."""
         return after_colon(self.line()) if self.start == "block" else []
 
     def rest_of_line(self, steps: int = 1) -> list[Lexeme]:
@@ -85,7 +85,7 @@ class Spot:
         return found
 
     def before(self, index: int, blank: str = "…") -> str:
-        """The expression that ends just before a lexeme: `count(trick)`, `my hand`."""
+        """The expression that ends just before a lexeme."""
         at = index
         while at > 0:
             lexeme = self.lexemes[at - 1]
@@ -134,7 +134,7 @@ class Spot:
         return ("x", "y", "z") if {"a", "b", "c"} & used else ("a", "b", "c")
 
     def matching_bracket(self, at: int, step: int = 1) -> int:
-        """The number of the bracket that matches an opening one; with `step` -1, a closing one."""
+        """The number of the other bracket; `step` is -1 from a closing one."""
         depth = 0
         while True:
             depth += (self.lexemes[at].text in _CLOSERS) - (self.lexemes[at].text in _OPENERS)

@@ -1,4 +1,4 @@
-"""Parser tables: one LALR(1) parser, built once from the grammar and kept in the user's cache."""
+"""Parser tables: one LALR(1) parser, built once and kept in the user's cache."""
 
 import hashlib
 import io
@@ -36,7 +36,7 @@ class NoLexer(Lexer):
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The parser, and the words and signs of the language as the grammar names them."""
+    """The parser, and the words and signs as the grammar names them."""
 
     parser: lark.Lark
     words: dict[str, str]  # a word of the language -> its terminal
@@ -66,7 +66,7 @@ def tables() -> Tables:
 def _pass_on_single_children(parser: lark.Lark) -> None:
     """Let a rule such as `?sum_: term` hand on its only child at once.
 
-    Lark works out the place of the child again in each such rule, and a name goes through about ten of them.
+    Lark recomputes the child's place in each such rule, and a name goes through about ten.
     """
     callbacks = parser.parse_interactive(start=STARTS[0]).parser_state.parse_conf.callbacks
     for rule in callbacks:
@@ -93,7 +93,7 @@ def _parser(grammar: str) -> lark.Lark:
 
 
 def build(grammar: str) -> lark.Lark:
-    """Build the parser from the grammar; takes about half a second."""
+    """Takes about half a second."""
     return lark.Lark(
         grammar,
         parser="lalr",
@@ -105,7 +105,7 @@ def build(grammar: str) -> lark.Lark:
 
 
 class _Plain(pickle.Unpickler):
-    """An unpickler that accepts plain data only, so that a cache file cannot run code."""
+    """An unpickler for plain data only, so that a cache file cannot run code."""
 
     def find_class(self, module: str, name: str) -> Any:
         if (module, name) == (NoLexer.__module__, NoLexer.__name__):

@@ -1,4 +1,4 @@
-"""Explanations for an unexpected token: the error in plain words, and its correction."""
+"""Explanations for an unexpected token, with its correction."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -56,7 +56,7 @@ def explain_token(
 
 
 def _foreign_word(spot: Spot) -> Problem | None:
-    """`elif`, `while` and other words of programming languages."""
+    """`elif`, `while`."""
     for steps in (0, 1):
         word = spot.back(steps)
         if (
@@ -73,7 +73,7 @@ def _foreign_word(spot: Spot) -> Problem | None:
 
 
 def _flat_block(spot: Spot) -> Problem | None:
-    """A block of several lines that YAML has joined into one."""
+    """A block that YAML has joined into one line."""
     scalar = spot.scalar
     if spot.start != "block" or scalar is None or scalar.style == "literal":
         return None
@@ -119,7 +119,7 @@ def _comma(spot: Spot) -> Problem | None:
 
 
 def _second_or(spot: Spot) -> Problem | None:
-    """`p chooses a or b or c`: `or` is allowed only before the last name."""
+    """`p chooses a or b or c`."""
     texts = [x.text for x in spot.text_before()]
     starts = [n for n, text in enumerate(texts) if text in ("chooses", "may", "freely", "choose", "to")]
     if spot.start == "block":
@@ -182,7 +182,7 @@ def _conditional(spot: Spot) -> Problem | None:
 
 
 def _cases(spot: Spot) -> str:
-    """The values between the `else` of a formula, each as a line of a list."""
+    """The values between the `else` of a formula, as lines of a list."""
     found, start = [], 0
     end = next((at for at, x in enumerate(spot.lexemes) if x.kind in STOPS), len(spot.lexemes))
     while (at := outside_brackets(spot.lexemes[:end], "else", start)) is not None:
@@ -212,7 +212,6 @@ def _other_branch(spot: Spot) -> str:
 
 
 def _colon(spot: Spot) -> Problem | None:
-    """A missing `:` at the end of a block head."""
     if not spot.spells(":") or spot.start != "block":
         return None
     if spot.token.kind not in (NEWLINE, "NAME") and spot.token.text not in spot.language.reserved - _BETWEEN:
@@ -225,7 +224,6 @@ def _colon(spot: Spot) -> Problem | None:
 
 
 def _layout(spot: Spot) -> Problem | None:
-    """Lines indented too much or too little."""
     token, text = spot.token, spot.lexemes[min(spot.index + 1, len(spot.lexemes) - 1)]
     if token.kind == INDENT:
         words = "unexpected indentation: the line above does not end with `:`"

@@ -13,7 +13,7 @@ Plain = str | list["Plain"] | dict[str, "Plain"]
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A text of the file: its value, place and style, and the mapping from value to source.
+    """A text of the file.
 
     `offsets` holds pairs (offset in value, offset in source), ascending; between two pairs both advance together. It is
     empty if the mapping is unknown.
@@ -53,7 +53,7 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Woven(Scalar):
-    """A text joined from parts of other texts; each part keeps its own place.
+    """A text joined from parts of others, each with its own place.
 
     `parts` are (offset in this value, the text it is from, offset in that text), ascending.
     """
@@ -80,7 +80,7 @@ class Mapping:
         return next((value for name, value in self.entries if name.value == key), None)
 
     def section(self, key: str) -> "Mapping":
-        """The mapping under a key; an empty one if there is none."""
+        """The mapping under a key, empty if there is none."""
         node = self.get(key)
         return node if isinstance(node, Mapping) else Mapping((), self.span)
 
@@ -107,7 +107,7 @@ Node = Scalar | Mapping | Sequence
 
 
 def scalars(node: Node | None) -> list[Scalar]:
-    """The texts of a list; none for any other node."""
+    """The texts of a list; none for other nodes."""
     return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
 
 
