@@ -290,7 +290,7 @@ class Beliefs:
     def check_world(self, world: World, most: int = 1) -> tuple[int, Position | None]:
         """Count what the seat would notice of a world, up to `most` or a step more; and its position, if nothing.
 
-        Steps follow one another only while they differ from the real game by more than faces.
+        Steps are replayed from one another only while they differ from the real game by more than faces.
         """
         noticed, p = 0, None
         for made in self.made:

@@ -1,4 +1,4 @@
-"""The statements of phases and effects, each with the span it was written at."""
+"""The statements of phases and effects."""
 
 from typing import Literal, TypeAlias
 
@@ -23,9 +23,9 @@ class Let(Line):
 
 @dataclass(frozen=True, slots=True)
 class Assign(Line):
-    """`x = …`, `x += 1`, `x -= 1` (the two last with `value` already the sum or difference).
+    """`x = …`, `x += 1`, `x -= 1`, where `value` is already the sum or difference.
 
-    `told` marks a line in `openly:` in the graph: the line is logged even if it changes nothing.
+    `told` marks a line in `openly:` in the graph: it is logged even if it changes nothing.
     """
 
     target: VariableValue
@@ -35,9 +35,9 @@ class Assign(Line):
 
 @dataclass(frozen=True, slots=True)
 class Move(Line):
-    """`move X to Z`. `what` is a list of cards (`CardsOf` around a card, row or zone); `to` a zone, a row or a place.
+    """`move X to Z`. `what` is a list of cards; `to` a zone, a row or a place.
 
-    `face` is "up", "down" or None where nothing was said. `under` puts the cards at the bottom of `to`, a stack.
+    `face` is None where nothing was said. `under` puts the cards at the bottom of `to`, a stack.
     """
 
     what: Formula
@@ -58,9 +58,9 @@ class MoveTokens(Line):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Line):
-    """`deal n from Z to W`: the first card n times, or all if there are fewer; `to` is a zone, row or place.
+    """`deal n from Z to W`: the first n cards, one by one, or all if there are fewer; `to` is a zone, row or place.
 
-    `named` is the name after `as`, from here on: the list of the cards dealt, or after a literal 1 the card, or none.
+    `named` is the name after `as`: the list of the cards dealt, or after a literal 1 the card, or none.
     """
 
     count: Formula
@@ -87,7 +87,7 @@ class DealRound(Line):
 
 @dataclass(frozen=True, slots=True)
 class DealRandom(Line):
-    """`deal n at random from Z to W`: a blind draw, each card of the zone equally likely; `named` as for `Deal`."""
+    """`deal n at random from Z to W`: a blind draw, each card equally likely; `named` as for `Deal`."""
 
     count: Formula
     source: ZoneValue
@@ -98,8 +98,6 @@ class DealRandom(Line):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Line):
-    """`shuffle Z`."""
-
     zone: ZoneValue
 
 
@@ -110,15 +108,13 @@ class Gather(Line):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Line):
-    """`turn up X`, `turn down X`."""
-
     up: bool
     what: Formula
 
 
 @dataclass(frozen=True, slots=True)
 class Show(Line):
-    """`show X to P`: enters only the logs of the players in the list `to`."""
+    """`show X to P`, logged only for the players in the list `to`."""
 
     what: Formula
     to: Formula
@@ -134,21 +130,21 @@ class Say(Line):
 
 @dataclass(frozen=True, slots=True)
 class Expect(Line):
-    """`expect C`: an invariant; if it fails, the game stops with a diagnostic."""
+    """`expect C`: if C fails, the game stops with a diagnostic."""
 
     condition: Formula
 
 
 @dataclass(frozen=True, slots=True)
 class Mark(Expect):
-    """The step before a line that records that play reached it; `number` is that of the line. No rule file has one."""
+    """A step before a line that records that play reached it; `number` is that of the line. No rule file has one."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class SumOfPoints(Expect):
-    """The step before a `tally` that compares the sum of all points with the declared one. No rule file has one."""
+    """A step before a `tally` that compares the sum of all points with the declared one. No rule file has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +173,6 @@ class Run(Line):
 
 @dataclass(frozen=True, slots=True)
 class If(Line):
-    """`if … else if … else`."""
-
     arms: "tuple[tuple[Formula, Block], ...]"
     otherwise: "Block" = ()
 
@@ -210,7 +204,7 @@ class Repeat(Line):
 
 @dataclass(frozen=True, slots=True)
 class Openly(Line):
-    """`openly:` a deliberate disclosure; runs as its body does."""
+    """`openly:` a deliberate disclosure."""
 
     body: "Block"
 
@@ -225,8 +219,8 @@ class Offer:
 class Decide(Line):
     """`P chooses M`, `P may M`, `P may freely M`, and the first two with `and freely F`.
 
-    `passing` adds a pass; `free` may be done again and again beside the choice (for `may freely` the menu is empty,
-    everything is free and `passing` holds). `otherwise` is None without an `else`.
+    `passing` adds a pass; `free` may be done again and again beside the choice. For `may freely` the menu is empty and
+    `passing` holds. `otherwise` is None without an `else`.
     """
 
     player: Formula
@@ -238,7 +232,7 @@ class Decide(Line):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Line):
-    """`ask L whether to M`: the first taker closes the window. `local` holds the player asked."""
+    """`ask L whether to M`: the first who takes it ends the asking. `local` holds the player asked."""
 
     players: Formula
     local: Local
@@ -248,7 +242,7 @@ class Ask(Line):
 
 @dataclass(frozen=True, slots=True)
 class Together(Line):
-    """`L together choose M`: in secret, the effects follow in seat order."""
+    """`L together choose M`: in secret; the effects follow in seat order."""
 
     players: Formula
     menu: tuple[Offer, ...]

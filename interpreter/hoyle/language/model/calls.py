@@ -1,4 +1,4 @@
-"""The call graph of a game: where phases are run and actions offered, in order."""
+"""The call graph of a game."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -35,11 +35,11 @@ class Calls:
         return self.with_beside(offer.action for offer in offers(statement))
 
     def with_beside(self, hosts: Iterable[str]) -> tuple[str, ...]:
-        """Actions, each with those that are offered beside it."""
+        """Actions, each followed by those beside it."""
         return tuple(dict.fromkeys(name for host in hosts for name in (host, *self.beside.get(host, ()))))
 
     def inside(self, name: str) -> set[str]:
-        """A phase or action and everything that can run while it does."""
+        """A phase or action, with all that can run inside it."""
         found, waiting = {name}, [name]
         for caller in waiting:
             more = {site.callee for site in self.sites.get(caller, ())} - found

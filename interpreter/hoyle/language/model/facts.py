@@ -73,7 +73,7 @@ _UNKNOWN = Facts()
 
 
 def facts_of(line: object) -> Facts:
-    """Empty facts for a step that only the graph has."""
+    """Empty facts for steps that only the graph has."""
     return FACTS.get(type(line), _UNKNOWN)
 
 
@@ -125,7 +125,7 @@ def cards_taken(line: object) -> Formula | None:
 
 
 def cards_from(line: object) -> Formula | None:
-    """The cards that a statement moves, or the zone from which it deals; None if it moves none, or gathers them."""
+    """The cards that a statement moves, or the zone from which it deals; None also for `gather`."""
     if isinstance(line, b.Dealing):
         return line.source
     return line.what if isinstance(line, b.Move) else None
@@ -210,7 +210,7 @@ def formula_facts(formula: Formula) -> FormulaFacts:
 
 
 def reads_position(node: Formula) -> bool:
-    """Whether the outermost node reads the position, or may call one that does."""
+    """Whether the outermost node reads the position, or is a call, which may."""
     return formula_facts(node).reads or (isinstance(node, f.Attribute) and node.name in MOVING)
 
 

@@ -1,9 +1,9 @@
-"""Checked formulas: a pure, typed expression tree. Every node knows its type and the span it was written at.
+"""Checked formulas: a pure, typed expression tree.
 
-Values are stored alike in constants and at run time. A card, rank, suit, player, side, place and row are whole
-numbers from 0: a card its number in deck order, a rank its place in `deck.ranks` with the jokers after the last, a
-player the seat, a place its cell number. A word is its text; none is `None`. Everything an author counts (`seat`,
-positions, ranges) counts from one.
+Values are stored alike in constants and at run time. A card, rank, suit, player, side, place and row are whole numbers
+from 0: a card its number in deck order, a rank its place in `deck.ranks` with the jokers after the last, a player the
+seat, a place its cell number. A word is its text; none is `None`. Everything an author counts (`seat`, positions,
+ranges) counts from one.
 """
 
 from typing import Literal, TypeAlias
@@ -17,7 +17,7 @@ from hoyle.language.report.source import Span
 class Local:
     """A name with a value: an argument, parameter, `let`, loop or fold name, `me`, `side`, `owner` or `card`.
 
-    `slot` is unique in the game. `low` and `high` bound a whole number of a declared range (`1..columns`).
+    `slot` is unique in the game. `low` and `high` bound a number of a declared range (`1..columns`).
     """
 
     name: str
@@ -35,7 +35,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Const(Node):
-    """A value known when the file is read: a number, yes/no, none, rank, suit or word; or a tuple of these."""
+    """A number, yes/no, none, rank, suit or word, or a tuple of these."""
 
     value: object
 
@@ -54,7 +54,7 @@ def is_local(formula: Node, slot: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Face(Node):
-    """A look: `KH`, `10S`, `JK` (suit None). Ranks alone are constants of type rank."""
+    """A look: `KH`, `JK` (suit None). Ranks alone are constants."""
 
     rank: int
     suit: int | None
@@ -79,7 +79,7 @@ class Given(Node):
 
 @dataclass(frozen=True, slots=True)
 class VariableValue(Node):
-    """A variable (or `dealer`, `score`); one index for each `per`."""
+    """A variable, `dealer` or `score`; one index for each `per`."""
 
     variable: str
     indexes: "tuple[Formula, ...]" = ()
@@ -103,9 +103,9 @@ class EveryZone(Node):
 
 @dataclass(frozen=True, slots=True)
 class CardsOf(Node):
-    """A zone, row or card as a list of cards (a zone of kind rows: of rows).
+    """A zone, row or card as a list of cards; a zone of rows as a list of rows.
 
-    `subject` has type zone, row or card. A card that is none gives the empty list.
+    A card that is none gives the empty list.
     """
 
     subject: "Formula"
@@ -132,7 +132,7 @@ class Item(Node):
 
 @dataclass(frozen=True, slots=True)
 class TokensOn(Node):
-    """How many tokens of one kind lie on a zone."""
+    """How many tokens of a kind lie on a zone."""
 
     token: str
     zone: "ZoneValue | EveryZone"
@@ -158,7 +158,7 @@ class Join(Node):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Node):
-    """Order of numbers, ranks, or lists of these: item by item, and where one ends it is the smaller."""
+    """Numbers, ranks, or lists of these: item by item, and a list that ends first is the smaller."""
 
     operator: Literal["<", "<=", ">", ">="]
     left: "Formula"
@@ -167,7 +167,7 @@ class Compare(Node):
 
 @dataclass(frozen=True, slots=True)
 class Equal(Node):
-    """`is`, `is not`. A `Face` on one side is compared with the look of the card; lists compare in order."""
+    """A `Face` on one side is compared with the look of the card; lists compare in order."""
 
     left: "Formula"
     right: "Formula"
@@ -176,7 +176,7 @@ class Equal(Node):
 
 @dataclass(frozen=True, slots=True)
 class Within(Node):
-    """`is in`, `is not in`; a `Face` on the left asks for any such card."""
+    """`is in`; a `Face` on the left asks for any such card."""
 
     left: "Formula"
     right: "Formula"
@@ -185,15 +185,13 @@ class Within(Node):
 
 @dataclass(frozen=True, slots=True)
 class Empty(Node):
-    """`is empty` and `is not empty`, of a list."""
-
     subject: "Formula"
     negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Reaches(Node):
-    """`n reaches limit`: at least; never true if the limit is none."""
+    """`n reaches limit`: at least; no if the limit is none."""
 
     left: "Formula"
     right: "Formula"
@@ -246,7 +244,7 @@ class After(Node):
 
 @dataclass(frozen=True, slots=True)
 class Starting(Node):
-    """`LIST starting with x`: turned so that x is first (unchanged if x is not in it)."""
+    """`LIST starting with x`: rotated so that x is first; unchanged without x."""
 
     left: "Formula"
     right: "Formula"
@@ -254,7 +252,7 @@ class Starting(Node):
 
 @dataclass(frozen=True, slots=True)
 class Range(Node):
-    """`a..b`: whole numbers (or ranks) from a to b; empty if a is above b."""
+    """`a..b`: whole numbers or ranks, both ends included; empty if a is above b."""
 
     low: "Formula"
     high: "Formula"
@@ -262,7 +260,7 @@ class Range(Node):
 
 @dataclass(frozen=True, slots=True)
 class ListOf(Node):
-    """`(a, b, c)`: a list as written, doubles kept."""
+    """`(a, b, c)`; duplicates are kept."""
 
     items: "tuple[Formula, ...]"
 
@@ -278,7 +276,7 @@ class Subsets(Node):
 
 @dataclass(frozen=True, slots=True)
 class Several(Node):
-    """`1..3 sets of 3..7 cards from L`: lists of as many disjoint sets. Type: a list of lists of sets."""
+    """`1..3 sets of 3..7 cards from L`: lists of disjoint sets. Type: a list of lists of sets."""
 
     low: "Formula"
     high: "Formula"
@@ -287,7 +285,7 @@ class Several(Node):
 
 @dataclass(frozen=True, slots=True)
 class Sorted(Node):
-    """A list in the order of some keys; items alike in all keys keep their order.
+    """A list by some keys; items alike in all keys keep their order.
 
     `down`: which keys run from high to low; none comes last either way.
     """
@@ -300,7 +298,7 @@ class Sorted(Node):
 
 @dataclass(frozen=True, slots=True)
 class Find(Node):
-    """`any count first last` over a list: those x for which `where`, if any, holds."""
+    """The items x of a list for which `where`, if any, holds."""
 
     kind: Literal["any", "count", "first", "last"]
     source: "Formula"
@@ -310,7 +308,7 @@ class Find(Node):
 
 @dataclass(frozen=True, slots=True)
 class Fold(Node):
-    """`sum max min all list distinct` of a head for each x for which `where` holds."""
+    """A head for each x for which `where` holds."""
 
     kind: Literal["sum", "max", "min", "all", "list", "distinct"]
     head: "Formula"
@@ -321,7 +319,7 @@ class Fold(Node):
 
 @dataclass(frozen=True, slots=True)
 class Extreme(Node):
-    """`max(a, b)`, `min(a, b)` of two or more values."""
+    """`max(a, b)` of two or more values."""
 
     kind: Literal["max", "min"]
     items: "tuple[Formula, ...]"
@@ -337,7 +335,7 @@ class Position(Node):
 
 @dataclass(frozen=True, slots=True)
 class Part(Node):
-    """The last k of a list (`tail(L, k)`) or the first k (`move k from L`), or as many as there are."""
+    """The last k of a list (`tail(L, k)`) or the first k (`move k from L`), or all if there are fewer."""
 
     kind: Literal["first", "last"]
     source: "Formula"

@@ -10,5 +10,4 @@ _LETTERS = str.maketrans({sign: letter for letter, sign in SIGNS.items()})
 
 
 def to_letters(text: str) -> str:
-    """Replace the signs of suits, which players may type, by their letters."""
     return text.translate(_LETTERS)

@@ -22,7 +22,7 @@ JOKER = "JK"
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """None where it is open on that side."""
+    """None if unbounded."""
 
     low: Formula | None = None
     high: Formula | None = None
@@ -30,7 +30,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting of the table. An int option has constant `bounds`."""
+    """An int option has constant `bounds`."""
 
     name: str
     type: Type
@@ -42,7 +42,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """A condition on options and players; the sentence is the message if it fails."""
+    """A condition on options and players; `sentence` is the message if it fails."""
 
     sentence: str
     condition: Formula
@@ -59,7 +59,7 @@ class Suit:
 
 @dataclass(frozen=True, slots=True)
 class Joker:
-    """A card without a suit: its face, and how many each pack has."""
+    """A card without a suit; `count` is for each pack."""
 
     face: str
     count: Formula
@@ -73,8 +73,8 @@ CARDS = ("card", "cards")
 class Deck:
     """The cards in the box. `card` is the local that `copies`, `keep` and the attributes read.
 
-    `ranks` are the faces as written, low to high, with `pips` in parallel; `titles` names some of them for people.
-    `pieces` are the nouns for one card and for several. The jokers rank after the last, in their order.
+    `ranks` are the faces as written, low to high, with `pips` in parallel; `titles` names some for people. `pieces` are
+    the nouns for one card and for several. The jokers rank after the last, in their order.
     """
 
     ranks: tuple[str, ...]
@@ -107,7 +107,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Per:
-    """One dimension of a family. Per list of words it is a range: an index is the `Position` of a word in the list."""
+    """One dimension of a family. Per list of words it is a range: an index is the position of a word."""
 
     kind: Literal["player", "side", "suit", "rank", "card", "range"]
     bounds: Bounds = field(default_factory=Bounds)
@@ -115,7 +115,6 @@ class Per:
 
     @property
     def noun(self) -> str:
-        """One of its indexes: `player`, `number`, `word`."""
         return "word" if self.words is not None else "number" if self.kind == "range" else self.kind
 
 
@@ -133,7 +132,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class SortKey:
-    """A sort key for people: a formula over the deck's `card`; none comes last."""
+    """A sort key for people, a formula over the deck's `card`; none comes last."""
 
     value: Formula
     down: bool
@@ -141,7 +140,7 @@ class SortKey:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards or tokens. People see its cards in the order of `sorted_by`."""
+    """People see its cards in the order of `sorted_by`."""
 
     name: str
     kind: Literal["stack", "row", "set", "rows", "places", "tokens"]
@@ -182,8 +181,8 @@ class Definition:
 class Argument:
     """A choice of the player: a value of a list, a set of cards, several sets, or a run of adjoining cards.
 
-    `kind` "one": `source` is a list of the argument's type; "set": a `Subsets`; "sets": a `Several`; "run": a list of
-    cards (a row). `none` puts none first. `where` may read this argument and the earlier ones; for several sets it is
+    `source` is for "one" a list of the argument's type, for "set" a `Subsets`, for "sets" a `Several`, for "run" a list
+    of cards (a row). `none` puts none first. `where` may read this argument and earlier ones; for several sets it is
     tested on each, the local `each`. `says` is the reason if it does not hold.
     """
 
@@ -205,7 +204,7 @@ ANY_ORDER = "any order"
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A rule applied to an action, with that action's `me` and arguments.
+    """A rule for one action, with that action's `me` and arguments.
 
     `rule` is its name in the file, or `ANY_ORDER`.
     """
@@ -245,7 +244,6 @@ class Action:
 
     @property
     def firm(self) -> tuple[Clause, ...]:
-        """The rules that are never waived."""
         return tuple(clause for clause in self.clauses if not clause.waive)
 
     @property
@@ -254,13 +252,13 @@ class Action:
 
     @property
     def locals(self) -> tuple[Local, ...]:
-        """The values that the offer and the player give; `me` is not among them."""
+        """The values from the offer and the player, without `me`."""
         return (*self.parameters, *self.chosen)
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A constraint as declared; its meaning for each action is in that action's clauses."""
+    """A constraint as declared; the actions' clauses have its meaning."""
 
     name: str
     narrows: tuple[str, ...]
@@ -269,7 +267,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A named stretch of play. `before` and `after` are inserted blocks."""
+    """`before` and `after` are inserted blocks."""
 
     name: str
     parameters: tuple[Local, ...]
@@ -288,7 +286,7 @@ class ScorePart:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a tally is computed; `sum` is what all points must add up to."""
+    """`sum` is what all points must add up to."""
 
     per: Literal["player", "side"]
     subject: Local
@@ -298,7 +296,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One line of `winner`; it reads the score's subject."""
+    """A line of `winner`, which reads the score's subject."""
 
     name: str
     highest: bool
@@ -319,9 +317,9 @@ class NamedOptions:
 class ShownValue:
     """A value shown beside the cards; it decides nothing.
 
-    `about` is the local `me` or `side` if there is one value for each. A `private` one is seen only by the player whom
-    it is about, a `witnessed` one by those who have seen all cards in the zones that it reads. It is left out while
-    `when` does not hold.
+    `about` is the local `me` or `side` if there is one value for each. A `private` one is seen only by that player, a
+    `witnessed` one by those who have seen all cards in the zones that it reads. It is left out while `when` does not
+    hold.
     """
 
     name: str
@@ -339,7 +337,7 @@ class ShownValue:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """Pieces of text, and in the title of a formula the numbers of its parameters, from 0."""
+    """Pieces of text and, in a formula's title, the numbers of its parameters, from 0."""
 
     parts: tuple[str | int, ...]
 

@@ -1,4 +1,4 @@
-"""The author's text for people (`how to play`): headings, paragraphs, and their holes."""
+"""The author's text for people (`how to play`): headings, paragraphs and their holes."""
 
 from typing import Literal, TypeAlias
 
@@ -14,7 +14,7 @@ END, WINNER = "end", "winner"
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A mention of a thing, or of `END` or `WINNER`; without words its title is printed."""
+    """A mention of a thing, `END` or `WINNER`; without words its title is printed."""
 
     name: str
     kinds: tuple[Kind, ...]
@@ -46,7 +46,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class HowToPlay:
-    """The headings in the order of the file; `unexplained` are names that the text leaves out on purpose."""
+    """The headings in file order; `unexplained` are names that the text leaves out on purpose."""
 
     headings: tuple[Heading, ...]
     unexplained: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Range analysis: the values of numbers, and lists that cannot be empty, at every table."""
+"""Range analysis at every table: the values of numbers, and lists that cannot be empty."""
 
 from collections.abc import Collection
 
@@ -13,7 +13,7 @@ _OF_ATTRIBUTES: dict[str, Interval] = {"pips": (0, None), "row": (1, None), "col
 
 
 class Ranges:
-    """A subclass is the environment with its knowledge of options, variables and locals."""
+    """A subclass knows options, variables and locals."""
 
     def __init__(self, players: Collection[int]) -> None:
         self.fewest = min(players, default=1)
@@ -25,7 +25,7 @@ class Ranges:
         raise NotImplementedError
 
     def meaning(self, node: f.Formula) -> f.Formula:
-        """The formula that a name means, if known; otherwise the formula itself."""
+        """The formula that a name means, if known."""
         return node
 
     def is_known_positive(self, node: f.Formula) -> bool:
@@ -126,7 +126,7 @@ class Ranges:
 
 
 def filter_source(node: f.Find | f.Fold) -> f.Formula:
-    """The source of a fold, without the items for which `where` does not hold."""
+    """The source of a fold, without the items where `where` fails."""
     if node.where is None or node.local is None:
         return node.source
     read = f.LocalValue(node.local.type, None, node.local)

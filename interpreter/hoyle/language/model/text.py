@@ -1,4 +1,4 @@
-"""Text with values in it: words, and the formulas in its holes."""
+"""Text with formulas in its holes."""
 
 import re
 from collections.abc import Container
@@ -13,12 +13,11 @@ _COUNTED = re.compile(r"\{([^{}]*\S)\s+[^\W\d_]+\|([^\W\d_]+)\s*\}")
 
 
 def with_plurals(text: Text) -> Text:
-    """The text with plural words after numbers that are not known yet."""
     return tuple(_plural(piece) for piece in text)
 
 
 def is_counted(hole: str) -> bool:
-    """Whether a hole of a title holds a number with its noun, as `{n card|cards}` does."""
+    """Whether a title's hole holds a number with its noun, as `{n card|cards}` does."""
     return _COUNTED.fullmatch(hole) is not None
 
 
@@ -32,7 +31,7 @@ def _plural(piece: str | Formula) -> str | Formula:
 
 
 def counted_words(piece: str | Formula) -> str | None:
-    """The words after a number, `card|cards`; None for any other piece."""
+    """The words after a number, `card|cards`; None for other pieces."""
     match piece:
         case Choice(
             condition=Equal(right=Const(value=1)),
@@ -48,7 +47,7 @@ def holes_of(text: Text | None) -> tuple[Formula, ...]:
 
 
 def worked_out(text: Text, arguments: Container[Local]) -> tuple[Formula, ...]:
-    """The formulas in the holes of a title, except names, which a reader looks up."""
+    """The formulas in a title's holes, except names, which a reader looks up."""
     return tuple(hole for hole in holes_of(text) if not is_name(hole, arguments))
 
 

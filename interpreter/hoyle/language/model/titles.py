@@ -11,9 +11,9 @@ def untitled_name(name: str) -> str:
 
 
 def title_of(game: Game, name: str) -> str:
-    """The title of a zone, variable, token, phase or formula, otherwise its name with spaces.
+    """The title of a thing, otherwise its name with spaces.
 
-    The title of a formula has the names of its parameters in their places.
+    A formula's title has the names of its parameters in their places.
     """
     title = game.titles.get(name)
     if title is None:
@@ -51,7 +51,6 @@ def card_called(deck: Deck, rank: int, suit: int | None) -> str | None:
 
 
 def count_pieces(deck: Deck, number: int) -> str:
-    """Write `1 card`, `3 tiles`."""
     one, many = deck.pieces
     return f"1 {one}" if number == 1 else f"{number} {many}"
 

@@ -14,9 +14,10 @@ Base = Literal[
 class Type:
     """The type of a formula: a base, the item of a list, the words of a words type, and whether it can be none.
 
-    `look` is a face literal such as `KH` (it compares looks, it is no card). `zone` is a zone that may be moved to; it
-    reads as a list of cards (of rows, if its kind is rows). `words` are in the order declared, and lists with the same
-    words are the same type. A number with `words` is the number of a word in their list. `ERROR` agrees with everything, so that one mistake is reported once.
+    `look` is a face literal such as `KH`, which compares looks and is no card. `zone` may be moved to, and reads as a
+    list of cards, or of rows if its kind is rows. `words` are as declared; lists with the same words are the same type.
+    A number with `words` is a word's number in their list. `ERROR` agrees with everything, so that one mistake is
+    reported once.
     """
 
     base: Base | Literal["error"]
@@ -45,7 +46,7 @@ class Type:
 
 
 def number_of(words: Type) -> Type:
-    """The index of a family per this list of words."""
+    """The index type of a family per list of words."""
     return Type("int", words=words.words)
 
 

@@ -41,7 +41,7 @@ def parts(kind: type) -> tuple[str, ...]:
 
 
 def children(thing: Node | Line) -> tuple[Formula, ...]:
-    """The formulas directly inside, except the bounds of the names it binds."""
+    """The formulas directly inside, except bounds of the names it binds."""
     found: list[Formula] = []
     for name in parts(type(thing)):
         value = getattr(thing, name)
@@ -80,7 +80,7 @@ def every_node(formula: Formula) -> Iterator[Formula]:
 
 
 def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
-    """Every node of some formulas and of those that they call, each of these once."""
+    """Every node of some formulas and, once, of those that they call."""
     waiting, called = list(found), set[str]()
     for formula in waiting:
         for node in every_node(formula):
@@ -101,7 +101,7 @@ def zones_read(found: Iterable[Formula], definitions: Mapping[str, Definition]) 
 
 
 def cases_of(formula: Formula) -> tuple[tuple[Choice, ...], Formula]:
-    """The cases of `A if C else B if D else E`, and the last value; no cases for a formula of another kind."""
+    """The cases of `A if C else B if D else E`, and the last value; none for other formulas."""
     cases: list[Choice] = []
     while isinstance(formula, Choice):
         cases.append(formula)
@@ -170,7 +170,7 @@ def every_statement(game: Game) -> Iterator[Statement]:
 
 
 def conditions(action: Action) -> tuple[Formula, ...]:
-    """The `when`, domains, `where`s and rules of an action."""
+    """The `when`, sources, `where`s and rules of an action."""
     found: list[Formula | None] = [action.when]
     for argument in action.arguments:
         found += [argument.source, argument.where]
@@ -180,13 +180,12 @@ def conditions(action: Action) -> tuple[Formula, ...]:
 
 
 def score_and_winner(game: Game) -> tuple[Formula, ...]:
-    """The parts of the score, what all points must add up to, and the lines of `winner`."""
     total = () if game.score.sum is None else (game.score.sum,)
     return (*(part.value for part in game.score.parts), *total, *(line.value for line in game.winner))
 
 
 def sights(game: Game) -> tuple[Formula, ...]:
-    """The lists of those who see a zone or a variable, where not everybody does."""
+    """The viewers of each zone and variable that not everybody sees."""
     found = [thing.sight for things in (game.zones, game.variables) for thing in things.values()]
     return tuple(sight.players for sight in found if sight.players is not None)
 

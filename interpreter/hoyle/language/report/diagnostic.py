@@ -1,4 +1,4 @@
-"""Findings and their collector, ordered by severity."""
+"""Findings and their collector."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
@@ -24,7 +24,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """`help` says what to do; `instead` is the text that replaces the span."""
+    """`help` says what to do; `instead` replaces the span."""
 
     code: str
     severity: Severity
@@ -66,7 +66,7 @@ class Report:
             self._errors += finding.severity == "error"
 
     def remove(self, code: str, span: Span | None) -> None:
-        """Remove the notes that a later finding makes superfluous."""
+        """Remove a note that a later finding makes superfluous."""
         for finding in [one for one in self._kept if (one.code, one.span, one.severity) == (code, span, "note")]:
             del self._kept[finding]
 
@@ -83,7 +83,7 @@ class Report:
         self.add(_finding(code, "warning", message, span, **details))
 
     def note(self, code: str, message: str, span: Span | None, **details: Unpack[Details]) -> None:
-        """Report something worth knowing that is not a mistake."""
+        """Report something that is not a mistake."""
         self.add(_finding(code, "note", message, span, **details))
 
     def has(self, code: str, span: Span) -> bool:

@@ -45,7 +45,7 @@ def finding_of(code: str, message: str, span: Span | None, causes: tuple[str, ..
 
 
 def _names_in(message: str, span: Span | None) -> dict[str, str]:
-    """The author's names: of the zone in the message, of an option, of the file."""
+    """The author's names in a message: of the zone, of an option, of the file."""
     named, option = re.search(r"`(\w+)(\[[^`]*)?`", message), re.search(r"`(\w+)=[^`]*`", message)
     name = named[1] if named else "…"
     before = "" if span is None else span.source.text[: span.start].rpartition("\n")[2]
@@ -68,7 +68,7 @@ def _names_in(message: str, span: Span | None) -> dict[str, str]:
 
 
 def _enough(span: Span | None) -> str:
-    """The test for enough tokens, written with the amount and the zone of the line that moves them."""
+    """The test for enough tokens, with the amount and zone of the line that moves them."""
     line = re.fullmatch(r"move\s+(.+)\s+(\w+)\s+from\s+(.+)\s+to\s.+", span.text if span else "")
     if line is None:
         return "chip on bank >= 1"

@@ -1,8 +1,8 @@
 """Detection and removal of invisible characters, which can move a cursor, turn a line around, or make names look alike.
 
-Three have a use that cannot mislead: a joiner or non-joiner between letters of a script that needs it (Persian, Hindi
-…), a joiner inside an emoji, and the choice of colour after a symbol. Right-to-left letters need no marks: a terminal
-or browser orders them by itself.
+Three have a harmless use: a joiner or non-joiner between letters of a script that needs it (Persian, Hindi …), a joiner
+inside an emoji, and the choice of colour after a symbol. Right-to-left letters need no marks: terminals and browsers
+order them.
 """
 
 import re
@@ -30,7 +30,7 @@ def hidden_characters(text: str) -> Iterator[re.Match[str]]:
 
 
 def visible(text: str, *, lines: bool = False) -> str:
-    """Replace each by a sign; `lines` keeps line breaks and tabs."""
+    """Replace invisible characters; `lines` keeps line breaks and tabs."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(c if _shows(text, at, c) or (lines and c in "\n\t") else REPLACED for at, c in enumerate(text))

@@ -87,13 +87,12 @@ def _location(span: Span) -> dict[str, Any]:
 
 
 def _uri(name: str) -> str:
-    """A file name as URI: relative to the working directory, unless it names a drive or a root."""
+    """A file name as URI, relative to the working directory unless it has a drive or root."""
     path = quote(name.replace("\\", "/"), safe="/:")
     return f"file:///{path}" if path[1:3] == ":/" else path
 
 
 def render_github(diagnostics: Sequence[Diagnostic]) -> str:
-    """One workflow command per finding, which GitHub shows beside the line."""
     return "".join(_command(d) + "\n" for d in diagnostics)
 
 

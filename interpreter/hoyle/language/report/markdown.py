@@ -13,6 +13,6 @@ _END = re.compile(r"(?<= )(?=#+$)")
 
 
 def escape(text: str) -> str:
-    """The text on one line, escaped so that Markdown shows it literally anywhere in a line."""
+    """The text on one line, which Markdown shows literally anywhere in a line."""
     words = _SIGNS.sub(r"\\\g<0>", " ".join(text.split()))
     return _END.sub(r"\\", _BEGINNING.sub(lambda found: f"{found[1] or ''}\\", words), count=1)

@@ -1,4 +1,4 @@
-"""Sources, and places in them as lines and columns."""
+"""Sources, and places in them."""
 
 from bisect import bisect_right
 from dataclasses import field
@@ -34,7 +34,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """In character offsets; `end` is the one after the last character."""
+    """In character offsets; `end` is exclusive."""
 
     source: Source
     start: int
@@ -54,7 +54,7 @@ class Span:
 
     @property
     def end_column(self) -> int:
-        """The column after its last character, counted from 1."""
+        """The column after the last character, from 1."""
         return self.source.place(self.end)[1]
 
     @property

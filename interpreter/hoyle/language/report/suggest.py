@@ -19,7 +19,7 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
 
 
 def _slips(a: str, b: str) -> int:
-    """Edit distance: letters added, removed, changed or swapped with a neighbour."""
+    """Edit distance, where swapped neighbours count once."""
     before: list[int] = []
     row = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):

@@ -1,4 +1,4 @@
-"""Findings for a terminal: message, source lines with carets, and help."""
+"""Findings for a terminal."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class _Style:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A place to underline: columns from 0, the text beside it, whether it is the main one."""
+    """A place to underline; columns count from 0, `text` is beside it."""
 
     line: int
     start: int
@@ -44,7 +44,7 @@ class _Mark:
 
 
 def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, width: int = 100) -> str:
-    """The first hundred findings, the most severe first; then the number of the others."""
+    """The first hundred findings, the most severe first, and the number of the others."""
     style = _Style(colour, max(width, 40))
     found = sorted(diagnostics, key=lambda d: SEVERITIES.index(d.severity))
     parts = [_one(d, style) for d in found[:MOST]]
@@ -138,7 +138,7 @@ def _visible_line(line: str, marks: list[_Mark], width: int) -> tuple[str, list[
 
 
 def _underline(marks: list[_Mark], cells: list[int], severity: str, style: _Style) -> list[str]:
-    """The carets under a line; the text of the last mark is beside it, the other texts are below."""
+    """The carets, with the text of the last mark beside them and the other texts below."""
     row, rest = "", []
     used = 0
     for i, mark in enumerate(marks):

@@ -11,18 +11,16 @@ def short(text: str) -> str:
 
 
 def with_number(number: int, noun: str) -> str:
-    """Write `1 game`, `2,000 games`."""
+    """`2,000 games`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def ordinal(number: int) -> str:
-    """Write `2nd`, `11th`."""
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 
 
 def value_text(value: object) -> str:
-    """Write a value as rule files do: `none`, `yes`, `no`, or the value itself."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -31,7 +29,7 @@ def value_text(value: object) -> str:
 
 
 def range_text(low: int | None, high: int | None) -> str:
-    """Write `1..4`, `1 or more`; a range without a low end has no high end either."""
+    """`1..4` or `1 or more`; a range without a low end has no high end."""
     return f"{low} or more" if high is None else f"{low}..{high}"
 
 
@@ -43,19 +41,18 @@ def list_words(words: Iterable[str], most: int | None = None) -> str:
 
 
 def count_words(counts: Sequence[int], written: Callable[[int], str] = str) -> str:
-    """Write `2 or 4`, `2 to 4`; `written` writes a number."""
+    """`2 or 4`, `2 to 4`; `written` writes a number."""
     if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
         return f"{written(counts[0])} to {written(counts[-1])}"
     return join_words([written(count) for count in counts], "or")
 
 
 def join_words(words: Sequence[str], link: str = "and") -> str:
-    """Write `a, b or c`, where `or` is the link."""
     return f" {link} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def aligned(rows: Sequence[Sequence[str]], left: int = 1, gap: str = "  ") -> list[str]:
-    """Return rows as lines with columns of equal width: the first `left` are aligned left, the others right."""
+    """Rows as lines with columns of equal width: the first `left` aligned left, the others right."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     return [
         gap.join(cell.ljust(wide) if i < left else cell.rjust(wide) for i, (cell, wide) in enumerate(zip(row, widths)))
@@ -66,7 +63,7 @@ def aligned(rows: Sequence[Sequence[str]], left: int = 1, gap: str = "  ") -> li
 def lookalike(text: str) -> str:
     """A normal form, equal for texts that look equal to a reader.
 
-    Case, composed and wide characters, spaces and invisible characters make no difference.
+    Case, width, composition, spaces and invisible characters make no difference.
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", unseen(text)).casefold())
     return " ".join(unseen(folded).split())
