@@ -1,4 +1,4 @@
-"""The list of checks of a finished model, in order."""
+"""The checks of a finished model, in order."""
 
 from collections.abc import Callable, Sequence
 
@@ -43,7 +43,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def run_checks(game: Game, report: Report) -> None:
-    """Check a model; formulas that are too deep stop the other checks, which would recurse as deep."""
+    """Too deep formulas stop the other checks, which would recurse as deep."""
     depth = Report()
     check_depth(game, depth)
     report.include(depth.diagnostics)
@@ -53,7 +53,6 @@ def run_checks(game: Game, report: Report) -> None:
 
 
 def check_sound_parts(game: Game, root: Mapping, inserts: Sequence[tuple[Scalar, Scalar]], report: Report) -> None:
-    """Report findings in the parts of a game without errors."""
     parts = Parts(root, inserts)
     unsound = parts.unsound([finding for finding in report.diagnostics if finding.severity == "error"])
     if unsound is None:

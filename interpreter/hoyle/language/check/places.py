@@ -1,4 +1,4 @@
-"""Labels of findings at places that a part of the game may lack."""
+"""Labels at places that part of a game may lack."""
 
 from hoyle.language.report import Label, Span
 

@@ -1,7 +1,7 @@
 """Sound parts of a game with errors, which the checks of finished models can still look at.
 
-A part is an action, phase, formula or other entry of a section. It is unsound if it has an error, or names an unsound
-part. Unsound parts are left out or emptied, and only findings about sound parts count.
+A part is an entry of a section. It is unsound if it has an error, or names an unsound part. Unsound parts are left out
+or emptied, and only findings about sound parts count.
 """
 
 import re
@@ -33,7 +33,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An entry of a section, or a section without entries, and the words in it."""
+    """An entry of a section, or a section without entries, and its words."""
 
     section: str
     name: str

@@ -1,1 +1,1 @@
-"""Checks of the course of a game: its ends, dead lines, loops and numbers."""
+"""Checks of the course of a game."""

@@ -8,7 +8,7 @@ from hoyle.language.model.ranges import OPEN, Interval, Ranges
 
 
 class AtEveryTable(Ranges):
-    """Ranges by the options of a game; `lets` holds the formulas that local names mean, by slot."""
+    """Ranges by a game's options; `lets` holds the formulas of local names, by slot."""
 
     def __init__(self, game: Game, lets: Mapping[int, f.Formula]) -> None:
         super().__init__(game.players)

@@ -13,7 +13,7 @@ from hoyle.language.report.words import join_words
 
 
 def check_reached(game: Game, report: Report) -> None:
-    """Report phases and actions that are named, but never on a way from the beginning."""
+    """Report phases and actions that are named, but not on any way from the beginning."""
     found = calls(game)
     reached = found.inside(WHOLE)
     known = owners(game)
@@ -26,7 +26,6 @@ def check_reached(game: Game, report: Report) -> None:
 
 
 def check_tallied(game: Game, report: Report) -> None:
-    """Report score parts that are never added to the score."""
     parts = game.score.parts
     if parts and not any(isinstance(line, Tally) for line in every_statement(game)):
         some = f"`{parts[0].name}` is" if len(parts) == 1 else "the score parts are"
@@ -63,7 +62,7 @@ def _goes_around(owner: str, phase: str, callers: dict[str, list[Site]]) -> bool
 
 
 def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
-    """Everything that can run while a phase does not, and the call that leads there."""
+    """All that can run outside a phase, and the calls that lead there."""
     ways: dict[str, Site | None] = {WHOLE: None}
     waiting = [WHOLE]
     for name in waiting:
@@ -102,12 +101,12 @@ def _report_end(line: End, owner: str, found: Calls, game: Game, report: Report)
 
 
 def check_lines(game: Game, report: Report) -> None:
-    """Report unreachable lines, rounds of a `repeat` without a decision, and `else`s that cannot run."""
+    """Report unreachable lines, rounds of a `repeat` without a decision, and idle `else`s."""
     Reader(game, report, calls(game), lambda action: _possible(action, game)).read_blocks()
 
 
 def check_choices(game: Game, report: Report) -> None:
-    """Report a `chooses` without `else` that may have no legal move, as far as that is easily decided."""
+    """Report a `chooses` without `else` that may have no legal move, where that is easily decided."""
     found = calls(game)
     for line in every_statement(game):
         if not isinstance(line, Decide) or line.passing or line.otherwise is not None:
@@ -151,7 +150,7 @@ def _put_else(span: Span | None) -> str:
 
 
 def _possible(action: Action, game: Game, *, likely: bool = False) -> bool:
-    """Whether an action always has a legal move; `likely`: zones to choose from are not empty."""
+    """Whether an action always has a legal move; `likely` if zones to choose from are not empty."""
     if action.when is not None or action.firm:
         return False
     return all(_has_value(argument, game, likely) for argument in action.arguments)

@@ -1,4 +1,4 @@
-"""Checks of numbers and depths against the bounds that hold at every table."""
+"""Checks of numbers and depths against their bounds."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,7 +21,7 @@ MOST_PIECES = 1024
 
 
 def check_depth(game: Game, report: Report) -> None:
-    """Report formulas nested too deep, counting the formulas that they call."""
+    """Report formulas nested too deep, with the formulas that they call."""
     depth: dict[str, int] = {}
     for name in callees_first({name: callees(definition.body) for name, definition in game.formulas.items()}):
         definition = game.formulas[name]
@@ -54,7 +54,6 @@ def _check_formula(depth: int, span: Span | None, report: Report, name: str = "t
 
 
 def check_numbers(game: Game, report: Report) -> None:
-    """Report indexes, sizes, decks and counters that no table can have."""
     things: list[Zone | Variable] = [*game.zones.values(), *game.variables.values()]
     for thing in things:
         for per in thing.per:
@@ -68,7 +67,7 @@ def check_numbers(game: Game, report: Report) -> None:
 
 
 def _limited(game: Game) -> Iterator[tuple[str, Formula | None, int, str, Span | None]]:
-    """Numbers of cards, places and counters: (code, number, least value, words for a wrong one, span)."""
+    """Numbers as (code, number, least value, words for a wrong one, span)."""
     for zone in game.zones.values():
         sizes = (zone.capacity, "room for {} cards"), (zone.rows, "{} rows"), (zone.columns, "{} columns")
         yield from (("F585", size, 1, f"`{zone.name}` cannot have {what}", zone.span) for size, what in sizes)

@@ -21,7 +21,7 @@ _ENDLESS = "add `until …` at the end of the `repeat`, or a line such as `end g
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Ways out of a piece of a block: into the next line, or by ending a phase; `silent`: without a decision."""
+    """Ways out of a piece of a block: into the next line, or by ending a phase; `silent` without a decision."""
 
     falls: bool = True
     silent: bool = True
@@ -54,7 +54,7 @@ FAULT = Outcome(falls=False, silent=False)
 
 @dataclass(slots=True)
 class Reader:
-    """Reader of one game, callees first; `sure` says whether an action always has a legal move."""
+    """A reader of callees first; `sure` says whether an action always has a legal move."""
 
     game: Game
     report: Report
@@ -82,7 +82,7 @@ class Reader:
         return over
 
     def _block(self, block: b.Block) -> Outcome:
-        """How a block can be left; reports the first unreachable line, and no further ones that follow from it."""
+        """How a block can be left; of its unreachable lines, reports only the first."""
         so_far = NOTHING
         for number, line in enumerate(block):
             if not so_far.falls:
@@ -153,7 +153,7 @@ class Reader:
         return Outcome(False, False, inside.ends, inside.silent_ends)
 
     def _surely(self, line: b.Statement) -> bool:
-        """Whether a loop has a round at every table, or a question is asked."""
+        """Whether a loop has a round at every table, or somebody is asked."""
         if isinstance(line, b.RepeatTimes):
             return (AtEveryTable(self.game, self.lets).least(line.count) or 0) >= 1
         if isinstance(line, b.For):

@@ -13,7 +13,6 @@ from hoyle.language.report import Report
 
 
 def check_refilled(game: Game, report: Report) -> None:
-    """Report a zone that is shuffled again and again, into which nothing puts cards."""
     filled = zones_filled(game)
     if filled is None:
         return
@@ -40,7 +39,7 @@ def zones_filled(game: Game) -> set[str] | None:
 
 
 def repeated_shuffles(game: Game) -> Iterator[tuple[str, Statement, Statement]]:
-    """Zones without an index shuffled inside a loop, each with the loop and the shuffle."""
+    """Zones without an index shuffled in a loop, each with the loop and the shuffle."""
     found, known = calls(game), owners(game)
     seen: set[str] = set()
     for owner in known.values():
@@ -52,7 +51,7 @@ def repeated_shuffles(game: Game) -> Iterator[tuple[str, Statement, Statement]]:
 
 
 def run_in(loop: Loop, found: Calls, known: Mapping[str, Phase | Action]) -> Iterator[Statement]:
-    """The statements in a loop, and of what it runs."""
+    """The statements in a loop and in what it runs."""
     inside: set[str] = set()
     for line in statements(loop.body):
         yield line

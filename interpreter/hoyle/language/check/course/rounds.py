@@ -46,7 +46,6 @@ def absurd(block: Block) -> Iterator[tuple[Statement, ...]]:
 
 
 def rounds_of(line: Statement) -> int:
-    """The literal number of rounds of a loop; 1 for anything else."""
     match line:
         case RepeatTimes(count=Const(value=int() as count)):
             return max(1, count)

@@ -1,4 +1,4 @@
-"""The lines by which a round of a loop passes no decision, for the message about it."""
+"""The lines by which a round of a loop passes no decision."""
 
 from collections.abc import Callable
 
@@ -16,21 +16,19 @@ Way = tuple[Label, ...] | None
 
 
 def silent_way(game: Game, round_: b.Block, surely: Callable[[b.Statement], bool]) -> list[Label]:
-    """The lines that skip every decision in a round; `surely` says whether a loop has a round, or somebody is asked."""
+    """`surely` says whether a loop has a round, or somebody is asked."""
     found = _Search(game, surely).through(round_, "")
     return list(found or ())[:_MOST]
 
 
 @dataclass(slots=True)
 class _Search:
-    """A search for ways without a decision: to the end of a block, or to an `end` of a phase."""
-
     game: Game
     surely: Callable[[b.Statement], bool]
     running: tuple[str, ...] = ()
 
     def through(self, block: b.Block, phase: str) -> Way:
-        """A way through a block: past its last line, or, where a phase is named, to an `end` of it."""
+        """A way through a block without a decision: past its last line, or, where a phase is named, to an `end` of it."""
         so_far: tuple[Label, ...] = ()
         for line in block:
             ended = self._to_end(line, phase) if phase else None

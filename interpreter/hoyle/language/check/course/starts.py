@@ -7,7 +7,6 @@ from hoyle.language.report import Label, Report
 
 
 def check_starts(game: Game, report: Report) -> None:
-    """Report a start value that reads its own variable or one declared below, which has no value yet."""
     above: set[str] = set()
     for variable in game.variables.values():
         for node in every_node_called([variable.start], game.formulas):

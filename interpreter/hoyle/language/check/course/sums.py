@@ -1,6 +1,6 @@
 """Notes about conditions that reach further than intended.
 
-`5 + 1 if C else 0` is `(5 + 1) if C else 0`. Where points are added up, the author meant a bonus under a condition.
+`5 + 1 if C else 0` is `(5 + 1) if C else 0`. Where points are added up, the author meant a bonus.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def check_sums(game: Game, report: Report) -> None:
 
 
 def added_up(game: Game) -> Iterator[Formula]:
-    """The values added to something: by score parts, `+=`, `-=` and `sum`."""
+    """The values added by score parts, `+=`, `-=` and `sum`."""
     yield from (part.value for part in game.score.parts)
     for line in every_statement(game):
         if isinstance(line, Assign) and isinstance(line.value, f.Arithmetic) and line.value.span == line.span:
@@ -64,7 +64,7 @@ def reads(formula: Formula, game: Game) -> set[str]:
 
 
 def _one_line(choice: f.Choice) -> bool:
-    """Whether a conditional is written with `else` on one line, not as a list of cases."""
+    """Whether a conditional is written with `else`, not as a list of cases."""
     asked, rest = choice.condition.span, choice.otherwise.span
     if asked is None or rest is None or asked.source is not rest.source:
         return False

@@ -1,1 +1,1 @@
-"""Keys of rule files: merging of patches, and checks against the schema."""
+"""Keys of rule files: patches, and checks against the schema."""

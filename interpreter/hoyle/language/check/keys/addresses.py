@@ -1,6 +1,6 @@
 """Addresses of things in a rule file, such as `rules.follow.demand`.
 
-A formula, phase or action is addressed by its name, without its signature.
+A formula, phase or action has its name without the signature.
 """
 
 from collections.abc import Sequence, Set
@@ -21,7 +21,7 @@ NAMED = 12
 
 @dataclass(slots=True)
 class Claims:
-    """The things that each patch has touched; no two independent patches may touch one thing."""
+    """What each patch has touched; no two independent patches may touch one thing."""
 
     report: Report
     patch: int = 0
@@ -64,7 +64,7 @@ def address(key: str) -> str:
 
 
 def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Node], ...] | None:
-    """The entries along a path, the addressed one last; None after a report if it leads nowhere."""
+    """The entries along a path, the addressed one last; None after a report."""
     way: list[tuple[Scalar, Node]] = []
     at = 0
     while at <= len(path.value):
@@ -93,7 +93,7 @@ def report_missing(
     *,
     help: str | None = None,
 ) -> None:
-    """Report a path that leads nowhere; `there` is the nearest section."""
+    """`there` is the section nearest to the path."""
     name = path[-1]
     names = tuple(name for name in names_in(there) if key is not None or name not in HEAD)
     if not isinstance(there, Mapping):
@@ -127,7 +127,7 @@ def names_in(node: Node) -> tuple[str, ...]:
 
 
 def with_entry(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
-    """Replace one entry of a mapping; a new one goes last, a value of None removes it."""
+    """Replace an entry of a mapping; a new one goes last, a value of None removes it."""
     name = address(key.value)
     entries = []
     placed = value is None

@@ -1,4 +1,4 @@
-"""Help for keys and values in the wrong place or in the wrong form."""
+"""Help for misplaced keys and wrong forms of values."""
 
 from typing import TYPE_CHECKING, Any, cast
 
@@ -22,7 +22,7 @@ def sections() -> frozenset[str]:
 
 
 def misplaced_sections(error: "ValidationError") -> dict[str, str]:
-    """A section that is a key of another one, by the name of that."""
+    """A section that is a key of another one, by the other's name."""
     outer, *inner = [*error.absolute_path, None]
     keys: list[Any] = inner[:1]
     if error.validator == "additionalProperties" and inner == [None]:
@@ -50,14 +50,13 @@ def for_unknown_key(kind: str, path: Path, key: str, known: list[str]) -> str | 
 
 
 def for_dotted_key(key: str, value: Node | None) -> str:
-    """The keys of a path, each in the braces of the one before, with a value of one line."""
+    """The keys of a path in nested braces, with a value of one line."""
     head, *rest = key.split(".")
     text = value.value if isinstance(value, Scalar) and "\n" not in value.value else "…"
     return f"write `{head}: {'{'}{': {'.join(rest)}: {short(text)}{'}' * len(rest)}`"
 
 
 def for_old_lines(key: str, inner: str | None) -> str:
-    """Help for a key of `lines` that is no path."""
     if key in sections():
         return f"write the whole path as one key: `{key}.{inner or 'NAME'}:`"
     return f"write the path from the section on: `phases.{key}:`, or `actions.{key}.do:`"

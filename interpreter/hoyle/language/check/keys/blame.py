@@ -1,6 +1,6 @@
-"""Findings in a base that are caused by a patch, placed at the patch.
+"""Findings in a base that a patch causes, placed at the patch.
 
-A finding that would be gone without a change gets the place of that change, with its own place as a second one.
+A finding that is gone without a change gets that change's place, and its own as a second one.
 """
 
 from collections.abc import Callable, Iterator
@@ -52,8 +52,8 @@ def _places(
 ) -> Iterator[tuple[Key, Change]]:
     """For each finding the change without which it is gone; if no single one is, the `extends` of the patch.
 
-    A change that others need leaves errors of its own when it is taken out, and these hide later findings. So it is
-    only blamed for what no other change explains.
+    A change that others need leaves errors of its own when taken out, which hide later findings. So it is only blamed
+    for what no other change explains.
     """
     changes = [(number, name) for number, patch in enumerate(patches) for name in pieces(patch)]
     tried = [
@@ -73,7 +73,6 @@ def _places(
 
 
 def _without(number: int, name: str, patches: tuple[Mapping, ...], check: Check) -> Report:
-    """Return the findings without one change of a patch."""
     patch = only(patches[number], [other for other in pieces(patches[number]) if other != name])
     return check((*patches[:number], patch, *patches[number + 1 :]))
 

@@ -1,4 +1,4 @@
-"""Examples of keys from the schema, as one line of YAML."""
+"""Examples of keys from the schema, as lines of YAML."""
 
 import json
 import re
@@ -19,7 +19,7 @@ def definitions() -> dict[str, Any]:
 
 
 def line_like(kind: str, path: tuple[str | int, ...]) -> str | None:
-    """The last key of a path with an example value from the schema: `per: player`."""
+    """The last key of a path with an example value: `per: player`."""
     found = _value(definitions()[kind], path)
     return None if found is None else f"{path[-1]}: {_yaml_line(found, top=True)}"
 

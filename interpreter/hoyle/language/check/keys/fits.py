@@ -1,4 +1,4 @@
-"""A fast test of whether data fit a schema, for the schema keywords that Hoyle uses.
+"""A fast test of whether data fit a schema, for the keywords that Hoyle uses.
 
 Nearly every file fits, and the library that explains errors is much slower.
 """
@@ -13,7 +13,7 @@ _TYPES: dict[str, type[Any]] = {"string": str, "object": dict, "array": list, "i
 
 
 def fits(value: Any, schema: Schema, definitions: Mapping[str, Schema]) -> bool:
-    """Whether a value fits a schema, whose `$ref` are names in the definitions."""
+    """`$ref`s are names in the definitions."""
     return all(_KEYWORDS[key](value, asked, schema, definitions) for key, asked in schema.items() if key in _KEYWORDS)
 
 
@@ -28,7 +28,7 @@ def _properties(value: Any, asked: Mapping[str, Schema], _: Schema, definitions:
 
 
 def _others(value: Any, asked: bool | Schema, schema: Schema, definitions: Mapping[str, Schema]) -> bool:
-    """`asked` is a schema for unlisted keys, or False if there may be none."""
+    """`asked` is a schema for unlisted keys, or False if none are allowed."""
     if not isinstance(value, dict):
         return True
     known = schema.get("properties", {})

@@ -1,6 +1,6 @@
 """Changes of single lines of a base by a patch.
 
-A line is found by its words; spaces and comments do not count. So a patch changes only lines that its author has read.
+A line is found by its words, without spaces and comments, so a patch changes only lines that its author has read.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _HEADS = frozenset(("if", "for", "repeat", "openly", "else"))
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One line of a block (several lines of text if brackets are open), or one case of a formula."""
+    """A line of a block (several lines of text if brackets are open), or a case of a formula."""
 
     words: tuple[str, ...]
     start: int  # in the text of the block, without its indentation
@@ -35,12 +35,11 @@ class _Line:
 
     @property
     def is_head(self) -> bool:
-        """Whether an indented block follows."""
         return self.words[-1:] == (":",)
 
 
 def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
-    """Change single lines; `blocks` has for each path the old and the new lines, empty for those that go."""
+    """`blocks` has for each path the old and the new lines, empty for those that go."""
     for path, lines in blocks:
         way = find(root, path, claims)
         if way is None or not isinstance(lines, Mapping):
@@ -108,7 +107,7 @@ def _lines(value: Node) -> Iterator[_Line]:
 
 
 def _rows(text: str) -> Iterator[list[Lexeme]]:
-    """The lexemes of a block, line by line; an open bracket continues the line."""
+    """The lexemes of a block by line; an open bracket continues the line."""
     row: list[Lexeme] = []
     depth = 0
     for lexeme in lex(text, tables(), block=False)[0]:

@@ -18,7 +18,7 @@ def lost_titles(before: Mapping, after: Mapping) -> list[str]:
 
 
 def _titled_names(root: Mapping) -> frozenset[str]:
-    """All names that can have a title, arguments as `ACTION.ARGUMENT`."""
+    """Names that can have a title, arguments as `ACTION.ARGUMENT`."""
     found = set[str]()
     for name in _TITLED:
         for key, about in root.section(name):

@@ -1,4 +1,4 @@
-"""Repair of a file with wrong keys, so that later checks can find other errors."""
+"""Repair of a file with wrong keys, to find other errors in it."""
 
 import re
 from collections.abc import Callable
@@ -51,7 +51,7 @@ class Mended:
     gaps: frozenset[str] = frozenset()
 
     def report(self, found: Report, report: Report) -> None:
-        """Report the findings in the tree, except those that the gaps may cause."""
+        """Report the tree's findings, except those that the gaps may cause."""
         none: frozenset[str] = frozenset()
         follows = none.union(*(_FOLLOWS.get(section, none) for section in self.gaps))
         for finding in found.diagnostics:
@@ -62,7 +62,7 @@ class Mended:
 def mend(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Mended | None:
     """The tree of a whole game without its wrong keys; None if that is not enough.
 
-    `unread` are sections that cannot be read, with the names in them.
+    `unread` are unreadable sections, with the names in them.
     """
     unread = unread or {}
     lost = frozenset[str]().union(*unread.values())
@@ -155,7 +155,7 @@ def _without_strangers(
 
 
 def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
-    """Correct misspelt keys; remove a text under any other unknown key."""
+    """Correct misspelt keys; remove a text under other unknown keys."""
     entries = []
     for key, value in node.entries:
         meant = meant_key(key.value, (k for k in known if node.get(k) is None))

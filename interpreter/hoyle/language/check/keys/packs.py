@@ -1,4 +1,4 @@
-"""Well-known packs of cards by name, and their place in a deck."""
+"""Well-known packs of cards by name."""
 
 from functools import cache
 
@@ -50,8 +50,8 @@ copies:
 def with_pack(root: Mapping) -> Mapping:
     """The tree with the keys of the pack that its deck names.
 
-    The deck's own keys replace those of the pack; its titles replace single ones. Keys from a pack have the place of its
-    name.
+    The deck's own keys replace those of the pack; its titles replace single ones. Keys from a pack have the place of
+    its name.
     """
     deck = root.get("deck")
     name = deck.get("pack") if isinstance(deck, Mapping) else deck
@@ -103,7 +103,7 @@ def _with_deck(node: Mapping, deck: Mapping) -> Mapping:
 def _with_titles(
     entries: list[tuple[Scalar, Node]], titles: Node, own: Node | None, name: Scalar
 ) -> list[tuple[Scalar, Node]]:
-    """The keys of a deck with the titles of its pack, where the author gives none for the same thing."""
+    """The keys of a deck with the titles of its pack, except those that the author gives."""
     if isinstance(titles, Mapping) and isinstance(own, Mapping):
         titles = Mapping((*titles.without({key.value for key, _ in own}), *own), own.span)
     elif own is not None:
@@ -113,7 +113,7 @@ def _with_titles(
 
 
 def _known(titles: Node, entries: list[tuple[Scalar, Node]]) -> Node:
-    """The titles of what the deck has: an author's ranks may lack some of the pack."""
+    """The titles of what the deck has, as an author's ranks may lack some."""
     if not isinstance(titles, Mapping):
         return titles
     names = {name for key, value in entries if key.value in ("ranks", "suits", "jokers") for name in plain_data(value)}

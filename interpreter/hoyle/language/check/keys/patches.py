@@ -23,7 +23,7 @@ HEAD = ("title", "summary", "author", "variant")
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """A complete rule file, and the blocks to insert as pairs of hook (`after deal`) and block, in order."""
+    """A complete rule file, and the blocks to insert as pairs of hook (`after deal`) and block."""
 
     root: Mapping
     inserts: tuple[tuple[Scalar, Scalar], ...] = ()

@@ -1,4 +1,4 @@
-"""Single changes of a patch, by name."""
+"""Single changes of a patch."""
 
 from collections.abc import Collection, Iterator
 
@@ -60,7 +60,7 @@ def is_piece(section: str, path: tuple[str, ...]) -> bool:
 
 
 def keep_chosen(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
-    """A section, or a part of it, with only the chosen changes; None if it has none of them."""
+    """A section, or a part of it, with only the chosen changes; None without any."""
     if isinstance(value, Sequence):
         items = tuple(item for item in scalars(value) if item.value in chosen)
         return Sequence(items, value.span) if items else None

@@ -42,9 +42,9 @@ class _File:
 
 
 def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> bool:
-    """Whether a file has the keys of a game or of a patch; errors are reported.
+    """Whether a file has the keys of a game or patch; errors are reported.
 
-    `unread` are sections that exist but cannot be read.
+    `unread` are sections that exist but are unreadable.
     """
     kind = "patch" if _is_patch(root) else "game"
     found = Report()  # not every error is reported, since the grammar explains some strings better
@@ -68,7 +68,7 @@ def _is_patch(root: Mapping) -> bool:
 
 
 def _follows(path: Path, file: _File) -> bool:
-    """Whether an error is in a section inside another section, or in the lines below it."""
+    """Whether an error is in a section inside another one, or in the lines below it."""
     outer = file.root.get(str(path[0])) if len(path) > 1 else None
     inner = file.moved.get(str(path[0])) if path else None
     if inner is None or not isinstance(outer, Mapping):
@@ -103,7 +103,7 @@ def _validator(kind: str) -> "Draft202012Validator":
 
 
 def _leaves(errors: "Iterable[ValidationError]") -> "Iterator[ValidationError]":
-    """The errors to report: of alternatives, those of the probable one."""
+    """The errors to report, of alternatives those of the probable one."""
     for error in errors:
         if error.validator not in ("oneOf", "anyOf"):
             yield error
@@ -269,7 +269,7 @@ def _bad_key(error: "ValidationError", path: Path, file: _File) -> None:
 
 
 def _is_dotted(file: _File, path: Path) -> bool:
-    """Whether the last key of a change is several keys, with dots as in `drop`."""
+    """Whether the last key of a change is a path with dots, as in `drop`."""
     names = str(path[-1]).split(".")
     return file.kind == "patch" and path[0] in ("change", "add") and len(path) > 1 and len(names) > 1 and all(names)
 
@@ -353,7 +353,7 @@ def _values(error: "ValidationError") -> list[Any]:
 
 
 def _properties(error: "ValidationError") -> dict[str, Any]:
-    """The known keys; of an alternative that only lists required keys, those around it."""
+    """The known keys; those around an alternative that only lists required keys."""
     schema: Any = error.schema
     if "properties" not in schema and error.parent is not None:
         schema = error.parent.schema

@@ -1,1 +1,1 @@
-"""Sections of a rule file, elaborated into the typed model of a game."""
+"""Sections of a rule file, elaborated into a game's typed model."""

@@ -1,4 +1,4 @@
-"""Actions and their bodies."""
+"""Actions."""
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -147,7 +147,7 @@ def read_block(scope: Scope, node: Scalar) -> Block:
 
 
 def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
-    """The actions offered anywhere together: effects of other actions may come before theirs."""
+    """The actions offered anywhere together: effects of others may precede theirs."""
     found: set[str] = set()
     for text in texts:
         tree = desk.tree(text, "block") if isinstance(text, Scalar) else None

@@ -1,4 +1,4 @@
-"""Arguments of actions: the choice after a name under `with`."""
+"""Arguments of actions."""
 
 from dataclasses import field, replace
 from typing import Literal
@@ -46,7 +46,7 @@ class Choice:
 
 
 def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) -> tuple[Scope, Argument | None]:
-    """One argument under `with:`, and the scope of later ones; `reason` is for a failing `where`."""
+    """An argument, and the scope of later ones; `reason` is for a failing `where`."""
     word = Token("NAME", key.value, 0, end_pos=len(key.value))
     tree = scope.desk.tree(node, "domain")
     if tree is None:
@@ -89,7 +89,6 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
 
 
 def _answers(scope: Scope, tree: Parsed, name: str) -> Choice:
-    """`yes or no`, or `left | right`."""
     if tree.data == "yes_or_no":
         noun, kind = "answer", t.BOOL
         values: tuple[object, ...] = (True, False)
@@ -136,7 +135,6 @@ def _with_source(scope: Scope, text: str) -> str | None:
 
 
 def _set_source(scope: Scope, size: Parsed, source: Parsed) -> Choice:
-    """`3..4 cards from LIST`."""
     low, high = sizes(scope, size)
     cards = i.require(scope, source, t.CARDS, "the source of the cards")
     subsets = f.Subsets(t.list_of(t.CARDS), scope.span(source), low, high, cards)
@@ -144,7 +142,6 @@ def _set_source(scope: Scope, size: Parsed, source: Parsed) -> Choice:
 
 
 def _sets(scope: Scope, number: Parsed, size: Parsed, source: Parsed) -> Choice:
-    """`1..3 sets of 3..7 cards from LIST`."""
     low, high = sizes(scope, number, "the number of sets")
     subsets = _set_source(scope, size, source).source
     assert isinstance(subsets, f.Subsets)
@@ -157,7 +154,6 @@ def _is_filled_set(scope: Scope, source: f.Formula) -> bool:
 
 
 def _one(scope: Scope, noun: Token, tree: Parsed, name: str) -> Choice:
-    """`card from LIST`, `row from ZONE`, `run from ROW`, `number from a..b` and similar."""
     text = str(noun)
     kind = _NOUNS.get(text)
     if kind is None:

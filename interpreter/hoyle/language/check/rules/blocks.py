@@ -1,4 +1,4 @@
-"""Statement blocks of phases and effects; known facts change from line to line."""
+"""Statement blocks; known facts change from line to line."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,7 +20,7 @@ from hoyle.language.report import short
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A checked piece of a block and the scope after it; `ends`: the next line is not reached."""
+    """A checked piece of a block and the scope after it; `ends` if the next line is not reached."""
 
     statements: b.Block
     scope: Scope
@@ -32,7 +32,7 @@ _CONSTANT = "choose another name; a value that changes is a variable, declared u
 
 
 def block(scope: Scope, trees: list[Parsed]) -> Done:
-    """A sequence of statements; a `let` is visible in those that follow."""
+    """A `let` is visible in the statements after it."""
     found: list[b.Statement] = []
     ends = False
     for tree in trees:
@@ -110,7 +110,7 @@ def _dealt_as(scope: Scope, tree: Parsed, statement: b.Statement | None, after: 
 
 
 def _branch(scope: Scope, tree: Parsed) -> Done:
-    """`if … else if … else`: afterwards those facts hold that hold after every arm that continues."""
+    """Afterwards those facts hold that hold after every arm that continues."""
     parts = kids(tree)
     arms: list[tuple[Formula, b.Block]] = []
     outcomes: list[Facts] = []
@@ -169,7 +169,6 @@ def _openly(scope: Scope, tree: Parsed) -> Done:
 
 
 def _decide(scope: Scope, tree: Parsed, otherwise: list[Parsed]) -> Done:
-    """A decision with its `else`; afterwards no fact is known."""
     statement = decision(scope, tree)
     after = scope.forget(changes(scope.desk, tree), tree)
     if otherwise:

@@ -12,7 +12,7 @@ _HANDLING = frozenset(
 
 
 def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
-    """The state that anything in a tree may change, named as in `identity`."""
+    """The state that a tree may change, named as in `identity`."""
     found: set[str] = set()
     for inner in tree.iter_subtrees():
         kind = str(inner.data)
@@ -30,12 +30,11 @@ def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
 
 
 def is_nothing(desk: Desk, tree: Parsed) -> bool:
-    """Whether a line is the built-in `nothing`."""
     return str(tokens(tree)[0]) == NOTHING and NOTHING not in desk.symbols and not kids(tree)
 
 
 def refers_to_cards(variable: VariableHead | Variable) -> bool:
-    """Whether a shuffle ends facts about a variable: it holds a card, or a value per card."""
+    """Whether a shuffle ends facts about a variable, which holds a card or a value per card."""
     return variable.type.base == "card" or any(dimension.kind == "card" for dimension in variable.per)
 
 

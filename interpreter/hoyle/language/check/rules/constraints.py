@@ -21,7 +21,7 @@ _BINDERS = ("find_where", "fold_for", "any_for", "list_for")
 
 
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:
-    """The rules, and for each action its clauses, in file order."""
+    """Rules in file order; their clauses are added to the actions."""
     rules = {}
     for key, about in root.section("rules"):
         if not isinstance(about, Mapping):

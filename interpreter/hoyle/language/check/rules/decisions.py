@@ -1,4 +1,4 @@
-"""Decisions: the players asked and the actions offered."""
+"""Decisions."""
 
 import hoyle.language.model.block as b
 from hoyle.language.check.types import infer as i

@@ -65,7 +65,6 @@ def _ranks(item: Scalar, report: Report) -> list[Scalar]:
 
 
 def _jokers(node: Node | None) -> tuple[str, ...]:
-    """The faces of the jokers: those with their own names, otherwise the default one."""
     if isinstance(node, Mapping):
         return tuple(dict.fromkeys(key.value for key, _ in node))
     if names := _listed_jokers(node):
@@ -100,7 +99,6 @@ def _refuse_doubles(what: str, items: list[tuple[str, Scalar]], report: Report) 
 
 
 def _other_letters(items: list[tuple[str, Scalar]]) -> str:
-    """A declaration of the suits with distinct letters."""
     used = {letter for letter, _ in items}
     pairs: dict[str, str] = {}
     for letter, item in items:
@@ -110,7 +108,7 @@ def _other_letters(items: list[tuple[str, Scalar]]) -> str:
 
 
 def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
-    """The deck; its formulas may read the card, the options and the number of players."""
+    """The deck's formulas may read the card, the options and the number of players."""
     card = desk.local("card", CARD)
     given = frozenset({"players"})
     outside = Limits("the deck", options, given)
@@ -156,7 +154,7 @@ def _joker_counts(scope: Scope, node: Node | None) -> tuple[Joker, ...]:
 
 
 def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset[str]) -> dict[str, f.Formula]:
-    """The attributes of each card in file order; a later one may read earlier ones."""
+    """The attributes of each card in file order; they may read earlier ones."""
     found: dict[str, f.Formula] = {}
     for key, written in node if isinstance(node, Mapping) else ():
         name = key.value
@@ -175,7 +173,7 @@ def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset
 
 
 def _early(attributes: dict[str, f.Formula]) -> frozenset[str]:
-    """The attributes known before the cards are: they read neither `ranks` nor `suits`."""
+    """Attributes known before the cards are: they read neither `ranks` nor `suits`."""
     found = set(PRINTED)
     for name, formula in attributes.items():
         inner = list(every_node(formula))

@@ -1,4 +1,4 @@
-"""Declarations of names, of lists of words and of options."""
+"""Declarations of names, lists of words and options."""
 
 import re
 from collections.abc import Iterator
@@ -83,7 +83,7 @@ def declare(desk: Desk, root: Mapping) -> None:
 
 
 def _labels(root: Mapping) -> Iterator[Scalar]:
-    """The keys of a file that are names outside the shared set of names."""
+    """The keys that are names outside the shared set of names."""
     for section_of, names in (("deck", ("each card", "suits")), ("score", ("parts",))):
         for name in names:
             yield from _keys(root.section(section_of).get(name))
@@ -143,7 +143,6 @@ def symbols(desk: Desk, kind: SymbolKind) -> list[Symbol]:
 
 
 def read_words(desk: Desk) -> None:
-    """The named lists of words in file order."""
     for symbol in symbols(desk, "list of words"):
         text, listed = symbol.value, None
         if isinstance(text, Scalar) and (tree := desk.tree(text, "vartype")) is not None:
@@ -155,7 +154,7 @@ def read_words(desk: Desk) -> None:
 
 
 def _words_of(scope: Scope, name: str, tree: Parsed) -> Type | None:
-    """The words of a named list; None after a report of anything else."""
+    """None after a report of anything but words."""
     plain, *none = kids(tree)
     if name in OF_PHASES:
         help = f"choose another name, such as `{name}_word`"
@@ -194,7 +193,6 @@ def read_options(desk: Desk) -> None:
 
 
 def _option_kind(scope: Scope, name: str, node: Node | None) -> Kind:
-    """The type of an option; its range must be constant."""
     if not isinstance(node, Scalar):
         return BAD
     tree = scope.desk.tree(node, "vartype")

@@ -24,7 +24,7 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def read_definitions(desk: Desk) -> dict[str, Definition]:
-    """All formulas; one that depends on itself is reported and has no type."""
+    """A formula that depends on itself is reported and has no type."""
     scopes: dict[str, Scope] = {}
     declared = {symbol.name: symbol for symbol in symbols(desk, "formula")}
     for symbol in declared.values():
@@ -54,7 +54,7 @@ def read_definitions(desk: Desk) -> dict[str, Definition]:
 
 
 def _order(declared: dict[str, Symbol]) -> list[str]:
-    """The formulas, used ones first; approximate, so that few must be restarted."""
+    """Used formulas first; approximate, so that few must be restarted."""
     mentions = {name: _mentions(symbol.value, declared) for name, symbol in declared.items()}
     return callees_first(mentions)
 

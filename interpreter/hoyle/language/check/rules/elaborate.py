@@ -1,4 +1,4 @@
-"""Elaboration of a merged rule file into the typed model of the game.
+"""Elaboration of a merged rule file into the game's typed model.
 
 Names come first, then faces, options, shapes of zones and variables, the deck, formulas, and at last phases and
 actions.
@@ -59,7 +59,7 @@ Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]
 def elaborate(
     root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
 ) -> Game | None:
-    """The game of a tree, or None if it has an error."""
+    """None if the tree has an error."""
     game = elaborate_all(root, inserts, report, digest=digest, lost=lost)
     return None if report.failed else game
 
@@ -146,7 +146,7 @@ def elaborate_all(
 
 
 def _late_actions(desk: Desk, actions: Iterable[Draft], inserts: Inserts, inserted: Inserted) -> Set[str]:
-    """The names of the actions before whose effects something else may happen."""
+    """The actions before whose effects something else may happen."""
     texts = [symbol.value for symbol in symbols(desk, "phase")]
     texts += [text for draft in actions if (text := draft.about.get("do")) is not None]
     texts += [text for _, text in inserts]
@@ -208,9 +208,9 @@ def _phase(desk: Desk, name: str, parameters: tuple[f.Local, ...], scope: Scope,
 
 
 def _blocks_around(scope: Scope, name: str, inserted: Inserted) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
-    """The blocks inserted before and after a phase or an action; of those before, the last patch runs first.
+    """The blocks inserted before and after a phase or action; of those before, the last patch runs first.
 
-    Each knows the facts at the beginning of its host, but none of its names.
+    They know the facts at the beginning of their host, but none of its names.
     """
     bare = scope.forget(frozenset({ANYTHING}))
     before = tuple(read_block(bare, text) for text in reversed(inserted.get(("before", name), [])))
@@ -218,7 +218,6 @@ def _blocks_around(scope: Scope, name: str, inserted: Inserted) -> tuple[tuple[B
 
 
 def _insert_blocks(desk: Desk, inserts: Inserts) -> Inserted:
-    """The blocks of the patches by hook, in the order of the patches."""
     found: Inserted = {}
     for hook, text in inserts:
         tree = desk.tree(hook, "hook")

@@ -8,7 +8,7 @@ from hoyle.language.syntax.tree import Mapping
 
 
 def read_groups(desk: Desk, root: Mapping) -> None:
-    """The actions of each group, in the order written; invalid members are reported."""
+    """The actions of each group as written; invalid members are reported."""
     known = {key.value for key, _ in root.section("groups")}
     for symbol in symbols(desk, "group"):
         desk.groups[symbol.name] = tuple(_members(desk, symbol, known))
@@ -35,7 +35,6 @@ def _members(desk: Desk, symbol: Symbol, groups: set[str]) -> list[str]:
 
 
 def check_parameters(desk: Desk) -> None:
-    """Report groups whose actions have different parameters, since arguments go to each of them."""
     for name, members in desk.groups.items():
         taken = {member: _parameter_text(desk.symbols[member]) for member in members}
         other = next((member for member in members if taken[member] != taken[members[0]]), None)

@@ -1,4 +1,4 @@
-"""The author's text for people (section `how to play`): its holes, conditions and references."""
+"""The author's text for people (section `how to play`)."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ Known = dict[str, tuple[Kind, ...]]
 
 
 def read_how_to_play(desk: Desk, root: Mapping) -> HowToPlay | None:
-    """The text, or None if the file has none; its findings are reported."""
+    """None if the file has no such text; findings are reported."""
     written = root.get(SECTION)
     if not isinstance(written, Mapping):
         return None
@@ -173,7 +173,7 @@ def _are_ranks(desk: Desk, faces: list[str]) -> bool:
 
 
 def _is_numbered(desk: Desk, faces: list[str]) -> bool:
-    """Whether this is the number of a card in a deck of one suit: a number of anything else needs no braces."""
+    """Whether this is the number of a card in a deck of one suit; other numbers need no braces."""
     return len(faces) == len(desk.faces.suits) == 1 and faces[0].isdecimal()
 
 

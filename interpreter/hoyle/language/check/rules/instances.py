@@ -1,7 +1,7 @@
 """Phases that take zones: one instance for each combination of zones passed to them.
 
 A zone is not a value, since the file must show who may know its cards. So in a copy of the phase the parameter means
-the zone; only the indexes of the zone are passed at run time.
+the zone; only the zone's indexes are passed at run time.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
 
 
 def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tuple[f.Formula, ...]] | None:
-    """The instance that a call with zones runs, and its arguments; None after a report."""
+    """The instance that a call runs, and its arguments; None after a report."""
     desk, trees = scope.desk, kids(tree)
     parameters, what = desk.parameters[symbol.name], f"`{symbol.name}`"
     if len(trees) != len(parameters):
@@ -69,7 +69,6 @@ def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tup
 
 
 def _instance(scope: Scope, tree: Parsed, symbol: Symbol, zones: tuple[str, ...]) -> Instance | None:
-    """The instance for the zones passed; created on first use."""
     desk, name = scope.desk, f"{symbol.name}({', '.join(zones)})"
     if name in desk.instances or any(zone not in desk.zones for zone in zones):
         return desk.instances.get(name)

@@ -1,4 +1,4 @@
-"""Checks of the values under wrong keys."""
+"""Checks of values under wrong keys."""
 
 import re
 from collections.abc import Container
@@ -14,7 +14,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def read_misdeclared(desk: Desk, late: Container[str]) -> None:
-    """Check lines below a wrong key, which must not hide their errors."""
+    """A wrong key must not hide errors below it."""
     for symbol in desk.misdeclared:
         scope = _scope(desk, symbol)
         if symbol.kind == "formula":
@@ -26,7 +26,7 @@ def read_misdeclared(desk: Desk, late: Container[str]) -> None:
 
 
 def _scope(desk: Desk, symbol: Symbol) -> Scope:
-    """The scope of such lines: each word of the key but the first may be a parameter."""
+    """Each word of the key but the first may be a parameter."""
     words = set(_NAME.findall(symbol.key.value)[1:]) - reserved_words()
     locals_ = {word: desk.local(word, ERROR) for word in words}
     me = desk.local("me", PLAYER) if symbol.kind == "action" else None

@@ -23,7 +23,7 @@ WITNESSES = "whoever saw the cards"
 
 
 def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
-    """The values in file order; each is about `me`, about `side`, or about the table."""
+    """The values in file order."""
     return tuple(_shown_value(desk, key, about) for key, about in section if key.value != NOT_SHOWN)
 
 

@@ -1,4 +1,4 @@
-"""Statements of one line: moves and deals, assignments, `end`, and calls of phases."""
+"""Statements of one line."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -37,7 +37,6 @@ def _parts(tree: Parsed) -> list[Parsed]:
 
 
 def _move(scope: Scope, tree: Parsed) -> Found:
-    """`move X to W`, and `move X under Z`: to the bottom of a stack."""
     what, to = _parts(tree)
     under, place = tree.data == "move_under", scope.span(to).text
     moved = "…" if under else scope.span(what).text
@@ -66,7 +65,6 @@ def _move_first(scope: Scope, tree: Parsed) -> Found:
 
 
 def _move_tokens(scope: Scope, tree: Parsed) -> Found:
-    """`move 2 red from A to B`."""
     count, source, to = kids(tree)
     times = amount(scope, count, "the number of counters moved")
     if not token_named(scope, tree):
@@ -86,7 +84,6 @@ def _move_tokens(scope: Scope, tree: Parsed) -> Found:
 
 
 def _deal(scope: Scope, tree: Parsed) -> Found:
-    """`deal n from Z to W`, and the same at random."""
     count, source, to = _parts(tree)
     times = amount(scope, count, "the number of cards dealt")
     origin, target = targets.source(scope, source, "deal from"), targets.destination(scope, to)
@@ -155,7 +152,6 @@ def _show(scope: Scope, tree: Parsed) -> Found:
 
 
 def _say(scope: Scope, tree: Parsed) -> Found:
-    """`say "…" to p`, `say "…"`, with holes between the quotation marks."""
     quoted, to = tokens(tree)[-1], kids(tree)
     start, end = quoted.start_pos or 0, quoted.end_pos or 0
     text = read_text(scope, scope.desk.part(scope.text, start + 1, end - 1))
@@ -167,13 +163,12 @@ def _say(scope: Scope, tree: Parsed) -> Found:
 
 
 def _expect(scope: Scope, tree: Parsed) -> Found:
-    """`expect C`; afterwards C holds, since otherwise the game stops."""
+    """Afterwards the condition holds, since otherwise the game stops."""
     condition = i.condition(scope, kids(tree)[0], "the condition of `expect`")
     return b.Expect(scope.span(tree), condition), proves(scope, condition, True)
 
 
 def _end(scope: Scope, tree: Parsed) -> Found:
-    """`end P because w`."""
     token, *reason = tokens(tree)
     text, desk = str(token), scope.desk
     symbol = desk.use(text)
@@ -209,7 +204,7 @@ def _run(scope: Scope, tree: Parsed) -> Found:
 
 
 def _assign(scope: Scope, tree: Parsed) -> Found:
-    """`x = …`: afterwards an optional variable is known not to be none, if its value is."""
+    """Afterwards an optional variable is known not to be none, if its value is."""
     left, right = kids(tree)
     target, kind = _target(scope, tree, left)
     if target is None:
@@ -227,7 +222,6 @@ def _assign(scope: Scope, tree: Parsed) -> Found:
 
 
 def _change(scope: Scope, tree: Parsed) -> Found:
-    """`x += …`, `x -= …`."""
     left, right = kids(tree)
     target, kind = _target(scope, tree, left)
     if target is None:

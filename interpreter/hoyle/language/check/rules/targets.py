@@ -20,7 +20,7 @@ _HELPS = {"shuffle": "only a stack or a row has an order; to take a random card,
 
 
 def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
-    """The cards of a statement; `counted` is the advice if a number is given."""
+    """`counted` is the advice if a number is given."""
     node = i.infer(scope, tree)
     if node.type.base == "int":
         return scope.error("T406", f"{what} must be cards, but this is {i.a(node.type)}", tree, help=counted)

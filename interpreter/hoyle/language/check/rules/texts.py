@@ -19,10 +19,7 @@ _PRINTED = frozenset({"bool", "int", "words", "player", "side", "card", "rank", 
 
 
 def read_text(scope: Scope, text: Scalar, *, named: bool = False) -> Text:
-    """The pieces of a text.
-
-    A `named` text, a title, may also name a zone or a row, for the place of a card.
-    """
+    """A `named` text, a title, may also name a zone or a row, for a card's place."""
     found: list[str | f.Formula] = []
     for piece in scope.desk.apart(text).pieces:
         if isinstance(piece, Counted):
@@ -33,7 +30,7 @@ def read_text(scope: Scope, text: Scalar, *, named: bool = False) -> Text:
 
 
 def read_counted(scope: Scope, word: Counted, number: object) -> Text:
-    """A space and the word after a number, in the form that the number wants; only the word after anything else."""
+    """A space and the word after a number, in the right form; only the word after anything else."""
     if not isinstance(number, f.Node) or number.type.base != "int":
         if isinstance(number, f.Node) and number.type.base != "error":
             what = f"`{word.one}|{word.many}` follows a number, but this is {i.a(number.type)}"
@@ -45,7 +42,7 @@ def read_counted(scope: Scope, word: Counted, number: object) -> Text:
 
 
 def read_hole(scope: Scope, written: Scalar, *, named: bool = False) -> f.Formula:
-    """The value in a hole; `named` also allows the name of a zone or row."""
+    """`named` also allows the name of a zone or row."""
     if not written.value.strip():
         help = "put a formula between them, such as `{c}`"
         return scope.error("N322", "these braces are empty", written.span, help=help)
@@ -66,7 +63,6 @@ def read_value(scope: Scope, node: Node) -> f.Formula:
 
 
 def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
-    """Zones and rows become lists of their cards."""
     if found.type.base in ("zone", "row"):
         head = scope.desk.zones.get(found.zone) if isinstance(found, f.ZoneValue) else None
         if head is not None and head.kind == "tokens":

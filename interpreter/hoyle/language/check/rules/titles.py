@@ -31,7 +31,7 @@ def read_titles(desk: Desk, titles: Tree, actions: Mapping[str, Scope]) -> dict[
 
 
 def _is_titled(desk: Desk, key: Scalar, text: Scalar, actions: Mapping[str, Scope]) -> bool:
-    """Whether a key names something with a title; otherwise a report."""
+    """Whether a key names something with a title; otherwise it is reported."""
     name, dot, argument = key.value.partition(".")
     if name in desk.broken:
         return False
@@ -71,7 +71,7 @@ def _is_argument(desk: Desk, key: Scalar, action: str, argument: str, actions: M
 
 
 def _parts(desk: Desk, name: str, text: Scalar) -> Iterator[str | int]:
-    """The pieces of a title: words, and numbers of parameters."""
+    """Words, and numbers of parameters."""
     parameters = [one.name for one in desk.parameters.get(name, ())]
     formula = name in desk.symbols and desk.symbols[name].kind == "formula"
     here, end = Scope(desk, text), 0

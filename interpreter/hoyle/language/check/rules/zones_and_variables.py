@@ -83,7 +83,7 @@ def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
 
 
 def _zone_draft(scope: Scope, symbol: Symbol, text: Scalar, tree: Parsed) -> ZoneDraft | None:
-    """One zone before its visibility is read; None after a report of an impossible family."""
+    """None after a report of an impossible family."""
     first, *rest = kids(tree)
     kind = _ZONE_KINDS[str(first.data)]
     sizes = [i.number(scope, kid, "the number of places") for kid in kids(first)]
@@ -120,7 +120,7 @@ def _dimensions(scope: Scope, trees: list[Parsed], *, cards: bool) -> tuple[Per,
 
 
 def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> Per | None:
-    """One dimension of a family, None after a report; `per player` and `per side` must come first."""
+    """A dimension of a family, None after a report; `per player` and `per side` must come first."""
     if tree.data == "per_range":
         low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
         return Per("range", Bounds(low, high))
@@ -158,7 +158,7 @@ def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
 
 
 def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple[Sight, f.Local | None]:
-    """The players who see something, and the local `owner` that their list may read."""
+    """The viewers of something, and the local `owner` that their list may read."""
     owned = any(dimension.kind == "player" for dimension in per)
     owner = scope.desk.local("owner", PLAYER) if owned else None
     if tree is None:

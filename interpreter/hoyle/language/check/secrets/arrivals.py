@@ -12,7 +12,7 @@ Slots = frozenset[int]
 
 
 def sure_arrivals(block: b.Block, game: Game, traces: Traces) -> Slots:
-    """The locals whose cards a block surely lays open, whichever of its branches runs, before a decision or an `end`."""
+    """The locals whose cards a block surely lays open, in any branch, before a decision or an `end`."""
     return arrivals_by_line(block, game, traces)[0] if block else frozenset()
 
 
@@ -47,7 +47,7 @@ def _lays_open(line: b.Move, game: Game) -> bool:
 
 
 def none_covered(line: b.Move, sight: Sight) -> bool:
-    """Whether who sees the destination sees all the cards: only the first of a stack may be in sight."""
+    """Whether those who see the destination see all the cards: only the first of a stack may be in sight."""
     one = isinstance(line.what, f.CardsOf) and line.what.subject.type.base == "card"
     return not sight.top or (one and not line.under)
 

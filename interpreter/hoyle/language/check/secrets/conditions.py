@@ -1,6 +1,6 @@
 """Facts about variables that decide who sees what, and sights simplified by them.
 
-A fact outlives the line that tested it, so it reads nothing but variables; it names players as labels do.
+A fact outlives the line that tested it, so it reads only variables; it names players as labels do.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -26,14 +26,14 @@ Meanings = Mapping[int, Formula]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A condition, as a key in which players have names, and whether it holds; `reads` are its variables."""
+    """A condition, as a key in which players have names; `reads` are its variables."""
 
     key: Key
     holds: bool
     reads: frozenset[str]
 
     def rename(self, new: Callable[[Name], Name | None]) -> "Fact | None":
-        """The fact under other names; None if a player has no name any more."""
+        """None if a player has no name any more."""
         key = _rename(self.key, new)
         return None if key is None else replace(self, key=key)
 
@@ -44,7 +44,7 @@ FUEL = 300_000
 
 @dataclass(slots=True)
 class Rules:
-    """A game and the variables that decide who sees what; `known` caches those read, by formula identity."""
+    """`deciding` variables decide who sees what; `known` caches those read, by formula identity."""
 
     game: Game
     deciding: frozenset[str]
@@ -107,7 +107,7 @@ def sight_here(sight: Sight, who: Who, facts: frozenset[Fact], naming: Naming, g
 
 
 def surely_in(players: Formula) -> Iterator[Formula]:
-    """The players, as formulas, who are in a simplified list whatever happens."""
+    """The players, as formulas, who are surely in a simplified list."""
     match players:
         case f.ListOf():
             yield from players.items
@@ -257,7 +257,6 @@ def _key(formula: Formula, given: Meanings, naming: Naming) -> Key | None:
 
 
 def _name_players(key: Key, naming: Naming) -> Key:
-    """Replace locals and variables that hold players by their names."""
     match key:
         case ("local", int() | str() as plain) | ("VariableValue", str() as plain, ()):
             name = naming(plain)

@@ -1,4 +1,4 @@
-"""Labels of formulas: the secrets that the value of a formula depends on."""
+"""Labels of formulas: the secrets that their values depend on."""
 
 from dataclasses import dataclass, field, replace
 from functools import reduce
@@ -47,10 +47,10 @@ Comparing = f.Equal | f.Within | f.Position | f.Join
 
 @dataclass(slots=True)
 class Knowledge:
-    """Labels of the formulas of one game.
+    """Labels of a game's formulas.
 
-    `mixed` is the zones that nobody sees and some `shuffle` names; `peeks` collects the places where a
-    formula reads their cards. `kept` holds the labels of cards in variables, `known` the results of calls.
+    `mixed` are the zones that nobody sees and some `shuffle` names; `peeks` collects places where a formula reads their
+    cards. `kept` holds the labels of cards in variables, `known` the results of calls.
     """
 
     game: Game
@@ -62,7 +62,6 @@ class Knowledge:
     known: dict[tuple[str, tuple[Seen, ...], Around], Seen] = field(default_factory=dict)
 
     def see(self, formula: Formula, view: View) -> Seen:
-        """The label of a formula's value."""
         self.fuel -= 1
         if self.fuel < 0:
             raise TooIntricate
@@ -133,7 +132,7 @@ class Knowledge:
         return reduce(join, found) if found else PLAIN
 
     def _parts(self, formula: f.AllOf | f.AnyOf, view: View) -> Seen:
-        """Conditions read one after the other, each knowing what the earlier ones settle."""
+        """Each condition knows what the earlier ones settle."""
         label = OPEN
         for part in formula.parts:
             label |= self.see(part, view).label
@@ -148,7 +147,7 @@ class Knowledge:
         return label, owners[0] if owners else SOMEBODY
 
     def _zone(self, formula: f.ZoneValue | f.EveryZone, view: View) -> Seen:
-        """The cards of a zone: everybody knows their number and places, and some see their faces."""
+        """Everybody knows the number and places of the cards, and some see their faces."""
         zone = self.game.zones[formula.zone]
         label, who = self.owner(zone.per, formula.indexes, view)
         shown = [s for s in view.around.shown if s.zone == zone.name and s.owner in (None, who.name)]
@@ -189,7 +188,7 @@ class Knowledge:
         return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span, told),)))
 
     def _variable(self, formula: f.VariableValue, view: View) -> Seen:
-        """A variable; one kept for each card is public knowledge about that card, wherever it is."""
+        """A variable kept for each card is public knowledge about that card, wherever it is."""
         variable = self.game.variables.get(formula.variable)
         named = view.player(formula)
         if variable is None:  # given, and known to all
@@ -232,7 +231,7 @@ class Knowledge:
         return frozenset(Secret("zone", name, SOMEBODY, span) for name in hidden)
 
     def mixes(self, look: Label) -> bool:
-        """Whether the order of the cards may not exist yet, or they are known by more than their zone."""
+        """Whether the cards may have no order yet, or are known by more than their zone."""
         return any(secret.kind != "zone" or secret.name in self.mixed for secret in look)
 
     def peek(self, look: Label, span: Span | None) -> None:
@@ -241,7 +240,7 @@ class Knowledge:
                 self.peeks[(span, secret.name)] = None
 
     def _comparison(self, formula: Comparing, left: Seen, right: Seen) -> Label:
-        """The label of a comparison of cards: faces, if only one side is known by its place."""
+        """A comparison of cards discloses faces, if only one side is known by its place."""
         if isinstance(children(formula)[0], f.Face) or (
             isinstance(formula, f.Equal) and isinstance(formula.right, f.Face)
         ):

@@ -25,7 +25,7 @@ def partner_of(name: Name) -> Name:
 
 
 def rename(name: Name, new: "Callable[[Name], Name | None]") -> Name | None:
-    """The name that a player has elsewhere or later; a partner is renamed with the player."""
+    """The name of a player elsewhere or later; a partner is renamed with the player."""
     if not isinstance(name, tuple):
         return new(name)
     own, whole = rename(name[1], new), new(name)
@@ -36,13 +36,13 @@ def rename(name: Name, new: "Callable[[Name], Name | None]") -> Name | None:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player as far as the file identifies one: its names, and names that surely belong to others."""
+    """A player as far as the file identifies one: a name, and names that surely belong to others."""
 
     name: Name | None = None
     others: frozenset[Name] = frozenset()
 
     def rename(self, new: Callable[[Name], Name | None]) -> "Who":
-        """The same player; names without a new one are dropped."""
+        """Names without a new one are dropped."""
         renamed = (rename(name, new) for name in self.others)
         others = frozenset(name for name in renamed if name is not None)
         return Who(None if self.name is None else rename(self.name, new), others)
@@ -66,9 +66,9 @@ class Witness:
 class Secret:
     """Something that not everybody knows; `span` is a place where it was read.
 
-    `zone`: the faces in a zone; `below`: those under its first card; `variable`: a value; `choice`: a secret
-    argument. `look` and `lie` go together: a card is known by its face or by its place, and both find it.
-    `told` are those who know it nevertheless.
+    `zone`: the faces in a zone; `below`: those under its first card; `variable`: a value; `choice`: a secret argument.
+    `look` and `lie` go together: a card is known by its face or by its place, and both find it. `told` are those who
+    know it nevertheless.
     """
 
     kind: Literal["zone", "below", "variable", "choice", "look", "lie"]
@@ -86,7 +86,7 @@ LIE: Label = frozenset((Secret("lie"),))
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A value as a label, and for cards those of their faces (`look`) and of their places (`lie`).
+    """A value as a label, and for cards those of their faces (`look`) and places (`lie`).
 
     `who` says which player it is; of a list of players, whom it surely leaves out.
     """

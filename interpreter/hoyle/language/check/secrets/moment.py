@@ -1,4 +1,4 @@
-"""Views: the state of knowledge at one moment of a block, updated by lines and conditions."""
+"""Views: the state of knowledge at one moment of a block."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
@@ -44,8 +44,8 @@ class Showing:
 class Around:
     """Knowledge at a moment that also holds inside the formulas called there.
 
-    `shown` is what has just been shown; `same` gives a second name of a player the first one; `faces` are the cards,
-    other than those with a name, that lie face up; `facts` are conditions that decide who sees a zone.
+    `shown` is what has just been shown; `same` maps a second name of a player to the first; `faces` are face-up cards
+    other than those with a name; `facts` are conditions that decide who sees a zone.
     """
 
     shown: frozenset[Showing] = frozenset()
@@ -57,7 +57,7 @@ class Around:
         return dict(self.same).get(name, name)
 
     def rename(self, new: Callable[[Name], Name | None]) -> "Around":
-        """The same moment under other names; what concerns a player without one is dropped."""
+        """What concerns a player without a new name is dropped."""
         shown = (each.rename(new) for each in self.shown)
         pairs = ((rename(second, new), rename(first, new)) for second, first in self.same)
         same = frozenset((second, first) for second, first in pairs if second is not None and first is not None)
@@ -72,7 +72,7 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One moment of a block; `under` is what reaching the line discloses."""
+    """`under` is what reaching the line discloses."""
 
     locals: Mapping[int, Seen] = field(default_factory=dict)
     around: Around = Around()
@@ -107,7 +107,7 @@ class View:
         return replace(self, around=replace(self.around, faces=frozenset())) if self.around.faces else self
 
     def receive_unseen(self, zone: str | None) -> "View":
-        """The moment after unseen cards moved to `zone`, or somewhere unknown."""
+        """The moment after unseen cards moved to `zone`, or (None) somewhere unknown."""
         kept = frozenset(s for s in self.around.shown if zone is not None and s.zone != zone)
         return replace(self, around=replace(self.around, shown=kept)) if kept != self.around.shown else self
 
@@ -131,7 +131,7 @@ class View:
         return self.assume(target, rules, value.value)
 
     def assume(self, condition: Formula, rules: Rules, truth: bool = True) -> "View":
-        """The moment where a condition holds, or fails: about cards face up, or about equal players."""
+        """The moment where a condition about face-up cards or equal players holds, or fails."""
         view = self
         for part, holds, given in settled_parts(condition, truth, rules.game):
             match part:
@@ -148,7 +148,7 @@ class View:
         return view
 
     def _assume_all(self, parts: Iterable[tuple[Formula, bool]], given: Meanings, rules: Rules) -> "View":
-        """Add conditions that hold or fail, if they read only deciding variables."""
+        """Add conditions that read only deciding variables."""
         found = (fact(part, holds, given, self.player_name, rules) for part, holds in parts)
         facts = frozenset(one for one in found if one is not None)
         return replace(self, around=replace(self.around, facts=self.around.facts | facts)) if facts else self
@@ -175,7 +175,7 @@ class View:
         return Who()
 
     def _same(self, one: Formula, other: Formula) -> "View":
-        """Make two names one player, who is called by the older name."""
+        """Make two names one player, who keeps the older name."""
         names = {who.name for who in (self.player(one), self.player(other)) if who.name is not None}
         if one.type.base != "player" or len(names) != 2:
             return self

@@ -28,8 +28,6 @@ IN_ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class Unshuffled:
-    """A zone holds cards in deck order."""
-
     zone: str
 
 
@@ -43,7 +41,6 @@ class Laid:
 
 
 def check_deck_order(game: Game, report: Report) -> None:
-    """Report hidden cards dealt from a pile that is still in deck order."""
     way = Way(game, calls(game), lambda line, facts, openly: _after(line, facts, openly, game))
     found = [fact for fact in way.walk(frozenset((Unshuffled(game.deck.into),))) if isinstance(fact, Laid)]
     for source in dict.fromkeys(laid.source for laid in found):
@@ -103,7 +100,7 @@ def _is_open(zone: str, game: Game) -> bool:
 
 
 def check_set_order(game: Game, report: Report) -> None:
-    """Report hidden cards laid down or dealt in deck order, if some of them are revealed."""
+    """Report hidden cards laid down or dealt in deck order, if some are revealed."""
     shuffled = shuffled_zones(game)
     found = origins(game)
     opened = dict(_opened_zones(game, found))
@@ -147,7 +144,7 @@ def _is_all(line: b.Deal | b.DealRound) -> bool:
 
 
 def _opened_zones(game: Game, found: Origins) -> Iterator[tuple[str, Span | None]]:
-    """The zones whose cards may be revealed one without another, with a line that does so."""
+    """The zones whose cards may be revealed one without another, each with such a line."""
     for line in every_statement(game):
         match line:
             case b.Turn(up=True) | b.Show() if not whole_zones(line.what):

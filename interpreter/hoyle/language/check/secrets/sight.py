@@ -1,7 +1,7 @@
 """Checks that nobody learns from the rules what they may not know.
 
-The labels of parameters and of variables that hold cards are joined over all places that supply them. The
-phases and actions are walked silently until nothing changes, and then once with findings.
+The labels of parameters and of variables that hold cards are joined over all places that supply them. Phases and
+actions are walked silently until nothing changes, and then once with findings.
 """
 
 from collections import Counter
@@ -118,7 +118,6 @@ def witnessed_zones(formula: Formula, game: Game) -> frozenset[str]:
 
 
 def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
-    """Report a start value that discloses a secret through a variable that everybody sees."""
     for variable in game.variables.values():
         seen = knowledge.see(variable.start, _view_of(variable.owner))
         if sees(variable.sight, Who(), ANYBODY, game):

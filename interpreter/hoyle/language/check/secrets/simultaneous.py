@@ -145,7 +145,7 @@ class _Sources:
     entered: set[tuple[str, tuple[int, ...]]] = field(default_factory=set)
 
     def common(self, source: Formula, given: dict[int, Formula]) -> Iterator[Formula]:
-        """The sources of a list that are not one player's own; `given` are the formulas that names mean."""
+        """The sources of a list that are not one player's own; `given` has the formulas that names mean."""
         match source:
             case f.ZoneValue() | f.EveryZone():
                 zone = self.game.zones[source.zone]

@@ -16,13 +16,13 @@ from hoyle.language.model.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The secrets that each `tally` discloses, and those that the values of each variable disclose."""
+    """The secrets that each `tally`, and the values of each variable, disclose."""
 
     tallies: Mapping[b.Tally, Label]
     variables: Mapping[str, Label]
 
     def at(self, line: b.Tally) -> frozenset["Tallied"]:
-        """The secrets that a tally discloses, each with the zone whose cards it is about, if it is about cards."""
+        """The secrets of a tally, each with the zone whose cards it is about, if any."""
         return frozenset(
             Tallied(line, secret, name)
             for secret in self.tallies.get(line, OPEN)
@@ -30,7 +30,7 @@ class Told:
         )
 
     def zones(self, secret: Secret, before: frozenset[str]) -> frozenset[str]:
-        """The zones about whose cards a value says something, by whatever way round."""
+        """The zones about whose cards a value says something, directly or through variables."""
         if secret.kind in ("zone", "below"):
             return frozenset((secret.name,))
         if secret.kind != "variable" or secret.name in before:

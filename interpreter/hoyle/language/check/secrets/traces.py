@@ -15,11 +15,7 @@ from hoyle.language.model.walk import body, every_statement
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The noticed effects of a piece of a block.
-
-    `sets` holds the variables that may have another value afterwards; `covers` says that cards which were shown may lie
-    elsewhere.
-    """
+    """`sets` are variables that may have another value afterwards; `covers` if cards that were shown may lie elsewhere."""
 
     asks: bool = False
     ends: frozenset[str] = frozenset()
@@ -43,7 +39,7 @@ class Trace:
 
 @dataclass(slots=True)
 class Traces:
-    """The traces of a game; `known` has those of phases and actions, `lines` those of statements, by identity."""
+    """`known` has the traces of phases and actions, `lines` those of statements, by identity."""
 
     game: Game
     calls: Calls
@@ -73,7 +69,7 @@ class Traces:
         return found
 
     def _whole(self, line: b.Statement) -> Trace:
-        """The trace of a statement and the blocks inside it."""
+        """The trace of a statement and its inner blocks."""
         found = self.lines.get(id(line))
         if found is None:
             found = self.lines[id(line)] = self._line(line).then(self.of(*inner_blocks(line)))

@@ -1,4 +1,4 @@
-"""Check of hidden cards dealt one by one onto a pile whose top is seen: each is revealed for a moment."""
+"""Check of hidden cards dealt one by one onto a pile whose top is seen, which reveals each for a moment."""
 
 from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.labels import is_nobody, is_open

@@ -1,6 +1,6 @@
 """The seats that surely see something, from the list of players in the file.
 
-Whatever such a list may read here is the same from every seat, so the owner of the thing is assumed to be the first.
+What such a list may read here is the same from every seat, so the owner is assumed to be the first.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ OWNER = 0
 
 @dataclass(frozen=True, slots=True)
 class Viewers:
-    """Whether the owner of a thing, and each other player, is among its viewers at every table."""
+    """Whether the owner of a thing, and each other player, sees it at every table."""
 
     owner: bool
     others: bool
@@ -55,7 +55,7 @@ Seats = Mapping[int, int | None]
 
 @dataclass(slots=True)
 class Table:
-    """A table of a given size about whose cards nothing is known; a seat of None may be any."""
+    """A table of a given size with unknown cards; a seat of None may be any."""
 
     players: int
     fuel: int
@@ -154,7 +154,7 @@ class Table:
         return None
 
     def _same(self, left: Formula, right: Formula, seats: Seats) -> bool | None:
-        """Whether two players are equal, or on one side; two players may be partners."""
+        """Whether two players are equal, or on one side; None for different ones on a side, who may be partners."""
         sides = all(isinstance(one, f.Attribute) and one.name == "side" for one in (left, right))
         if isinstance(left, f.Attribute) and isinstance(right, f.Attribute) and sides:
             left, right = left.subject, right.subject

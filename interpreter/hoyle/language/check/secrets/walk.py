@@ -118,7 +118,7 @@ class Walk:
         return label
 
     def _title(self, action: Action, view: View) -> None:
-        """Check a title, which everybody reads, except secret choices, which only the mover reads."""
+        """Everybody reads a title, except secret choices, which only the mover reads."""
         for hole in worked_out(action.words or (), [one.local for one in action.arguments]):
             told = frozenset(s for s in self._label_in_text(hole, view) if s.kind != "choice")
             self.findings.hidden_title(hole, secret_from(told, ANYBODY, self.game), action)
@@ -133,7 +133,7 @@ class Walk:
         return seen.label | seen.lie
 
     def _choice_label(self, argument: Argument, view: View, action: Action) -> Seen:
-        """The label of a chosen argument; the choice is public, unless made in secret."""
+        """The choice is public, unless made in secret."""
         source = self.knowledge.see(argument.source, view)
         secret = Secret("choice", argument.local.name, Who(action.me.slot), argument.span)
         return replace(self.knowledge.item(source), label=frozenset((secret,)) if argument.secret else OPEN)
@@ -149,7 +149,7 @@ class Walk:
     # ---- blocks
 
     def _blocks(self, blocks: Iterable[b.Block], view: View) -> None:
-        """The blocks of a phase or an action in order; each knows only the names from outside."""
+        """Each block knows only the names from outside."""
         for block in blocks:
             self._block(block, view, False)
             view = view.forget(self.traces.of(block).sets)
@@ -163,7 +163,7 @@ class Walk:
         return view
 
     def _foresee(self, arriving: Slots, view: View) -> View:
-        """Chosen cards that are about to be laid open for all are open now, unless their order may not exist yet."""
+        """Chosen cards about to be laid open for all are open now, unless their order may not exist yet."""
         chosen = arriving & self.origins.chosen
         return view.show_slots(slot for slot in chosen if not self.knowledge.mixes(view.locals[slot].look))
 
@@ -271,7 +271,7 @@ class Walk:
         return view
 
     def _dealt_cards(self, line: b.Deal | b.DealRandom, view: View) -> Seen:
-        """The dealt cards, as seen by whoever sees their destination; their number discloses which they are."""
+        """The dealt cards, as seen by the viewers of their destination; their number discloses which they are."""
         told = self.knowledge.see(line.count, view).label | self.knowledge.see(line.source, view).label
         zone = line.to.zone if isinstance(line.to, f.ZoneValue) else ""
         one = line.named is not None and line.named.type.base == "card"
@@ -384,7 +384,7 @@ class Walk:
 
 
 def _nobody(name: Name) -> None:
-    """The name of a player after a change that invalidates every name."""
+    """No player keeps a name after a change that invalidates every name."""
 
 
 def _lasting_name(whole: Name | None) -> Name | None:

@@ -1,6 +1,6 @@
 """A forward walk along the way of play, with the facts remembered at each decision.
 
-Phases are followed where they are run, and effects where they are chosen. Facts from any way to a line are joined.
+Phases are followed where they are run, and effects where they are chosen. Facts from all ways to a line are joined.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -28,7 +28,7 @@ class Out:
 
 @dataclass(slots=True)
 class Way:
-    """A walk through the game; `step` is the effect of a line."""
+    """`step` is the effect of a line."""
 
     game: Game
     calls: Calls
@@ -49,7 +49,7 @@ class Way:
         return self.known[key]
 
     def _inside(self, owner: Phase | Action, facts: Facts, openly: bool) -> Out:
-        """The blocks of a phase or action; an `end` of the phase leads to its inserted blocks."""
+        """An `end` of the phase leads to the blocks inserted after it."""
         first, last = main_and_after(owner)
         found = self._block(first, facts, openly)
         ends = dict(found.ends)

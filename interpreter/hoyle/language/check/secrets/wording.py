@@ -25,7 +25,7 @@ Places = Sequence[tuple[Span | None, str]]
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Collector of findings about secrets; without a report they are dropped."""
+    """Without a report, findings are dropped."""
 
     game: Game
     report: Report | None
@@ -44,7 +44,6 @@ class Findings:
         )
 
     def _turned_up(self, zone: str) -> bool:
-        """Whether a line lays or turns cards of a zone face up."""
         for line in every_statement(self.game):
             where = line.to if isinstance(line, Move | Deal | DealRandom | DealRound) and line.face == "up" else None
             where = line.what if isinstance(line, Turn) and line.up else where
@@ -89,7 +88,7 @@ class Findings:
         self._report("V601", words, formula, secret, notes=("everybody sees who is asked",), help=help)
 
     def disclosure(self, formula: Formula, secret: Secret | None, variable: str = "") -> None:
-        """Note what a line discloses to everybody; `variable` is the one that it sets."""
+        """Note what a line, which may set a variable, discloses to everybody."""
         if secret is None or any(_overlap(_place(formula, secret), peek) for peek in self.peeks):
             return
         what = f"this reveals something about {self._words(secret)}"
@@ -101,7 +100,7 @@ class Findings:
         self._report("V602", words, formula, secret, help=help)
 
     def report_shown(self, formula: Formula, variable: Variable, secret: Secret | None, target: str = "") -> None:
-        """Report a value that the viewers of a variable must not know; `target` is what is set in a line."""
+        """Report a value that a variable's viewers must not know; `target` is what is set in a line."""
         words = f"`{variable.name}` reveals something about {self._words(secret)} to the players who see this variable"
         read = [] if secret is None or _place(formula, secret) is secret.span else [(secret.span, "read here")]
         more = (variable.span, _viewers(variable.name, variable.sight))
@@ -232,7 +231,7 @@ def _intended(openly: str, formula: Formula, variable: Variable) -> str:
 
 
 def _openly(line: str, formula: Formula, secret: Secret | None) -> str:
-    """How to allow a line: if the secret is not in its formula, an `if` around it may read it."""
+    """How to allow a line; if the secret is not in its formula, an `if` around it may read it."""
     if secret is not None and _place(formula, secret) is secret.span:
         return f"write `openly: {line}`"
     return "put this line, with every `if` around it, inside `openly:`"

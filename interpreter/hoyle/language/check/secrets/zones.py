@@ -1,4 +1,4 @@
-"""The zones that formulas take their cards from."""
+"""The zones that formulas take cards from."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -39,7 +39,7 @@ def end_of_zone(what: Formula) -> str | None:
 
 @dataclass(slots=True)
 class Origins:
-    """Sources of the cards that names mean; `named` are the formulas that each is taken from, `chosen` the arguments."""
+    """`named` are the formulas that a name's cards come from, `chosen` the arguments."""
 
     game: Game
     named: Mapping[int, tuple[Formula, ...]] = field(default_factory=dict)
@@ -71,7 +71,7 @@ def origins(game: Game) -> Origins:
 
 
 def open_destination(to: Formula, origins: Origins) -> bool:
-    """Whether everybody sees the row or place that a formula may mean, whichever it is."""
+    """Whether everybody sees the row or place that a formula means, whichever it is."""
     kind = {"row": "rows", "place": "places"}.get(to.type.base)
     zones = origins.game.zones
     meant = {name for name, zone in zones.items() if zone.kind == kind}
@@ -99,7 +99,7 @@ def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
 
 
 def destination_cards(to: Formula) -> Formula:
-    """The cards at a deal's destination: the way to a card that was just dealt."""
+    """The cards at a deal's destination: the way to a card just dealt."""
     if to.type.base == "place":
         return f.Attribute(or_none(CARD), to.span, to, "card")
     return f.CardsOf(CARDS, to.span, to)

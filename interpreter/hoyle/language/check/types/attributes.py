@@ -40,7 +40,6 @@ _ELSEWHERE = {
 
 
 def attributes_of(desk: Desk, base: str) -> dict[str, Type]:
-    """The attributes of a kind of thing in one file; a joker has no suit, a player without partner none."""
     known = dict(ATTRIBUTES.get(base, {}))
     if base == "card":
         known |= desk.attributes

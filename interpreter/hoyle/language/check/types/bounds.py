@@ -1,4 +1,4 @@
-"""Ranges of numbers and lists at the place of a formula, with the facts that are known there."""
+"""Ranges of numbers and lists, with the facts known at a formula."""
 
 from typing import Literal
 
@@ -47,7 +47,6 @@ def least(scope: Scope, node: f.Formula) -> int | None:
 
 
 def interval(scope: Scope, node: f.Formula) -> Interval:
-    """The bounds between which a number must lie."""
     return _InScope(scope).interval(node)
 
 
@@ -56,7 +55,7 @@ def is_filled(scope: Scope, node: f.Formula) -> bool:
 
 
 def outside(scope: Scope, node: f.Formula, bounds: Bounds) -> bool:
-    """Whether a number is certain to lie outside its bounds."""
+    """Whether a number surely lies outside its bounds."""
     low, high = interval(scope, node)
     floor = interval(scope, bounds.low)[0] if bounds.low else None
     ceiling = interval(scope, bounds.high)[1] if bounds.high else None

@@ -1,4 +1,4 @@
-"""Calls of formulas, and arguments of formulas, phases and actions."""
+"""Calls, and arguments of formulas, phases and actions."""
 
 from lark import Token
 
@@ -70,7 +70,7 @@ def arguments_for(
 
 
 def _argument(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
-    """An argument; a single value for a list parameter becomes a list of one."""
+    """A single value for a list parameter becomes a list of one."""
     if kind.base != "list":
         return i.require(scope, tree, kind, what)
     node = i.promote_to_list(scope, tree, i.infer_beside(scope, tree, kind), kind.item, what)

@@ -11,7 +11,6 @@ from hoyle.language.syntax.spot import LONGEST
 
 
 def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`a and b`: on the right the left side is known to hold."""
     parts: list[f.Formula] = []
     for part in kids(tree):
         help = _one_of(scope, kids(tree)[0], part, "differ") if parts else None
@@ -21,7 +20,6 @@ def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`a or b`: on the right the left side is known to fail."""
     parts: list[f.Formula] = []
     if all(part.data in ("face_name", "number") for part in kids(tree)):
         listed = ", ".join(scope.span(part).text for part in kids(tree))
@@ -39,7 +37,7 @@ def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _default(scope: Scope, tree: Parsed, optional: bool) -> f.Formula:
-    """`best or dealer`, where `or` is to give another value."""
+    """`best or dealer`."""
     first, *others = kids(tree)
     i.infer_alone(scope, others)
     value, other = (scope.span(kid).text for kid in (first, others[0]))

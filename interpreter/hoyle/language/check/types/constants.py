@@ -59,6 +59,5 @@ def digits(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def literal(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`yes`, `no` or `none`."""
     kind, value = _LITERALS[tree.data]
     return f.Const(kind, scope.span(tree), value)

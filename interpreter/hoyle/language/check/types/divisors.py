@@ -1,7 +1,7 @@
-"""Parameters of formulas that are used as divisors, and the least values that callers must pass.
+"""Parameters that are used as divisors, and the least values that callers must pass.
 
-A parameter is assumed to lie in its range, which no test during play ensures. So if it is a divisor, in its formula or
-in one called from there, every caller must pass a value that is certainly large enough.
+A parameter is assumed to lie in its range, which no test during play ensures. So if it is a divisor, also in a called
+formula, every caller must pass a value that is certainly large enough.
 """
 
 from dataclasses import replace

@@ -28,7 +28,7 @@ def mine(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def my(scope: Scope, tree: Parsed, token: Token, indexes: Sequence[Parsed]) -> f.Formula:
-    """`my NAME` with the indexes after it: the member of me, or of my side."""
+    """`my NAME` with the indexes after it."""
     text, desk = str(token), scope.desk
     if scope.me is None:
         desk.used.add(text)
@@ -73,12 +73,11 @@ def _declare(name: str, kind: str) -> str:
 
 
 def every(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`every NAME`: all zones of a family together, or the words of a list."""
+    """All zones of a family together, or the words of a list."""
     return family(scope, tree, tokens(tree)[0], [], [])
 
 
 def my_every(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`my every NAME`: all of mine."""
     return _my_family(scope, tree, tokens(tree)[0], [])
 
 

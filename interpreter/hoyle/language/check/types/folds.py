@@ -1,4 +1,4 @@
-"""Formulas over a list, such as `any` and `sum`, and counters on a zone."""
+"""Formulas over a list, and counters on a zone."""
 
 from dataclasses import replace
 from typing import Literal, cast
@@ -21,7 +21,7 @@ Makes = Literal["sum", "max", "min", "all", "list", "distinct"]
 
 
 def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`count(L)`, `first(L)` and similar."""
+    """`count(L)`."""
     kind, source = kids(tree)
     word = cast(Picks, kind.data)
     node = i.infer(scope, source, list_of(hint) if hint and word in ("first", "last") else None)
@@ -37,7 +37,7 @@ def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def find_where(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`any(x in L where …)` and similar."""
+    """`any(x in L where …)`."""
     kind, source, *rest = kids(tree)
     word = cast(Picks, kind.data)
     listed = run_through(scope, source, f"the list of `{word}`")
@@ -61,7 +61,7 @@ def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, P
 
 
 def _with_order(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
-    """The items of a search or fold, in the order of the keys after `sorted`."""
+    """The items of a search or fold, ordered by the keys after `sorted`."""
     keys, span = [_key(inner, kids(piece)[0]) for piece in kids(tree)], node.source.span
     if any(i.is_broken(key) for key in keys):
         return i.report_error(inner, tree)
@@ -101,7 +101,7 @@ def any_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def fold_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`sum(… for x in L where …)` and similar, and `list(…)`."""
+    """`sum(… for x in L where …)`, and `list(…)`."""
     trees = kids(tree)
     word: Makes = "list" if tree.data == "list_for" else cast(Makes, trees.pop(0).data)
     head, source, *rest = trees
@@ -160,7 +160,7 @@ def _fold_type(scope: Scope, node: f.Fold) -> Type:
 
 
 def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`max(a, b)`, `min(a, b)`."""
+    """`max(a, b)`."""
     name, *trees = kids(tree)
     if name.data not in ("max", "min"):
         help = f"`{name.data}(… for x in LIST)`"
@@ -196,7 +196,7 @@ def sizes(scope: Scope, tree: Parsed, what: str = "the size of a set") -> tuple[
 
 
 def amount(scope: Scope, tree: Parsed, what: str) -> f.Formula:
-    """A number of things or times, which is not surely below 0."""
+    """A number of things or times, not surely below 0."""
     node = i.number(scope, tree, what)
     if i.is_broken(node) or (most := interval(scope, node)[1]) is None or most >= 0:
         return node
@@ -206,7 +206,6 @@ def amount(scope: Scope, tree: Parsed, what: str) -> f.Formula:
 
 
 def dashed_range(scope: Scope, tree: Parsed) -> str | None:
-    """Return `1..5` for `1-5`."""
     low, dash, high = (part.strip() for part in scope.span(tree).text.partition("-"))
     return f"{low}..{high}" if dash and low.isdecimal() and high.isdecimal() else None
 
@@ -244,7 +243,7 @@ def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
 
 
 def on_places(scope: Scope, listed: f.Formula) -> bool:
-    """Whether all cards of a list are in zones of places, so that each has a place."""
+    """Whether all cards of a list have a place."""
     match listed:
         case f.CardsOf(subject=f.ZoneValue(zone=name)) | f.EveryZone(zone=name):
             return name in scope.desk.zones and scope.desk.zones[name].kind == "places"

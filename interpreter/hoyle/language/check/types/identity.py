@@ -1,4 +1,4 @@
-"""Keys of formulas: equal for equivalent formulas, with the state that they read."""
+"""Keys of formulas, equal for equivalent ones, with the state that they read."""
 
 from dataclasses import fields
 from functools import cache
@@ -18,7 +18,7 @@ Key = tuple[object, ...]
 
 
 def key_of(node: f.Formula) -> tuple[Key, frozenset[str]] | None:
-    """The key of a formula and the state that it reads; None if it is too large."""
+    """None if the formula is too large."""
     keyer = _Keyer()
     key = keyer.key(node, {})
     return None if keyer.size > LARGEST else (key, frozenset(keyer.reads))
@@ -59,7 +59,7 @@ class _Keyer:
         self.reads: set[str] = set()
 
     def key(self, node: f.Formula, bound: dict[int, int]) -> Key:
-        """The key of a formula; bound names inside it are numbered from the outside."""
+        """The key of a formula; bound names are numbered from the outside."""
         self.size += 1
         if self.size > LARGEST:
             return ()

@@ -1,6 +1,6 @@
 """Type inference: from parse trees to typed formulas.
 
-An expected type (a *hint*) is passed down, so that `7` beside a rank is a rank, and a word beside an option its own.
+An expected type, a *hint*, is passed down, so that `7` beside a rank is a rank, and a word beside an option its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ class Needs(Exception):
 
 
 def infer(scope: Scope, tree: Parsed, hint: Type | None = None) -> f.Formula:
-    """The formula of a tree; a value proved not to be none has a plain type."""
+    """A value proved not to be none has a plain type."""
     node = HANDLERS[tree.data](scope, tree, hint)
     if node.type.optional and node.type.base != "none" and has_fact(scope, "known", node):
         return retype(node, without_none(node.type))
@@ -54,14 +54,14 @@ def retype(node: f.Formula, kind: Type) -> f.Formula:
 def require(
     scope: Scope, tree: Parsed, want: Type, what: str, *, help: str | None = None, instead: str = "…"
 ) -> f.Formula:
-    """The formula of a tree with the expected type; `what` names it in a message, `instead` a value to use for none."""
+    """`what` names the formula in a message, `instead` a value to use for none."""
     return fit(scope, tree, infer(scope, tree, want), want, what, help=help, instead=instead)
 
 
 def fit(
     scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help: str | None = None, instead: str = "…"
 ) -> f.Formula:
-    """The formula as the expected type, or a report; `help` is used if there is no better advice."""
+    """The formula as the expected type, or a report; `help` is used without better advice."""
     if want.base == "list":
         node = as_list(scope.desk, node)
     have = node.type
@@ -101,7 +101,6 @@ def fit(
 
 
 def _counted(scope: Scope, at: Piece) -> str:
-    """How to count what a zone or list holds."""
     text = _text(scope, at)
     head = scope.desk.zones.get(text.removeprefix("my ").partition("[")[0])
     if head is None or head.kind != "tokens":
@@ -152,14 +151,14 @@ def agrees(have: Type, want: Type) -> bool:
 
 
 def narrow_type(node: f.Formula) -> Type:
-    """The type of a formula; of a word that is written, that word alone."""
+    """The type of a formula; of a written word, that word alone."""
     if isinstance(node, f.Const) and node.type.base == "words" and isinstance(node.value, str):
         return words(node.value)
     return node.type
 
 
 def are_comparable(one: Type, two: Type) -> bool:
-    """Whether values of two types can be the same; words can if they have one in common."""
+    """Whether values of two types can be the same; words can if they share one."""
     one, two = without_none(one), without_none(two)
     if one.base == two.base == "words":
         return not set(one.words).isdisjoint(two.words)
@@ -169,7 +168,6 @@ def are_comparable(one: Type, two: Type) -> bool:
 
 
 def as_list(desk: Desk, node: f.Formula) -> f.Formula:
-    """A zone, row or card as a list; anything else unchanged."""
     if node.type.base == "zone" and isinstance(node, f.ZoneValue):
         head = desk.zones.get(node.zone)
         return f.CardsOf(ROWS if head and head.kind == "rows" else CARDS, node.span, node)
@@ -274,7 +272,7 @@ def _is_clear(scope: Scope, name: str) -> bool:
 
 
 def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formula]:
-    """Two formulas side by side, each with the other's type as hint."""
+    """Two formulas, each with the other's type as hint."""
     if needs_hint(scope, left) and not needs_hint(scope, right):
         two = infer(scope, right)
         return infer(scope, left, hint_of(two)), two

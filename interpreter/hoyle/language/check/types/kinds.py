@@ -136,7 +136,7 @@ def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple
 
 
 def _name_after_type(scope: Scope, token: Token, tree: Parsed, known: dict[str, t.Type]) -> Token | None:
-    """Report `card c`, with the type in front of the name, and return the name."""
+    """Report `card c`, and return the name."""
     names = [leaf for leaf in tree.scan_values(lambda leaf: isinstance(leaf, Token)) if leaf.type == "NAME"]
     if str(token) not in known or not names or str(names[0]) in {*known, *scope.desk.lists}:
         return None
@@ -148,7 +148,6 @@ def _name_after_type(scope: Scope, token: Token, tree: Parsed, known: dict[str, 
 
 
 def first_value(kind: Kind, at: Span | None) -> f.Formula:
-    """The default: none, the low end, no, the first word or thing."""
     base = kind.type.base
     if kind.type.optional:
         return f.Const(kind.type, at, None)

@@ -9,7 +9,7 @@ from hoyle.language.model.game import JOKER
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The meaning of a face: a rank alone, or a look of rank and suit (None for the joker)."""
+    """A rank alone, or a look of rank and suit (None for the joker)."""
 
     rank: int
     suit: int | None = None
@@ -34,7 +34,7 @@ class Faces:
 
 
 def pips(rank: str) -> int:
-    """The number printed on a card; an ace counts one, a court card or a word none."""
+    """The number on a card; an ace counts one, a court card or a word none."""
     if rank.isdigit():
         return int(rank)
     return 1 if rank == "A" else 0

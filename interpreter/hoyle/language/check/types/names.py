@@ -1,4 +1,4 @@
-"""Meaning of single names: words, locals, suits, declared and given names."""
+"""Meaning of single names."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -53,7 +53,7 @@ def assuming(scope: Scope, condition: f.Formula, truth: bool = True) -> Scope:
 
 
 def _proves(scope: Scope, node: f.Formula, truth: bool, memo: Memo) -> Facts:
-    """The facts of one condition; `memo` keeps nested brackets fast."""
+    """`memo` keeps nested brackets fast."""
     key = (id(node), truth)
     if key not in memo:
         facts = _condition(scope, node, truth, memo)
@@ -182,7 +182,7 @@ def _mentions(key: object, desk: Desk, formula: str, slots: dict[int, tuple[obje
 
 
 def prove_formula(desk: Desk, name: str) -> None:
-    """Compute the facts that a formula proves, once and in the order of the formulas."""
+    """Called once for each formula, in their order."""
     definition = desk.formulas[name]
     if definition.type.base == "bool":
         bare = Scope(desk, desk.symbols[name].key)

@@ -1,4 +1,4 @@
-"""Binary operators: comparisons, arithmetic, joins, conditionals, orders of lists."""
+"""Binary operators."""
 
 from collections.abc import Sequence
 from typing import Literal, cast
@@ -20,7 +20,6 @@ _WORDS = {"plus": "+", "minus": "-", "times": "*", "div": "div", "mod": "mod"}
 
 
 def equal(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`a is b`, `a is not b`."""
     one, two = kids(tree)
     left, right = i.pair(scope, one, two)
     if i.is_broken(left) or i.is_broken(right):
@@ -106,7 +105,6 @@ def _plain_by_nature(scope: Scope, node: f.Formula) -> bool:
 
 
 def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`x is in L`, `x is not in L`."""
     one, two = kids(tree)
     if i.needs_hint(scope, one) and not i.needs_hint(scope, two):
         right = i.infer(scope, two)
@@ -139,7 +137,6 @@ def within(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def empty(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`L is empty`, `L is not empty`."""
     one = kids(tree)[0]
     node = i.infer(scope, one)
     if node.type.base == "card":
@@ -192,7 +189,7 @@ def _compare_lists(scope: Scope, tree: Parsed, sign: _Sign, left: f.Formula, rig
 
 
 def _by_rank(scope: Scope, left: tuple[Parsed, f.Formula], right: tuple[Parsed, f.Formula], sign: str) -> str | None:
-    """Advice for comparing a card with a card, a rank or a number; otherwise none."""
+    """Advice for comparing a card with a card, a rank or a number; otherwise None."""
     bases = {node.type.base for _, node in (left, right)}
     if "card" not in bases or not bases <= {"card", "rank", "int"}:
         return None
@@ -270,7 +267,6 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
 
 
 def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`a * b`, `a div b`, `a mod b`."""
     one, two = kids(tree)
     operator = cast(Literal["*", "div", "mod"], _WORDS[tree.data])
     node = _arithmetic(scope, tree, operator, i.infer(scope, one), i.infer(scope, two))
@@ -321,7 +317,6 @@ def otherwise(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def after(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`players after p`, `ROW after c`."""
     one, two = kids(tree)
     listed = i.a_list(scope, one, i.infer(scope, one), "the left side of `after`")
     item = listed.type.item
@@ -336,7 +331,6 @@ def after(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def infer_starting(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`LIST starting with x`."""
     one, two = kids(tree)
     listed = i.a_list(scope, one, i.infer(scope, one), "the left side of `starting with`")
     if i.is_broken(listed) or listed.type.item is None:

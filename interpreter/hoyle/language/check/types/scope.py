@@ -77,8 +77,6 @@ class Fact:
 
 
 class Advice(TypedDict):
-    """The part of a finding that says what to do."""
-
     help: str | None
     instead: str | None
 
@@ -93,8 +91,6 @@ MOST_FACTS = 256
 
 @dataclass(slots=True)
 class Desk:
-    """The state of checking one file."""
-
     report: Report
     faces: Faces
     symbols: dict[str, Symbol] = field(default_factory=dict)
@@ -143,12 +139,12 @@ class Desk:
         return Local(name, kind, slot, low, high)
 
     def use(self, name: str) -> Symbol | None:
-        """The declaration of a name, which is used here."""
+        """The declaration of a name, marked as used."""
         self.used.add(name)
         return self.symbols.get(name)
 
     def tree(self, text: Scalar, start: str) -> Parsed | None:
-        """The tree of a text, parsed once; None after a report."""
+        """Parsed once; None after a report."""
         key = (id(text), start)
         if key not in self.trees:
             reading = parse_on(text, start, self.report, self.broken, self.names)
@@ -277,13 +273,13 @@ class Scope:
         return Const(ERROR, span, None)
 
     def assume(self, facts: Facts) -> "Scope":
-        """The same place with more facts; beyond a limit the latest are dropped."""
+        """Beyond a limit the latest facts are dropped."""
         if not facts or len(self.facts) + len(facts) > MOST_FACTS:
             return self
         return replace(self, facts=self.facts | facts)
 
     def forget(self, changed: frozenset[str], at: Piece | None = None) -> "Scope":
-        """The same place without the facts that read what has changed, by the statement `at`."""
+        """Drop the facts that read what has changed, by the statement `at`."""
         if not changed or not self.facts:
             return self
         if "*" in changed:
