@@ -245,7 +245,7 @@ class Beliefs:
         return self.replay.put_faces(self.last.after, world.now, self.known)
 
     def search_world(self, rng: Random) -> World:
-        """Find a world by a Metropolis walk; raises `TooRare`."""
+        """Raise `TooRare` if the walk finds no world."""
         found = self.found or self.walk.start(rng)
         if found is None:
             raise TooRare(RARE)

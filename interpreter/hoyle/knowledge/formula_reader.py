@@ -54,7 +54,7 @@ class FormulaReader:
         return needs is not None and needs <= self.known
 
     def answer(self, formula: f.Formula) -> Answer | None:
-        """The constraints that fix the value of a formula; None if it cannot be read."""
+        """None if the formula cannot be read."""
         if self.is_plain(formula):
             return Answer()
         match formula:

@@ -314,7 +314,7 @@ class WorldReplay:
     # ---- the undisclosed part of a choice
 
     def guess(self, seat: int, made: PastChoice) -> Guess | None:
-        """The unseen parts of a seat's choice, waiting or new; None if all was seen."""
+        """None if all was seen."""
         found = self.hidden.get(self.carried_out(seat, made))
         return None if found is None else found.get(seat)
 

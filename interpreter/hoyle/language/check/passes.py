@@ -43,7 +43,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def run_checks(game: Game, report: Report) -> None:
-    """Too deep formulas stop the other checks, which would recurse as deep."""
+    """Formulas nested too deep stop the other checks, which would recurse as deep."""
     depth = Report()
     check_depth(game, depth)
     report.include(depth.diagnostics)

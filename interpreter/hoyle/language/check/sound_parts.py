@@ -1,4 +1,4 @@
-"""Sound parts of a game with errors, which the checks of finished models can still look at.
+"""Sound parts of a game with errors, for the checks of finished models.
 
 A part is an entry of a section. It is unsound if it has an error, or names an unsound part. Unsound parts are left out
 or emptied, and only findings about sound parts count.
@@ -33,7 +33,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An entry of a section, or a section without entries, and its words."""
+    """An entry of a section, or a section without entries."""
 
     section: str
     name: str
@@ -60,7 +60,7 @@ class Parts:
         return found[number - 1] if number else None
 
     def unsound(self, errors: Sequence[Diagnostic]) -> set[Part] | None:
-        """The parts with errors and those that name them; None if all may be unsound."""
+        """Parts with errors and those that name them; None if all may be unsound."""
         wrong: set[Part] = set()
         for error in errors:
             part = self.at(error.span)
@@ -107,7 +107,7 @@ def texts_of(node: Node) -> Iterator[str]:
 
 
 def sound_game(game: Game, parts: Parts, unsound: set[Part]) -> Game:
-    """The game with unsound phases and actions emptied, and other unsound parts left out."""
+    """Unsound phases and actions are emptied, other unsound parts left out."""
 
     def is_sound(span: Span | None) -> bool:
         return parts.at(span) not in unsound

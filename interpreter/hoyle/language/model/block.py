@@ -130,21 +130,21 @@ class Say(Line):
 
 @dataclass(frozen=True, slots=True)
 class Expect(Line):
-    """`expect C`: if C fails, the game stops with a diagnostic."""
+    """`expect C`: if C fails, the game stops."""
 
     condition: Formula
 
 
 @dataclass(frozen=True, slots=True)
 class Mark(Expect):
-    """A step before a line that records that play reached it; `number` is that of the line. No rule file has one."""
+    """The step before a line that records that play reached it. No rule file has one."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class SumOfPoints(Expect):
-    """A step before a `tally` that compares the sum of all points with the declared one. No rule file has one."""
+    """The step before a `tally` that compares the sum of all points with the declared one. No rule file has one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """The sites of each caller, the actions beside each host, and all names, callers first."""
+    """Sites are by caller, `beside` by host; `order` has all names, callers first."""
 
     sites: dict[str, tuple[Site, ...]]
     beside: dict[str, tuple[str, ...]]
@@ -35,11 +35,9 @@ class Calls:
         return self.with_beside(offer.action for offer in offers(statement))
 
     def with_beside(self, hosts: Iterable[str]) -> tuple[str, ...]:
-        """Actions, each followed by those beside it."""
         return tuple(dict.fromkeys(name for host in hosts for name in (host, *self.beside.get(host, ()))))
 
     def inside(self, name: str) -> set[str]:
-        """A phase or action, with all that can run inside it."""
         found, waiting = {name}, [name]
         for caller in waiting:
             more = {site.callee for site in self.sites.get(caller, ())} - found

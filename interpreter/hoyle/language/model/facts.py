@@ -73,7 +73,6 @@ _UNKNOWN = Facts()
 
 
 def facts_of(line: object) -> Facts:
-    """Empty facts for steps that only the graph has."""
     return FACTS.get(type(line), _UNKNOWN)
 
 
@@ -82,7 +81,6 @@ def written_variable(line: object) -> VariableValue | None:
 
 
 def writes_constant(line: object) -> bool:
-    """Whether the written variable was folded into a constant."""
     return isinstance(line, b.Assign) and not isinstance(line.target, VariableValue)
 
 
@@ -215,6 +213,6 @@ def reads_position(node: Formula) -> bool:
 
 
 def position_reads(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
-    """The nodes that read the position, also in called formulas."""
+    """Called formulas count too."""
     nodes = every_node_called(found, definitions)
     return (node for node in nodes if reads_position(node) and not isinstance(node, f.Call))

@@ -15,7 +15,7 @@ from hoyle.language.report.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A name with a value: an argument, parameter, `let`, loop or fold name, `me`, `side`, `owner` or `card`.
+    """An argument, parameter, `let`, loop or fold name, `me`, `side`, `owner` or `card`.
 
     `slot` is unique in the game. `low` and `high` bound a number of a declared range (`1..columns`).
     """
@@ -132,8 +132,6 @@ class Item(Node):
 
 @dataclass(frozen=True, slots=True)
 class TokensOn(Node):
-    """How many tokens of a kind lie on a zone."""
-
     token: str
     zone: "ZoneValue | EveryZone"
 
@@ -298,8 +296,6 @@ class Sorted(Node):
 
 @dataclass(frozen=True, slots=True)
 class Find(Node):
-    """The items x of a list for which `where`, if any, holds."""
-
     kind: Literal["any", "count", "first", "last"]
     source: "Formula"
     local: Local | None = None
@@ -308,8 +304,6 @@ class Find(Node):
 
 @dataclass(frozen=True, slots=True)
 class Fold(Node):
-    """A head for each x for which `where` holds."""
-
     kind: Literal["sum", "max", "min", "all", "list", "distinct"]
     head: "Formula"
     source: "Formula"

@@ -1,4 +1,4 @@
-"""The declarations of a rule file as frozen data in file order, for all options and players."""
+"""The declarations of a rule file in file order, for all options and players."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -42,7 +42,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """A condition on options and players; `sentence` is the message if it fails."""
+    """`sentence` is the message if the condition fails."""
 
     sentence: str
     condition: Formula
@@ -91,7 +91,7 @@ class Deck:
     pieces: tuple[str, str] = CARDS
 
     def rank_face(self, rank: int) -> str:
-        """A rank as printed; without jokers, `JK` is the one after all others."""
+        """Without jokers, `JK` is the rank after all others."""
         if rank < len(self.ranks):
             return self.ranks[rank]
         return self.jokers[rank - len(self.ranks)].face if self.jokers else JOKER
@@ -258,7 +258,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A constraint as declared; the actions' clauses have its meaning."""
+    """The actions' clauses have its meaning."""
 
     name: str
     narrows: tuple[str, ...]
@@ -296,7 +296,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A line of `winner`, which reads the score's subject."""
+    """It reads the score's subject."""
 
     name: str
     highest: bool

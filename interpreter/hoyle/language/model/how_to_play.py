@@ -1,4 +1,4 @@
-"""The author's text for people (`how to play`): headings, paragraphs and their holes."""
+"""The author's text for people (`how to play`)."""
 
 from typing import Literal, TypeAlias
 
@@ -46,7 +46,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class HowToPlay:
-    """The headings in file order; `unexplained` are names that the text leaves out on purpose."""
+    """`unexplained` are names that the text leaves out on purpose."""
 
     headings: tuple[Heading, ...]
     unexplained: tuple[str, ...]

@@ -25,7 +25,6 @@ class Ranges:
         raise NotImplementedError
 
     def meaning(self, node: f.Formula) -> f.Formula:
-        """The formula that a name means, if known."""
         return node
 
     def is_known_positive(self, node: f.Formula) -> bool:
@@ -126,7 +125,6 @@ class Ranges:
 
 
 def filter_source(node: f.Find | f.Fold) -> f.Formula:
-    """The source of a fold, without the items where `where` fails."""
     if node.where is None or node.local is None:
         return node.source
     read = f.LocalValue(node.local.type, None, node.local)

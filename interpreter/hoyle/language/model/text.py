@@ -17,7 +17,7 @@ def with_plurals(text: Text) -> Text:
 
 
 def is_counted(hole: str) -> bool:
-    """Whether a title's hole holds a number with its noun, as `{n card|cards}` does."""
+    """Whether a title's hole has a number with its noun: `{n card|cards}`."""
     return _COUNTED.fullmatch(hole) is not None
 
 

@@ -23,10 +23,7 @@ def title_of(game: Game, name: str) -> str:
 
 
 def word_called(game: Game, word: str) -> str:
-    """A word of an option, variable or argument, as people read it.
-
-    The name of a thing with a title is not a word; a word that is also a suit has the suit's title.
-    """
+    """The name of a thing with a title is not a word; a word that is also a suit has the suit's title."""
     things = (game.zones, game.variables, game.formulas, game.phases, game.tokens)
     if word in game.titles and not any(word in section for section in things):
         return fill_title(game.titles[word])
@@ -56,7 +53,7 @@ def count_pieces(deck: Deck, number: int) -> str:
 
 
 def with_pieces(deck: Deck, text: str) -> str:
-    """Hoyle's own words, with the deck's nouns for `card` and `cards`."""
+    """Replace `card` and `cards` by the deck's nouns."""
     if deck.pieces == CARDS:
         return text
     one, many = deck.pieces

@@ -37,7 +37,6 @@ class Type:
 
     @property
     def item_base(self) -> str:
-        """Empty for a type that is no list."""
         return self.item.base if self.item is not None else ""
 
     @property
@@ -46,7 +45,7 @@ class Type:
 
 
 def number_of(words: Type) -> Type:
-    """The index type of a family per list of words."""
+    """A family's index per list of words."""
     return Type("int", words=words.words)
 
 

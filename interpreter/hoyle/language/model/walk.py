@@ -53,7 +53,6 @@ def children(thing: Node | Line) -> tuple[Formula, ...]:
 
 
 def rebuild(thing: Part, change: Callable[[Formula], Formula]) -> Part:
-    """The same part with `change` applied to each formula directly inside."""
     new: dict[str, object] = {}
     for name in parts(type(thing)):
         value = getattr(thing, name)
@@ -80,7 +79,7 @@ def every_node(formula: Formula) -> Iterator[Formula]:
 
 
 def every_node_called(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
-    """Every node of some formulas and, once, of those that they call."""
+    """Called formulas come once."""
     waiting, called = list(found), set[str]()
     for formula in waiting:
         for node in every_node(formula):
@@ -141,7 +140,6 @@ def statements(block: Block) -> Iterator[Statement]:
 
 
 def rebuild_blocks(owner: Owner, change: Callable[[Block], Block]) -> Owner:
-    """The same phase, action or statement with `change` applied to each block directly inside."""
     new: dict[str, Any] = {}
     if isinstance(owner, If):
         new["arms"] = tuple((condition, change(block)) for condition, block in owner.arms)
@@ -185,7 +183,7 @@ def score_and_winner(game: Game) -> tuple[Formula, ...]:
 
 
 def sights(game: Game) -> tuple[Formula, ...]:
-    """The viewers of each zone and variable that not everybody sees."""
+    """Sights of everybody are left out."""
     found = [thing.sight for things in (game.zones, game.variables) for thing in things.values()]
     return tuple(sight.players for sight in found if sight.players is not None)
 

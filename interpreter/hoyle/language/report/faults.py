@@ -45,7 +45,7 @@ def finding_of(code: str, message: str, span: Span | None, causes: tuple[str, ..
 
 
 def _names_in(message: str, span: Span | None) -> dict[str, str]:
-    """The author's names in a message: of the zone, of an option, of the file."""
+    """The names of the zone in the message, of an option, of the file."""
     named, option = re.search(r"`(\w+)(\[[^`]*)?`", message), re.search(r"`(\w+)=[^`]*`", message)
     name = named[1] if named else "…"
     before = "" if span is None else span.source.text[: span.start].rpartition("\n")[2]

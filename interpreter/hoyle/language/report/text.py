@@ -118,7 +118,7 @@ def _excerpt(source: Source, marks: list[_Mark], arrow: str, margin: int, severi
 
 
 def _visible_line(line: str, marks: list[_Mark], width: int) -> tuple[str, list[int]]:
-    """The line, cut around its marks if long, and the cell of each character."""
+    """Cut a long line around its marks; return also the cell of each character."""
     first, last = 0, len(line)
     if _cells(line) > width:
         room = max(width - 8, 16)
@@ -138,7 +138,7 @@ def _visible_line(line: str, marks: list[_Mark], width: int) -> tuple[str, list[
 
 
 def _underline(marks: list[_Mark], cells: list[int], severity: str, style: _Style) -> list[str]:
-    """The carets, with the text of the last mark beside them and the other texts below."""
+    """The text of the last mark is beside the carets, the others are below."""
     row, rest = "", []
     used = 0
     for i, mark in enumerate(marks):

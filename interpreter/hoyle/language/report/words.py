@@ -52,7 +52,7 @@ def join_words(words: Sequence[str], link: str = "and") -> str:
 
 
 def aligned(rows: Sequence[Sequence[str]], left: int = 1, gap: str = "  ") -> list[str]:
-    """Rows as lines with columns of equal width: the first `left` aligned left, the others right."""
+    """The first `left` columns are aligned left, the others right."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     return [
         gap.join(cell.ljust(wide) if i < left else cell.rjust(wide) for i, (cell, wide) in enumerate(zip(row, widths)))

@@ -37,7 +37,7 @@ class _Page:
 
 
 def format_safely(source: Source, report: Report) -> str | None:
-    """The formatted text of a file; None if it is unreadable, or would change its meaning."""
+    """None if a file is unreadable, or its meaning would change."""
     root = read_mapping(source, report)
     if root is None:
         return None
@@ -179,7 +179,7 @@ def _is_flow(value: Mapping | Items) -> bool:
 
 
 def _text(value: Node, inside: bool = False) -> str:
-    """A value on one line, with quotes only where YAML needs them."""
+    """Only quotes that YAML needs are kept."""
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{key.span.text}: {_text(held, True)}' for key, held in value.entries)}}}"
     if isinstance(value, Items):
@@ -194,7 +194,7 @@ def _text(value: Node, inside: bool = False) -> str:
 
 
 def _widths(mapping: Mapping, source: Source) -> dict[str, int]:
-    """The column width of each key; aligned keys stay aligned."""
+    """Keys that the author aligned stay aligned."""
     widths = {key.value: len(key.span.text) + 1 for key, _ in mapping.entries}
     run: list[tuple[Scalar, Node]] = []
     for key, value in mapping.entries:

@@ -137,7 +137,7 @@ remembered = lru_cache(maxsize=REMEMBERED)(_right)
 def _wrong(
     text: str, start: str, language: Tables, scalar: Scalar | None, refused: Set[str], most: int, names: Names
 ) -> Reading:
-    """The problems of a text, in a block line by line, and a tree without the wrong parts."""
+    """Return a tree without the wrong parts; a block is read line by line."""
     lexemes, fault = lex(text, language, start == "block")
     if fault is not None:
         odd = next((lexeme for lexeme in lexemes if lexeme.kind == STRANGE), None)
@@ -220,7 +220,7 @@ def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanc
 
 
 def _is_whole_line(lexemes: list[Lexeme], at: int) -> bool:
-    """Whether a sign is in a line of a block that begins with a value, such as `leader == p`."""
+    """Whether the line of a sign begins with a value, such as `leader == p`."""
     line = line_of(lexemes, at)
     return lexemes[-2].kind == NEWLINE and line[0].kind in ("NAME", "MY") and all(x.text != ":" for x in line)
 
@@ -228,7 +228,7 @@ def _is_whole_line(lexemes: list[Lexeme], at: int) -> bool:
 def _feed(
     lexemes: list[Lexeme], start: str, language: Tables, refused: Set[str]
 ) -> tuple[lark.Tree[lark.Token] | None, int, frozenset[str]]:
-    """The tree, or None with the number of the first unexpected lexeme and the kinds expected there."""
+    """Without a tree, return the number of the first unexpected lexeme and the kinds expected there."""
     session = language.parser.parse_interactive(start=start)
     fed: list[lark.Token] = []
     result: lark.Tree[lark.Token] | None = None
@@ -289,7 +289,7 @@ def _token(lexeme: Lexeme, kind: str) -> lark.Token:
 
 
 def _depth_over(tree: lark.Tree[lark.Token], limit: int) -> bool:
-    """Whether a tree is deeper than a limit, as that of a long `a + b + c …` is."""
+    """A long `a + b + c …` is deep too."""
     level = [tree]
     for _ in range(limit):
         level = [child for node in level for child in node.children if isinstance(child, lark.Tree)]

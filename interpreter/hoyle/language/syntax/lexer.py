@@ -52,7 +52,7 @@ class Fault:
 
 
 def lex(text: str, tables: Tables, block: bool) -> tuple[list[Lexeme], Fault | None]:
-    """Return the lexemes of a text, with an end mark, and the first fault of brackets or layout."""
+    """An end mark comes last; the fault is the first of brackets or layout."""
     found: list[Lexeme] = []
     brackets: list[Lexeme] = []
     levels: list[int] = []

@@ -90,7 +90,7 @@ def _no_where(spot: Spot) -> Problem | None:
 
 
 def _parts(spot: Spot, start: int) -> dict[str, list[Lexeme]] | None:
-    """The parts of a bracket before `for` and after each of its words; None without `for … in`."""
+    """The parts before `for` and after each of its words; None without `for … in`."""
     parts: dict[str, list[Lexeme]] = {"": []}
     word, depth = "", 0
     for lexeme in spot.lexemes[start + 1 : spot.matching_bracket(start)]:

@@ -51,6 +51,7 @@ class Stop(Exception):
 
 
 def read_mapping(source: Source, report: Report) -> Mapping | None:
+    """Return the top mapping of a rule file, or None if it has none."""
     if not readable(source, report):
         return None
     try:
@@ -297,12 +298,12 @@ def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report
 
 
 def _is_debris(key: Scalar, value: Node) -> bool:
-    """Whether this is the rest of a value that a comma split inside {…}, not `key: value`."""
+    """Whether this is the rest of a value that a comma split inside {…}."""
     return isinstance(value, Scalar) and value.span.start == value.span.end and value.span.start <= key.span.end
 
 
 def _mend(parent: _Open, debris: Scalar, source: Source, report: Report) -> None:
-    """Report the comma once, and rejoin the split value to avoid further errors."""
+    """Report the comma once, and rejoin the value to avoid further errors."""
     torn, parent.torn = parent.torn, True
     if parent.entries and not torn and source.text[debris.span.end :][:1] == "[":
         torn = indexed_key(source, debris.span.start, report)

@@ -90,7 +90,7 @@ def _deal_everything(pile: str) -> str:
 
 
 def _with_target(spot: Spot, deal: str, to: int) -> str:
-    """Add the target, which follows the lexeme `to`, to the beginning of a line."""
+    """Add the target, which follows the lexeme `to`."""
     rest = list(takewhile(lambda x: x.kind not in STOPS, spot.lexemes[to + 1 :]))
     if not rest or rest[0].text != "each":
         return f"{deal} to {spot.behind(to + 1)[0] if rest else '…'}"

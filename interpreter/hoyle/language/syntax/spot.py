@@ -1,4 +1,4 @@
-"""The place where parsing stopped, with the words around it."""
+"""The place where parsing stopped."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -51,11 +51,11 @@ class Spot:
         return line_before(self.lexemes, self.index)
 
     def text_before(self) -> list[Lexeme]:
-        """All of a formula or declaration before the spot; of a block only the line."""
+        """Of a block, only the line."""
         return self.line() if self.start == "block" else self.lexemes[: self.index]
 
     def statement(self) -> list[Lexeme]:
-        """The part of a block's line before the spot, after a colon if it has one."""
+        """The part of a block's line before the spot, after a colon if any."""
         return after_colon(self.line()) if self.start == "block" else []
 
     def rest_of_line(self, steps: int = 1) -> list[Lexeme]:
@@ -161,7 +161,7 @@ CALLED = frozenset(("any", "count", "first", "last", "sum", "max", "min", "all",
 
 
 def source_text(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LONGEST) -> str:
-    """The source text of lexemes; `blank` if there are none, or too many."""
+    """`blank` if there are no lexemes, or too many."""
     text, value, sign = "", False, False  # whether the text ends with a value, or with the sign of a number
     for before, lexeme in zip((None, *lexemes), lexemes, strict=False):
         tight = lexeme.text in (")", "]", ",", ".", "..", ":") or (before and before.text in ("(", "[", ".", ".."))

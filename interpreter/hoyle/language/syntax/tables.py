@@ -36,8 +36,6 @@ class NoLexer(Lexer):
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The parser, and the words and signs as the grammar names them."""
-
     parser: lark.Lark
     words: dict[str, str]  # a word of the language -> its terminal
     reserved: frozenset[str]  # the words that cannot be names

@@ -71,7 +71,7 @@ class Woven(Scalar):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mapping:
-    """Keys and their values in file order, each key once. It equals only itself."""
+    """Each key comes once. It equals only itself."""
 
     entries: tuple[tuple[Scalar, "Node"], ...]
     span: Span
@@ -80,7 +80,6 @@ class Mapping:
         return next((value for name, value in self.entries if name.value == key), None)
 
     def section(self, key: str) -> "Mapping":
-        """The mapping under a key, empty if there is none."""
         node = self.get(key)
         return node if isinstance(node, Mapping) else Mapping((), self.span)
 

@@ -110,7 +110,7 @@ def _second_colon(source: Source, at: int) -> str | None:
 
 
 def not_a_mapping(source: Source, opener: int, report: Report, labels: Sequence[Label] = ()) -> None:
-    """Report a value that begins with a bracket or a quote but was meant as text, once for each place."""
+    """Report, once for each place, a value that begins with a bracket or a quote but was meant as text."""
     found = _SIGN.search(source.text, opener)  # a tag or an anchor may precede it
     opener = found.start() if found else opener
     sign = source.text[opener]
@@ -168,7 +168,7 @@ def _not_a_key(source: Source, start: int, report: Report) -> None:
 
 
 def _first_line(source: Source, begin: int) -> int:
-    """The beginning of the first line that YAML joined to a key, above it without a colon."""
+    """The first of the lines that YAML joined to a key: those above it without a colon."""
     start = source.text.rfind("\n", 0, begin) + 1
     indent = begin - start
     while start:
@@ -278,7 +278,7 @@ def _opener(source: Source, at: int) -> int | None:
 
 
 def _beginning_label(problem: yaml.MarkedYAMLError, source: Source, at: int) -> list[Label]:
-    """A label at the beginning of the faulty value, unless that is the same place."""
+    """No label if the value begins at the fault."""
     mark = problem.context_mark
     if mark is None or mark.index == at or mark.index >= len(source.text):
         return []

@@ -1,4 +1,4 @@
-"""Ranges of numbers and lists that hold at every table, before the game begins."""
+"""Ranges that hold at every table, before the game begins."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from hoyle.language.model.ranges import OPEN, Interval, Ranges
 
 
 class AtEveryTable(Ranges):
-    """Ranges by a game's options; `lets` holds the formulas of local names, by slot."""
+    """`lets` holds the formulas of local names, by slot."""
 
     def __init__(self, game: Game, lets: Mapping[int, f.Formula]) -> None:
         super().__init__(game.players)

@@ -1,4 +1,4 @@
-"""Checks of reachability: ends, dead lines, loops and choices."""
+"""Checks of reachability."""
 
 from hoyle.language.check.course.certain import AtEveryTable
 from hoyle.language.check.course.outcome import Reader
@@ -13,7 +13,6 @@ from hoyle.language.report.words import join_words
 
 
 def check_reached(game: Game, report: Report) -> None:
-    """Report phases and actions that are named, but not on any way from the beginning."""
     found = calls(game)
     reached = found.inside(WHOLE)
     known = owners(game)
@@ -34,7 +33,7 @@ def check_tallied(game: Game, report: Report) -> None:
 
 
 def check_ends(game: Game, report: Report) -> None:
-    """Report an `end P` that can run while P is not in progress."""
+    """Report an `end P` that can run outside P."""
     found = calls(game)
     callers: dict[str, list[Site]] = {}
     for sites in found.sites.values():
@@ -48,7 +47,7 @@ def check_ends(game: Game, report: Report) -> None:
 
 
 def _goes_around(owner: str, phase: str, callers: dict[str, list[Site]]) -> bool:
-    """Whether play can reach an owner while a phase is not in progress; searched backwards."""
+    """Whether play can reach an owner outside a phase; searched backwards."""
     seen, waiting = {owner}, [owner]
     while waiting:
         name = waiting.pop()
@@ -106,7 +105,7 @@ def check_lines(game: Game, report: Report) -> None:
 
 
 def check_choices(game: Game, report: Report) -> None:
-    """Report a `chooses` without `else` that may have no legal move, where that is easily decided."""
+    """Report a `chooses` without `else` that may have no legal move, if easily decided."""
     found = calls(game)
     for line in every_statement(game):
         if not isinstance(line, Decide) or line.passing or line.otherwise is not None:

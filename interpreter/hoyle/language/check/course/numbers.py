@@ -21,7 +21,6 @@ MOST_PIECES = 1024
 
 
 def check_depth(game: Game, report: Report) -> None:
-    """Report formulas nested too deep, with the formulas that they call."""
     depth: dict[str, int] = {}
     for name in callees_first({name: callees(definition.body) for name, definition in game.formulas.items()}):
         definition = game.formulas[name]

@@ -1,4 +1,4 @@
-"""Outcomes of blocks, and findings about dead lines, silent loops and idle `else`s."""
+"""Outcomes of blocks."""
 
 from collections.abc import Callable
 from dataclasses import field, replace
@@ -54,7 +54,7 @@ FAULT = Outcome(falls=False, silent=False)
 
 @dataclass(slots=True)
 class Reader:
-    """A reader of callees first; `sure` says whether an action always has a legal move."""
+    """Callees are read first; `sure` says whether an action always has a legal move."""
 
     game: Game
     report: Report
@@ -82,7 +82,7 @@ class Reader:
         return over
 
     def _block(self, block: b.Block) -> Outcome:
-        """How a block can be left; of its unreachable lines, reports only the first."""
+        """Of a block's unreachable lines, only the first is reported."""
         so_far = NOTHING
         for number, line in enumerate(block):
             if not so_far.falls:

@@ -39,7 +39,7 @@ def zones_filled(game: Game) -> set[str] | None:
 
 
 def repeated_shuffles(game: Game) -> Iterator[tuple[str, Statement, Statement]]:
-    """Zones without an index shuffled in a loop, each with the loop and the shuffle."""
+    """Each zone without an index shuffled in a loop, with the loop and the shuffle."""
     found, known = calls(game), owners(game)
     seen: set[str] = set()
     for owner in known.values():
@@ -51,7 +51,6 @@ def repeated_shuffles(game: Game) -> Iterator[tuple[str, Statement, Statement]]:
 
 
 def run_in(loop: Loop, found: Calls, known: Mapping[str, Phase | Action]) -> Iterator[Statement]:
-    """The statements in a loop and in what it runs."""
     inside: set[str] = set()
     for line in statements(loop.body):
         yield line

@@ -16,7 +16,6 @@ MOST_ROUNDS = 100_000
 
 
 def check_rounds(game: Game, report: Report) -> None:
-    """Report loops whose literal rounds, multiplied through nested loops, exceed what a game can run."""
     for owner in owners(game).values():
         for loops in absurd(body(owner)):
             line, rounds = loops[-1], [rounds_of(loop) for loop in loops]

@@ -28,7 +28,7 @@ class _Search:
     running: tuple[str, ...] = ()
 
     def through(self, block: b.Block, phase: str) -> Way:
-        """A way through a block without a decision: past its last line, or, where a phase is named, to an `end` of it."""
+        """A way without a decision past the last line or, where a phase is named, to an `end` of it."""
         so_far: tuple[Label, ...] = ()
         for line in block:
             ended = self._to_end(line, phase) if phase else None

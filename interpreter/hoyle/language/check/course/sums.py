@@ -29,7 +29,6 @@ def check_sums(game: Game, report: Report) -> None:
 
 
 def added_up(game: Game) -> Iterator[Formula]:
-    """The values added by score parts, `+=`, `-=` and `sum`."""
     yield from (part.value for part in game.score.parts)
     for line in every_statement(game):
         if isinstance(line, Assign) and isinstance(line.value, f.Arithmetic) and line.value.span == line.span:
@@ -50,7 +49,7 @@ def swallows_sum(choice: f.Choice, game: Game) -> bool:
 
 
 def reads(formula: Formula, game: Game) -> set[str]:
-    """The names that a formula and its callees read, except locals that are players."""
+    """The names that a formula reads, also in calls, except locals that are players."""
     found: set[str] = set()
     for node in every_node_called([formula], game.formulas):
         match node:

@@ -64,7 +64,7 @@ def address(key: str) -> str:
 
 
 def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Node], ...] | None:
-    """The entries along a path, the addressed one last; None after a report."""
+    """The entries along a path; None after a report."""
     way: list[tuple[Scalar, Node]] = []
     at = 0
     while at <= len(path.value):
@@ -127,7 +127,7 @@ def names_in(node: Node) -> tuple[str, ...]:
 
 
 def with_entry(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
-    """Replace an entry of a mapping; a new one goes last, a value of None removes it."""
+    """A new entry goes last; a value of None removes one."""
     name = address(key.value)
     entries = []
     placed = value is None
@@ -143,7 +143,7 @@ def with_entry(node: Mapping, key: Scalar, value: Node | None) -> Mapping:
 
 
 def with_value(root: Mapping, way: Sequence[tuple[Scalar, Node]], value: Node | None) -> Mapping:
-    """Replace the value at the end of a way; without one, sections that become empty go too."""
+    """Replace the value at the end of a way; without one, emptied sections go too."""
     parents = [root, *(node for _, node in way[:-1])]
     for parent, (key, _) in reversed(list(zip(parents, way))):
         assert isinstance(parent, Mapping)

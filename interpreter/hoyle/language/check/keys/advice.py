@@ -50,7 +50,6 @@ def for_unknown_key(kind: str, path: Path, key: str, known: list[str]) -> str | 
 
 
 def for_dotted_key(key: str, value: Node | None) -> str:
-    """The keys of a path in nested braces, with a value of one line."""
     head, *rest = key.split(".")
     text = value.value if isinstance(value, Scalar) and "\n" not in value.value else "…"
     return f"write `{head}: {'{'}{': {'.join(rest)}: {short(text)}{'}' * len(rest)}`"
@@ -63,7 +62,6 @@ def for_old_lines(key: str, inner: str | None) -> str:
 
 
 def for_list(path: Path, node: Node) -> str | None:
-    """Help for a list of words in brackets where a text is expected."""
     words = [item.value for item in scalars(node)]
     if not words or node.span.text.startswith("- "):
         return None

@@ -1,4 +1,4 @@
-"""The path of a place in a base, and how a patch can change it."""
+"""The path of a place in a base."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ _BLOCKS = ("phases", "actions", "formulas")
 
 
 def path_of(root: Mapping, place: Span) -> Path:
-    """The keys that lead to a place, such as `rules`, `follow_suit`, `demand`; none if it is not in the tree."""
+    """The keys that lead to a place; none if it is not in the tree."""
     for key, value in root:
         name = address(key.value)
         if _holds(key, place):

@@ -26,7 +26,7 @@ Change = tuple[Span, str]
 
 
 def blame_changes(found: Report, merged: Mapping, patches: tuple[Mapping, ...], check: Check) -> Report:
-    """Move findings to the changes that cause them; `check` returns the findings with other patches.
+    """Move findings to the changes that cause them; `check` returns those with other patches.
 
     `merged` is the base with its patches.
     """

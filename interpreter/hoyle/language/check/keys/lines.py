@@ -107,7 +107,7 @@ def _lines(value: Node) -> Iterator[_Line]:
 
 
 def _rows(text: str) -> Iterator[list[Lexeme]]:
-    """The lexemes of a block by line; an open bracket continues the line."""
+    """An open bracket continues the line."""
     row: list[Lexeme] = []
     depth = 0
     for lexeme in lex(text, tables(), block=False)[0]:

@@ -41,10 +41,7 @@ _MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """A tree without errors of shape.
-
-    `lost` are names whose declarations are wrong; `gaps` are sections whose names are unknown.
-    """
+    """`lost` are names whose declarations are wrong; `gaps` are sections whose names are unknown."""
 
     root: Mapping
     lost: frozenset[str] = frozenset()
@@ -62,7 +59,7 @@ class Mended:
 def mend(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Mended | None:
     """The tree of a whole game without its wrong keys; None if that is not enough.
 
-    `unread` are unreadable sections, with the names in them.
+    `unread` are unreadable sections, with their names.
     """
     unread = unread or {}
     lost = frozenset[str]().union(*unread.values())
@@ -115,7 +112,7 @@ def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
 
 
 def _without_section(root: Mapping, error: "ValidationError") -> tuple[Mapping, frozenset[str], frozenset[str]]:
-    """The tree without the entry around an error, or its section, and the names and section lost."""
+    """The tree without the entry around an error, or its section; the names and section lost."""
     path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
         return _without_strangers(root, path, error)
@@ -155,7 +152,7 @@ def _without_strangers(
 
 
 def _spelt_right(node: Mapping, known: list[str]) -> Mapping | None:
-    """Correct misspelt keys; remove a text under other unknown keys."""
+    """Correct misspelt keys; remove texts under others."""
     entries = []
     for key, value in node.entries:
         meant = meant_key(key.value, (k for k in known if node.get(k) is None))
@@ -178,7 +175,7 @@ def _complete(node: Mapping, wanted: list[str]) -> Mapping | None:
 
 
 def _empty_key(node: Mapping, name: str) -> Mapping | None:
-    """Remove a key with a single value; required keys are added again later."""
+    """Required keys are added again later."""
     if not isinstance(node.get(name), Scalar):
         return None
     return node.without({name})

@@ -103,7 +103,7 @@ def _with_deck(node: Mapping, deck: Mapping) -> Mapping:
 def _with_titles(
     entries: list[tuple[Scalar, Node]], titles: Node, own: Node | None, name: Scalar
 ) -> list[tuple[Scalar, Node]]:
-    """The keys of a deck with the titles of its pack, except those that the author gives."""
+    """The author's titles take precedence over the pack's."""
     if isinstance(titles, Mapping) and isinstance(own, Mapping):
         titles = Mapping((*titles.without({key.value for key, _ in own}), *own), own.span)
     elif own is not None:
@@ -113,7 +113,7 @@ def _with_titles(
 
 
 def _known(titles: Node, entries: list[tuple[Scalar, Node]]) -> Node:
-    """The titles of what the deck has, as an author's ranks may lack some."""
+    """The titles of what the deck has, as its ranks may lack some."""
     if not isinstance(titles, Mapping):
         return titles
     names = {name for key, value in entries if key.value in ("ranks", "suits", "jokers") for name in plain_data(value)}

@@ -23,7 +23,7 @@ HEAD = ("title", "summary", "author", "variant")
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """A complete rule file, and the blocks to insert as pairs of hook (`after deal`) and block."""
+    """The blocks to insert are pairs of hook (`after deal`) and block."""
 
     root: Mapping
     inserts: tuple[tuple[Scalar, Scalar], ...] = ()
@@ -84,7 +84,7 @@ def _with_head(root: Mapping, patch: Mapping) -> Mapping:
 
 
 def _with_joint_head(root: Mapping, patches: tuple[Mapping, ...], builds_on: tuple[Set[int], ...]) -> Mapping:
-    """The tree with a title and a variant that name all independent patches."""
+    """The title and variant name all independent patches."""
     inner = frozenset(number for before in builds_on for number in before)
     outer = [patch for number, patch in enumerate(patches) if number not in inner] if builds_on else []
     for name, link in (("title", " + "), ("variant", "+")):
@@ -161,7 +161,7 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
 
 
 def _is_implied(path: Path) -> bool:
-    """Whether a thing has a value even where none is written: every option has a default."""
+    """Every option has a default, even if none is written."""
     return len(path) == 3 and path[0] == "options" and path[2] == "default"
 
 

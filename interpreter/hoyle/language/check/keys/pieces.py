@@ -14,7 +14,7 @@ DEEP = ("score",)
 
 
 def pieces(patch: Mapping) -> tuple[str, ...]:
-    """The names of the changes in file order, such as `insert after deal`."""
+    """Names such as `insert after deal`, in file order."""
     changes = [(key.value, value) for key, value in patch if key.value in SECTIONS]
     return tuple(dict.fromkeys(f"{section} {name}" for section, value in changes for name in names(section, value)))
 
@@ -53,14 +53,13 @@ def _path(section: str, above: tuple[str, ...], key: Scalar) -> tuple[str, ...]:
 
 
 def is_piece(section: str, path: tuple[str, ...]) -> bool:
-    """Whether a path is one change, such as an action or a part of the score."""
     if section not in ("change", "add"):
         return True
     return len(path) >= (3 if path[0] in DEEP else 2)
 
 
 def keep_chosen(section: str, value: Node, above: tuple[str, ...], chosen: Collection[str]) -> Node | None:
-    """A section, or a part of it, with only the chosen changes; None without any."""
+    """None without any chosen change."""
     if isinstance(value, Sequence):
         items = tuple(item for item in scalars(value) if item.value in chosen)
         return Sequence(items, value.span) if items else None

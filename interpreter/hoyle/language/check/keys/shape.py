@@ -42,7 +42,7 @@ class _File:
 
 
 def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> bool:
-    """Whether a file has the keys of a game or patch; errors are reported.
+    """Report errors; return whether there are none.
 
     `unread` are sections that exist but are unreadable.
     """
@@ -62,7 +62,7 @@ def check_shape(root: Mapping, report: Report, unread: Collection[str] = ()) -> 
 
 
 def _is_patch(root: Mapping) -> bool:
-    """Whether a file is a patch, perhaps without its `extends`."""
+    """A patch may lack its `extends`."""
     changes = [name for name in ("variant", *SECTIONS) if root.get(name) is not None]
     return root.get("extends") is not None or (bool(changes) and root.get("game") is None)
 
@@ -103,7 +103,7 @@ def _validator(kind: str) -> "Draft202012Validator":
 
 
 def _leaves(errors: "Iterable[ValidationError]") -> "Iterator[ValidationError]":
-    """The errors to report, of alternatives those of the probable one."""
+    """Of alternatives, the errors of the probable one."""
     for error in errors:
         if error.validator not in ("oneOf", "anyOf"):
             yield error
@@ -161,7 +161,7 @@ def _unknown_keys(error: "ValidationError", path: Path, file: _File) -> None:
 
 
 def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
-    """Report missing required keys, unless a misspelt key is reported instead."""
+    """A misspelt key is reported instead."""
     here, known = _instance(error), _properties(error)
     strangers = [key for key in here if key not in known]
     free = [key for key in known if key not in here]
@@ -308,7 +308,7 @@ def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
 
 
 def _ranks(text: str, bare: bool) -> str | None:
-    """The ranks that were probably meant, such as `1..104`; only a `bare` text can be a list."""
+    """The ranks probably meant, such as `1..104`; only a `bare` text can be a list."""
     ends = re.fullmatch(r"([0-9A-Z]+) *(?:-|–|to|\.{2,3}|…) *([0-9A-Z]+)", text)
     if ends and ends[1].isdigit() and ends[2].isdigit():
         return f"{ends[1]}..{ends[2]}"

@@ -34,7 +34,7 @@ _CHOSEN = {
 
 @dataclass(slots=True)
 class Draft:
-    """An action under construction: `scope` has its parameters and, once read, its arguments."""
+    """`scope` has the action's parameters and, once read, its arguments."""
 
     symbol: Symbol
     about: Mapping
@@ -53,7 +53,7 @@ def begin_draft(symbol: Symbol, me: f.Local, scope: Scope, parameters: tuple[f.L
 
 
 def read_heads(desk: Desk) -> list[Draft]:
-    """The actions with parameters and hosts, so that menus can offer them."""
+    """Parameters and hosts come first, so that menus can offer the actions."""
     drafts = []
     for symbol in symbols(desk, "action"):
         me = desk.local("me", PLAYER)
@@ -81,7 +81,7 @@ def _refuse_parameters(desk: Desk, symbol: Symbol, parameters: Sequence[f.Local]
 
 
 def names(scope: Scope, node: Node | None, kind: SymbolKind) -> tuple[str, ...]:
-    """The actions or phases in a list such as `beside: a, b or c`; a group means its actions."""
+    """The actions or phases in a list such as `a, b or c`; a group means its actions."""
     if not isinstance(node, Scalar):
         return ()
     tree = scope.desk.tree(node, "names")
@@ -106,10 +106,7 @@ def names(scope: Scope, node: Node | None, kind: SymbolKind) -> tuple[str, ...]:
 
 
 def read_body(draft: Draft, late: Container[str]) -> None:
-    """The conditions and the effect of an action.
-
-    Facts from the choice may no longer hold at the effects of `late` actions.
-    """
+    """Facts from the choice may no longer hold at the effects of `late` actions."""
     scope, name = draft.scope, draft.symbol.name
     later = {key.value: node for key, node in draft.about.section("with") if isinstance(node, Scalar)}
     when, reasons = draft.about.get("when"), reasons_of(draft.about.get("says"))
@@ -147,7 +144,7 @@ def read_block(scope: Scope, node: Scalar) -> Block:
 
 
 def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
-    """The actions offered anywhere together: effects of others may precede theirs."""
+    """Effects of others may precede those of actions offered together."""
     found: set[str] = set()
     for text in texts:
         tree = desk.tree(text, "block") if isinstance(text, Scalar) else None

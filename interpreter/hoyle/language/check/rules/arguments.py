@@ -46,7 +46,7 @@ class Choice:
 
 
 def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None) -> tuple[Scope, Argument | None]:
-    """An argument, and the scope of later ones; `reason` is for a failing `where`."""
+    """The scope is for later arguments; `reason` is for a failing `where`."""
     word = Token("NAME", key.value, 0, end_pos=len(key.value))
     tree = scope.desk.tree(node, "domain")
     if tree is None:
@@ -117,7 +117,7 @@ def _words(scope: Scope, written: list[Token], name: str) -> t.Type:
 
 
 def _with_source(scope: Scope, text: str) -> str | None:
-    """The argument probably meant by a zone, a kind of thing or a type alone."""
+    """The argument probably meant by a zone, thing or type alone."""
     desk = scope.desk
     head, variable, option = desk.zones.get(text), desk.variables.get(text), desk.options.get(text)
     if head is not None and head.kind != "tokens":

@@ -20,7 +20,7 @@ from hoyle.language.report import short
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A checked piece of a block and the scope after it; `ends` if the next line is not reached."""
+    """`scope` is that after the piece; `ends` if the next line is not reached."""
 
     statements: b.Block
     scope: Scope
@@ -32,7 +32,6 @@ _CONSTANT = "choose another name; a value that changes is a variable, declared u
 
 
 def block(scope: Scope, trees: list[Parsed]) -> Done:
-    """A `let` is visible in the statements after it."""
     found: list[b.Statement] = []
     ends = False
     for tree in trees:
@@ -43,7 +42,7 @@ def block(scope: Scope, trees: list[Parsed]) -> Done:
 
 
 def suite(scope: Scope, tree: Parsed) -> Done:
-    """The statements under a head such as `if`; their names end with them."""
+    """Names under a head such as `if` end with it."""
     done = block(scope, kids(tree))
     return replace(done, scope=replace(scope, facts=done.scope.facts))
 

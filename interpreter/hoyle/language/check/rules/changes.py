@@ -12,7 +12,7 @@ _HANDLING = frozenset(
 
 
 def changes(desk: Desk, tree: Parsed) -> frozenset[str]:
-    """The state that a tree may change, named as in `identity`."""
+    """The state is named as in `identity`."""
     found: set[str] = set()
     for inner in tree.iter_subtrees():
         kind = str(inner.data)

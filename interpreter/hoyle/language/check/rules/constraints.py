@@ -21,7 +21,7 @@ _BINDERS = ("find_where", "fold_for", "any_for", "list_for")
 
 
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:
-    """Rules in file order; their clauses are added to the actions."""
+    """The rules' clauses are added to the drafts, in file order."""
     rules = {}
     for key, about in root.section("rules"):
         if not isinstance(about, Mapping):

@@ -12,7 +12,6 @@ DECISIONS = frozenset({"chooses", "may", "ask", "may_freely", "together"})
 
 
 def decision(scope: Scope, tree: Parsed) -> b.Decision:
-    """One decision, without its `else`."""
     who, *menus = kids(tree)
     span = scope.span(tree)
     if tree.data in ("ask", "together"):

@@ -25,7 +25,7 @@ STORABLE = ("int", "bool", "rank", "suit", "error")
 
 
 def read_faces(deck: Mapping, report: Report) -> Faces:
-    """The ranks and suits of a deck; ambiguous faces are reported."""
+    """Ambiguous faces are reported."""
     ranks = [rank for item in lines(deck.get("ranks")) for rank in _ranks(item, report)]
     suits = _suits(deck.get("suits"))
     _refuse_doubles("rank", [(item.value, item) for item in ranks], report)
@@ -73,7 +73,7 @@ def _jokers(node: Node | None) -> tuple[str, ...]:
 
 
 def _listed_jokers(node: Node | None) -> list[str]:
-    """Names of jokers in a list, which lacks their numbers."""
+    """Names in a list, which lacks their numbers."""
     names = [item.value for item in scalars(node)]
     return names if all(re.fullmatch("[A-Z][A-Z0-9]*", name) for name in names) else []
 
@@ -108,7 +108,7 @@ def _other_letters(items: list[tuple[str, Scalar]]) -> str:
 
 
 def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
-    """The deck's formulas may read the card, the options and the number of players."""
+    """Formulas may read the card, the options and the number of players."""
     card = desk.local("card", CARD)
     given = frozenset({"players"})
     outside = Limits("the deck", options, given)
@@ -154,7 +154,7 @@ def _joker_counts(scope: Scope, node: Node | None) -> tuple[Joker, ...]:
 
 
 def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset[str]) -> dict[str, f.Formula]:
-    """The attributes of each card in file order; they may read earlier ones."""
+    """Attributes may read earlier ones."""
     found: dict[str, f.Formula] = {}
     for key, written in node if isinstance(node, Mapping) else ():
         name = key.value
@@ -173,7 +173,7 @@ def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset
 
 
 def _early(attributes: dict[str, f.Formula]) -> frozenset[str]:
-    """Attributes known before the cards are: they read neither `ranks` nor `suits`."""
+    """Attributes known before the cards: they read neither `ranks` nor `suits`."""
     found = set(PRINTED)
     for name, formula in attributes.items():
         inner = list(every_node(formula))

@@ -53,12 +53,12 @@ PLAYERS_ONLY = frozenset({"players"})
 
 
 def first_key(node: Mapping) -> Scalar:
-    """A text that represents a whole mapping, until one of its own texts is read."""
+    """A text that represents a mapping until one of its own is read."""
     return next((key for key, _ in node), Scalar("", node.span, "plain", ()))
 
 
 def declare(desk: Desk, root: Mapping) -> None:
-    """Enter every declared name; duplicates and words of the language are reported."""
+    """Duplicates and words of the language are reported."""
     for title, kind in _SECTIONS:
         for key, node in root.section(title):
             if kind in ("formula", "action", "phase"):
@@ -83,7 +83,7 @@ def declare(desk: Desk, root: Mapping) -> None:
 
 
 def _labels(root: Mapping) -> Iterator[Scalar]:
-    """The keys that are names outside the shared set of names."""
+    """Keys that are names outside the shared set of names."""
     for section_of, names in (("deck", ("each card", "suits")), ("score", ("parts",))):
         for name in names:
             yield from _keys(root.section(section_of).get(name))
@@ -172,7 +172,7 @@ def _words_of(scope: Scope, name: str, tree: Parsed) -> Type | None:
 
 
 def read_options(desk: Desk) -> None:
-    """The options in file order; a default may read those above."""
+    """A default may read options above it."""
     for symbol in symbols(desk, "option"):
         about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
         limits = Limits("a default", frozenset(desk.options), PLAYERS_ONLY)

@@ -59,7 +59,6 @@ Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]
 def elaborate(
     root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
 ) -> Game | None:
-    """None if the tree has an error."""
     game = elaborate_all(root, inserts, report, digest=digest, lost=lost)
     return None if report.failed else game
 
@@ -185,7 +184,7 @@ def _phase_scopes(desk: Desk) -> dict[str, Scope]:
 
 
 def _phases(desk: Desk, scopes: dict[str, Scope], inserted: Inserted) -> dict[str, Phase]:
-    """All phases in file order; one that takes zones has an instance for each zone passed to it."""
+    """Phases in file order; one that takes zones has an instance for each zone passed to it."""
     found = {
         name: _phase(desk, name, desk.parameters[name], scope, inserted)
         for name, scope in scopes.items()
@@ -208,7 +207,7 @@ def _phase(desk: Desk, name: str, parameters: tuple[f.Local, ...], scope: Scope,
 
 
 def _blocks_around(scope: Scope, name: str, inserted: Inserted) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
-    """The blocks inserted before and after a phase or action; of those before, the last patch runs first.
+    """Of the blocks inserted before, the last patch's runs first.
 
     They know the facts at the beginning of their host, but none of its names.
     """

@@ -8,7 +8,7 @@ from hoyle.language.syntax.tree import Mapping
 
 
 def read_groups(desk: Desk, root: Mapping) -> None:
-    """The actions of each group as written; invalid members are reported."""
+    """Invalid members are reported."""
     known = {key.value for key, _ in root.section("groups")}
     for symbol in symbols(desk, "group"):
         desk.groups[symbol.name] = tuple(_members(desk, symbol, known))

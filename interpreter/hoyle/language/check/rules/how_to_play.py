@@ -33,7 +33,6 @@ Known = dict[str, tuple[Kind, ...]]
 
 
 def read_how_to_play(desk: Desk, root: Mapping) -> HowToPlay | None:
-    """None if the file has no such text; findings are reported."""
     written = root.get(SECTION)
     if not isinstance(written, Mapping):
         return None
@@ -83,7 +82,7 @@ def _passages(desk: Desk, known: Known, text: Scalar) -> Iterator[Passage]:
 
 
 def _breaks(text: str) -> Iterator[int]:
-    """Where passages begin: after a blank line, with an entry, and with a line that is not indented like its entry."""
+    """Passages begin after a blank line, with an entry, and with a line not indented like its entry."""
     at, dash = 0, None
     for line in text.splitlines(keepends=True):
         indent = len(line) - len(line.lstrip())
@@ -217,7 +216,7 @@ def _check_fixed(scope: Scope, formula: f.Formula) -> None:
 def warn_unmentioned(desk: Desk, root: Mapping, text: HowToPlay) -> None:
     """Warn of actions, score parts, options and an end that the text neither mentions nor lists as unexplained.
 
-    What another file adds, such as a patch, is reported there.
+    What another file adds is reported there.
     """
     mentioned = _mentioned(desk, text) | set(text.unexplained)
     key = root.key(SECTION)
@@ -281,7 +280,7 @@ _NUMBER = re.compile(rf"(?<![\w.])(\d+|{'|'.join(_WORDS)})(?![\w])", re.IGNORECA
 
 
 def note_numbers(desk: Desk, root: Mapping) -> None:
-    """Note numbers in the text that an option or a formula without arguments also gives."""
+    """Note numbers that an option or a formula without arguments also gives."""
     givers = [(name, option.default) for name, option in desk.options.items()]
     givers += [(name, one.body) for name, one in desk.formulas.items() if not one.parameters]
     values = {value.value: name for name, value in reversed(givers) if isinstance(value, f.Const)}

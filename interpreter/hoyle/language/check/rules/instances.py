@@ -28,7 +28,6 @@ def takes_zones(desk: Desk, name: str) -> bool:
 
 
 def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
-    """Report a phase that takes a zone where a single phase is needed."""
     name = symbol.name
     zone = next((zone for zone, head in scope.desk.zones.items() if not head.per), None)
     single = zone is not None and len(symbol.parameters) == 1
@@ -39,7 +38,7 @@ def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
 
 
 def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tuple[f.Formula, ...]] | None:
-    """The instance that a call runs, and its arguments; None after a report."""
+    """The instance and its arguments; None after a report."""
     desk, trees = scope.desk, kids(tree)
     parameters, what = desk.parameters[symbol.name], f"`{symbol.name}`"
     if len(trees) != len(parameters):
@@ -107,7 +106,7 @@ def _index(desk: Desk, name: str, number: int, per: Per) -> f.Local:
 
 
 def read_instances(desk: Desk, read: Callable[[Instance], Phase]) -> dict[str, list[Phase]]:
-    """The instances by the phase they are copies of; reading one may create more."""
+    """Instances by the phase they copy; reading one may create more."""
     done: dict[str, list[Phase]] = {}
     count, told, outer = 0, set[tuple[object, ...]](), desk.report
     while count < len(desk.instances):

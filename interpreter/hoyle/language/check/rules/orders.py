@@ -1,4 +1,4 @@
-"""Arguments in any order: groups that may change places, and the rule that keeps one order."""
+"""Arguments in any order, and the rule that keeps one order."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -81,7 +81,7 @@ def _first(node: Items) -> Scalar:
 
 
 def _is_ordered(argument: Argument) -> bool:
-    """Whether an argument's values have an order known to everybody."""
+    """Whether everybody knows the order of an argument's values."""
     base = argument.local.type.base
     return argument.kind == "one" and (base in LISTS or _words(argument) != () or (base == "int" and not argument.none))
 
@@ -98,13 +98,13 @@ def _all_none(group: Sequence[Argument]) -> str:
 
 
 def _at_most(before: Sequence[str], after: Sequence[str]) -> str:
-    """A formula that compares rows of numbers lexicographically."""
+    """A formula for the lexicographic order of numbers."""
     (a, *others), (b, *more) = before, after
     return f"{a} <= {b}" if not others else f"{a} < {b} or ({a} is {b} and ({_at_most(others, more)}))"
 
 
 def _place(argument: Argument) -> str:
-    """The position of an argument's value in its type, as a formula; 0 for none."""
+    """The position of a value in its type, as a formula; 0 for none."""
     name, base = argument.local.name, argument.local.type.base
     if base in LISTS:  # a number is its own position
         return f"position({name}, {LISTS[base]})"

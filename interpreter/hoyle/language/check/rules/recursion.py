@@ -46,7 +46,7 @@ def _calls(formula: Formula) -> Iterator[tuple[str, Span | None]]:
 
 
 def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, what: str, help: str) -> bool:
-    """Whether calls have no circle; each is reported once, at the step that closes it."""
+    """Each circle is reported once, at the step that closes it."""
     good, done = True, set[str]()
     for start in edges:
         way, walk = [start], [iter(edges[start])]
@@ -69,7 +69,7 @@ def _acyclic(edges: Edges, spans: Mapping[str, Span | None], report: Report, wha
 
 
 def _depth(edges: Edges, spans: Mapping[str, Span | None], report: Report) -> None:
-    """Report names whose calls nest too deep, in edges without a circle."""
+    """`edges` have no circle."""
     depth: dict[str, int] = {}
     for name in callees_first({name: [callee for callee, _ in own] for name, own in edges.items()}):
         depth[name] = 1 + max((depth[callee] for callee, _ in edges[name]), default=0)

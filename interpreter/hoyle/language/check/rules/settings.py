@@ -1,4 +1,4 @@
-"""Settings of a table: players, requirements and named option sets."""
+"""Settings of a table."""
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.declarations import PLAYERS_ONLY
@@ -15,7 +15,6 @@ MOST_PLAYERS = 32
 
 
 def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
-    """The allowed numbers of players, ascending."""
     tree = desk.tree(node, "span") if isinstance(node, Scalar) else None
     if tree is None or not isinstance(node, Scalar):
         return (1,)
@@ -33,7 +32,7 @@ def read_players(desk: Desk, node: Node | None) -> tuple[int, ...]:
 
 
 def check_minutes(desk: Desk, node: Node | None) -> None:
-    """Report a range of minutes that runs downwards; its form is checked before."""
+    """The form of the range is checked before."""
     low, _, high = node.value.partition("..") if isinstance(node, Scalar) else ("", "", "")
     if isinstance(node, Scalar) and high and int(low) > int(high):
         desk.report_turned(low, high, node.span)

@@ -23,7 +23,6 @@ WITNESSES = "whoever saw the cards"
 
 
 def read_shown(desk: Desk, section: Mapping) -> tuple[ShownValue, ...]:
-    """The values in file order."""
     return tuple(_shown_value(desk, key, about) for key, about in section if key.value != NOT_SHOWN)
 
 
@@ -78,7 +77,7 @@ def _shown_value(desk: Desk, key: Scalar, about: Node) -> ShownValue:
 
 
 def _is_constant(scope: Scope, written: Scalar) -> bool:
-    """Whether a value is meant as constant words, to judge by its quotes."""
+    """Whether a value's quotes mean constant words."""
     quoted = written.style in ("single", "double") and bool(per_of(scope, written.value))
     return quoted or bool(re.fullmatch(r'"[^"{}]*"', written.value))
 

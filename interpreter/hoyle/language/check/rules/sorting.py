@@ -8,7 +8,7 @@ from hoyle.language.model.game import SortKey
 
 
 def read_sorting(scope: Scope, tree: Parsed | None, zone: str, kind: str, card: f.Local) -> tuple[SortKey, ...]:
-    """The sort keys of a zone, as formulas over the deck's `card`; only a set may be sorted."""
+    """The keys are formulas over the deck's `card`."""
     if tree is None:
         return ()
     desk = scope.desk

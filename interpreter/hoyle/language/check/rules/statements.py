@@ -249,7 +249,7 @@ def _inside(scope: Scope, tree: Parsed, name: str, value: f.Formula) -> None:
 
 
 def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue | None, Type]:
-    """The variable of an assignment, and its declared type; None after a report."""
+    """None after a report."""
     node = i.infer(with_advice(scope, tree), left)
     if isinstance(node, f.VariableValue) and node.variable != SCORE:
         head = scope.desk.variables.get(node.variable)

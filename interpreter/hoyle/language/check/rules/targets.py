@@ -111,7 +111,7 @@ def _zone_of(
 
 
 def seats(scope: Scope, tree: Parsed, what: str) -> f.Formula:
-    """A list of players; a single player becomes a list of one."""
+    """A single player becomes a list of one."""
     node = i.infer(scope, tree)
     if node.type.base == "player":
         one = i.fit(scope, tree, node, PLAYER, what)

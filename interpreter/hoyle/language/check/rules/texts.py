@@ -30,7 +30,7 @@ def read_text(scope: Scope, text: Scalar, *, named: bool = False) -> Text:
 
 
 def read_counted(scope: Scope, word: Counted, number: object) -> Text:
-    """A space and the word after a number, in the right form; only the word after anything else."""
+    """A space and the right form of the word; only the word after anything but a number."""
     if not isinstance(number, f.Node) or number.type.base != "int":
         if isinstance(number, f.Node) and number.type.base != "error":
             what = f"`{word.one}|{word.many}` follows a number, but this is {i.a(number.type)}"
@@ -78,7 +78,7 @@ def _printable(scope: Scope, tree: Piece, found: f.Formula) -> f.Formula:
 
 
 def reasons_of(says: Node | None) -> dict[str, Scalar]:
-    """Texts by argument, and by `when`; a single text is for `when`."""
+    """A single text is for `when`."""
     if isinstance(says, Scalar):
         return {"when": says}
     found = says.entries if isinstance(says, Mapping) else ()

@@ -31,7 +31,6 @@ def read_titles(desk: Desk, titles: Tree, actions: Mapping[str, Scope]) -> dict[
 
 
 def _is_titled(desk: Desk, key: Scalar, text: Scalar, actions: Mapping[str, Scope]) -> bool:
-    """Whether a key names something with a title; otherwise it is reported."""
     name, dot, argument = key.value.partition(".")
     if name in desk.broken:
         return False
@@ -71,7 +70,6 @@ def _is_argument(desk: Desk, key: Scalar, action: str, argument: str, actions: M
 
 
 def _parts(desk: Desk, name: str, text: Scalar) -> Iterator[str | int]:
-    """Words, and numbers of parameters."""
     parameters = [one.name for one in desk.parameters.get(name, ())]
     formula = name in desk.symbols and desk.symbols[name].kind == "formula"
     here, end = Scope(desk, text), 0
@@ -122,7 +120,7 @@ def _warn_alike(desk: Desk, titles: Tree, found: Mapping[str, Title]) -> None:
 
 
 def _space(desk: Desk, name: str) -> str:
-    """The set of names in which a title should be unique; phases and words have their own."""
+    """A title should be unique among things; phases and words have their own sets."""
     symbol = desk.symbols.get(name)
     if symbol is None and name in desk.words and name not in desk.tokens:
         return "word"

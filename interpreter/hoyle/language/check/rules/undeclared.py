@@ -13,7 +13,6 @@ _FAMILIES = ("player", "side", "card", "rank", "suit")
 
 
 def with_advice(scope: Scope, tree: Parsed) -> Scope:
-    """The scope for the left side of an assignment, with help if its name is unknown."""
     name = assigned_name(tree)
     if not name or name in scope.locals or name in scope.desk.symbols or name in GIVEN:
         return scope
@@ -43,7 +42,7 @@ def _declared(kind: Type) -> str:
 
 
 def _type_of(scope: Scope, tree: Parsed) -> Type:
-    """The type of a formula, whose errors are reported later."""
+    """Errors are reported later."""
     outer, scope.desk.report = scope.desk.report, Report()
     try:
         return i.infer(scope, tree).type

@@ -120,7 +120,7 @@ def _dimensions(scope: Scope, trees: list[Parsed], *, cards: bool) -> tuple[Per,
 
 
 def read_per(scope: Scope, tree: Parsed, before: list[Per], *, cards: bool) -> Per | None:
-    """A dimension of a family, None after a report; `per player` and `per side` must come first."""
+    """None after a report; `per player` and `per side` must come first."""
     if tree.data == "per_range":
         low, high = (i.number(scope, kid, "the end of a range") for kid in kids(tree))
         return Per("range", Bounds(low, high))
@@ -158,7 +158,7 @@ def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
 
 
 def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple[Sight, f.Local | None]:
-    """The viewers of something, and the local `owner` that their list may read."""
+    """The viewers may read the local `owner`."""
     owned = any(dimension.kind == "player" for dimension in per)
     owner = scope.desk.local("owner", PLAYER) if owned else None
     if tree is None:
@@ -190,7 +190,7 @@ def _party(scope: Scope, tree: Parsed) -> f.Formula:
 
 @dataclass(frozen=True, slots=True)
 class VariableDraft:
-    """A variable before its initial value and visibility are read, which may use any declared name."""
+    """A variable before its initial value and visibility are read; see `ZoneDraft`."""
 
     symbol: Symbol
     text: Scalar

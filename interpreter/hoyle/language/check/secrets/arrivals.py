@@ -12,12 +12,12 @@ Slots = frozenset[int]
 
 
 def sure_arrivals(block: b.Block, game: Game, traces: Traces) -> Slots:
-    """The locals whose cards a block surely lays open, in any branch, before a decision or an `end`."""
+    """The locals whose cards a block surely lays open before a decision or an `end`."""
     return arrivals_by_line(block, game, traces)[0] if block else frozenset()
 
 
 def arrivals_by_line(block: b.Block, game: Game, traces: Traces) -> list[Slots]:
-    """For each line of a block, what is surely laid open from there on."""
+    """For each line, what is surely laid open from there on."""
     found: list[Slots] = []
     later: Slots = frozenset()
     for line in reversed(block):
@@ -47,13 +47,13 @@ def _lays_open(line: b.Move, game: Game) -> bool:
 
 
 def none_covered(line: b.Move, sight: Sight) -> bool:
-    """Whether those who see the destination see all the cards: only the first of a stack may be in sight."""
+    """Whether viewers of the destination see all the cards; only the first of a stack may be in sight."""
     one = isinstance(line.what, f.CardsOf) and line.what.subject.type.base == "card"
     return not sight.top or (one and not line.under)
 
 
 def unseen_choice(line: b.Statement, view: View, game: Game) -> Formula | None:
-    """The cards of a move that were chosen in secret, if nobody else can know which they are: they leave a set."""
+    """The cards of a move if they were chosen in secret and leave a set, so that nobody else can know them."""
     if not isinstance(line, b.Move):
         return None
     cards = [view.locals[slot] for slot in named_cards(line.what) if slot in view.locals]

@@ -53,7 +53,7 @@ class Rules:
 
 
 def settled_parts(condition: Formula, truth: bool, game: Game) -> Iterator[tuple[Formula, bool, Meanings]]:
-    """The tests, also in called formulas, that hold or fail if a condition does, with the values of parameters."""
+    """Tests that hold or fail if a condition does, also in called formulas, with the values of parameters."""
     waiting: list[tuple[Formula, bool, Meanings]] = [(condition, truth, {})]
     for _ in range(MOST):
         if not waiting:
@@ -85,7 +85,7 @@ def rules_of(game: Game) -> Rules:
 
 
 def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, rules: Rules) -> Fact | None:
-    """A condition as a fact; None if it reads more than deciding variables, or is too large."""
+    """None if the condition reads more than deciding variables, or is too large."""
     reads = _variables_read(condition, given, rules)
     if reads is None:
         return None
@@ -96,7 +96,6 @@ def fact(condition: Formula, holds: bool, given: Meanings, naming: Naming, rules
 
 
 def sight_here(sight: Sight, who: Who, facts: frozenset[Fact], naming: Naming, game: Game) -> Sight:
-    """The sight of a player's thing, simplified by facts."""
     if not isinstance(sight.players, f.Choice | f.Fold | f.Join):
         return sight
     owner = None if sight.owner is None else sight.owner.slot
@@ -107,7 +106,7 @@ def sight_here(sight: Sight, who: Who, facts: frozenset[Fact], naming: Naming, g
 
 
 def surely_in(players: Formula) -> Iterator[Formula]:
-    """The players, as formulas, who are surely in a simplified list."""
+    """Players, as formulas, who are surely in a simplified list."""
     match players:
         case f.ListOf():
             yield from players.items
@@ -137,7 +136,7 @@ class _Here:
     fuel: int = MOST
 
     def simplify(self, formula: Formula) -> Formula:
-        """A list of players, or a condition, with known conditions replaced by yes or no."""
+        """Replace known conditions by yes or no."""
         self.fuel -= 1
         if self.fuel < 0:
             return formula
@@ -185,7 +184,7 @@ class _Here:
         return named
 
     def _same(self, one: object, other: object) -> bool | None:
-        """Whether two keys, one of them the owner's, name one player."""
+        """One of the keys is the owner's."""
         names = [key[1] for key in (one, other) if isinstance(key, tuple) and key[0] == "player"]
         if len(names) < 2:
             return None
@@ -205,7 +204,7 @@ def _replace_decided(formula: Formula, parts: tuple[Formula, ...]) -> Formula:
 
 
 def _variables_read(condition: Formula, given: Meanings, rules: Rules) -> frozenset[str] | None:
-    """The variables that a condition reads; None if it reads anything that does not decide who sees what.
+    """None if a condition reads anything that does not decide who sees what.
 
     Variables that refer to cards do not count, as a shuffle resets them.
     """
@@ -239,7 +238,7 @@ def _deciding_variables(formula: Formula, rules: Rules) -> frozenset[str] | None
 
 
 def _key(formula: Formula, given: Meanings, naming: Naming) -> Key | None:
-    """The key of a formula with named players; the sides of `is` are in a fixed order."""
+    """Players are named, and the sides of `is` are in a fixed order."""
     if isinstance(formula, f.Equal):
         sides = _key(formula.left, given, naming), _key(formula.right, given, naming)
         return None if None in sides else ("Equal", *sorted(sides, key=repr))

@@ -39,7 +39,7 @@ PLACES = frozenset(("face_up", "place", "by"))
 
 
 class TooIntricate(Exception):
-    """The file calls its formulas in too many ways to decide who may know what."""
+    """A file calls its formulas in too many ways to analyse."""
 
 
 Comparing = f.Equal | f.Within | f.Position | f.Join
@@ -188,7 +188,7 @@ class Knowledge:
         return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span, told),)))
 
     def _variable(self, formula: f.VariableValue, view: View) -> Seen:
-        """A variable kept for each card is public knowledge about that card, wherever it is."""
+        """What is kept for each card is public knowledge about it, wherever it is."""
         variable = self.game.variables.get(formula.variable)
         named = view.player(formula)
         if variable is None:  # given, and known to all
@@ -293,7 +293,6 @@ class Knowledge:
         return replace(source, who=Who(None, source.who.others))
 
     def _call(self, formula: f.Call, view: View) -> Seen:
-        """One analysis for each combination of argument labels."""
         definition = self.game.formulas[formula.formula]
         arguments = tuple(self.see(argument, view) for argument in formula.arguments)
         key = (definition.name, arguments, view.around)

@@ -25,7 +25,7 @@ def partner_of(name: Name) -> Name:
 
 
 def rename(name: Name, new: "Callable[[Name], Name | None]") -> Name | None:
-    """The name of a player elsewhere or later; a partner is renamed with the player."""
+    """A partner is renamed with the player."""
     if not isinstance(name, tuple):
         return new(name)
     own, whole = rename(name[1], new), new(name)
@@ -36,7 +36,7 @@ def rename(name: Name, new: "Callable[[Name], Name | None]") -> Name | None:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player as far as the file identifies one: a name, and names that surely belong to others."""
+    """A player as far as the file identifies one; `others` surely belong to other players."""
 
     name: Name | None = None
     others: frozenset[Name] = frozenset()
@@ -56,7 +56,7 @@ ANYBODY = Who(-1)
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Somebody else who has seen a card: a player, or those who see a player's `zone`."""
+    """Somebody else who has seen a card: a player, or the viewers of a player's `zone`."""
 
     who: Who
     zone: str | None = None
@@ -67,8 +67,8 @@ class Secret:
     """Something that not everybody knows; `span` is a place where it was read.
 
     `zone`: the faces in a zone; `below`: those under its first card; `variable`: a value; `choice`: a secret argument.
-    `look` and `lie` go together: a card is known by its face or by its place, and both find it. `told` are those who
-    know it nevertheless.
+    `look` and `lie` go together: a card is known by its face or by its place, and both find it. `told` know it
+    nevertheless.
     """
 
     kind: Literal["zone", "below", "variable", "choice", "look", "lie"]
@@ -129,7 +129,7 @@ def join(first: Seen, second: Seen) -> Seen:
 
 
 def plain_label(label: Label) -> Label:
-    """The label of a plain value; about cards picked from all, faces or places alone are no secret."""
+    """About cards picked from all, faces or places alone are no secret."""
     if label >= LOOK and label >= LIE:
         return label
     return label - LOOK - LIE
@@ -198,7 +198,6 @@ def sees(sight: Sight, who: Who, viewer: Who, game: Game) -> bool:
 
 
 def is_open(sight: Sight, game: Game) -> bool:
-    """Whether everybody sees all of a thing, whomever it belongs to."""
     return not sight.top and sees(sight, SOMEBODY, ANYBODY, game)
 
 

@@ -92,7 +92,7 @@ class View:
         return View(locals, self.around.rename(new), rename_label(self.under, new))
 
     def forget(self, variables: frozenset[str]) -> "View":
-        """Drop what these variables, now overwritten, said and named."""
+        """Drop what these overwritten variables said and named."""
         if not variables:
             return self
         view = self.rename(lambda name: None if name in variables else name)
@@ -107,7 +107,7 @@ class View:
         return replace(self, around=replace(self.around, faces=frozenset())) if self.around.faces else self
 
     def receive_unseen(self, zone: str | None) -> "View":
-        """The moment after unseen cards moved to `zone`, or (None) somewhere unknown."""
+        """Unseen cards moved to `zone`, or (None) somewhere unknown."""
         kept = frozenset(s for s in self.around.shown if zone is not None and s.zone != zone)
         return replace(self, around=replace(self.around, shown=kept)) if kept != self.around.shown else self
 
@@ -124,14 +124,13 @@ class View:
         return replace(self, around=replace(self.around, shown=self.around.shown | {showing}))
 
     def assume_written(self, line: Line, rules: Rules) -> "View":
-        """The moment after a line that sets a variable without an index to `yes` or `no`."""
         target, value = written_variable(line), written_value(line)
         if target is None or target.indexes or not isinstance(value, f.Const) or not isinstance(value.value, bool):
             return self
         return self.assume(target, rules, value.value)
 
     def assume(self, condition: Formula, rules: Rules, truth: bool = True) -> "View":
-        """The moment where a condition about face-up cards or equal players holds, or fails."""
+        """A condition about face-up cards or equal players holds, or fails."""
         view = self
         for part, holds, given in settled_parts(condition, truth, rules.game):
             match part:
@@ -148,7 +147,6 @@ class View:
         return view
 
     def _assume_all(self, parts: Iterable[tuple[Formula, bool]], given: Meanings, rules: Rules) -> "View":
-        """Add conditions that read only deciding variables."""
         found = (fact(part, holds, given, self.player_name, rules) for part, holds in parts)
         facts = frozenset(one for one in found if one is not None)
         return replace(self, around=replace(self.around, facts=self.around.facts | facts)) if facts else self
@@ -193,7 +191,7 @@ class View:
 
 
 def _somebody(part: Formula, holds: bool) -> Iterator[tuple[Formula, bool]]:
-    """The condition that a name is not none, if it equals a player who surely exists."""
+    """A name is not none if it equals a player who surely exists."""
     if isinstance(part, f.Equal) and holds is not part.negated and part.left.type.base == "player":
         for one, other in ((part.left, part.right), (part.right, part.left)):
             if one.type.optional and other.type.base == "player" and not other.type.optional:
@@ -201,5 +199,5 @@ def _somebody(part: Formula, holds: bool) -> Iterator[tuple[Formula, bool]]:
 
 
 def _age(name: Name) -> tuple[bool, bool, int, str]:
-    """The sort key of a player's names; locals come first, the outermost first."""
+    """Locals come first, the outermost first."""
     return isinstance(name, str), isinstance(name, tuple), name if isinstance(name, int) else 0, repr(name)

@@ -100,7 +100,7 @@ def _is_open(zone: str, game: Game) -> bool:
 
 
 def check_set_order(game: Game, report: Report) -> None:
-    """Report hidden cards laid down or dealt in deck order, if some are revealed."""
+    """Report hidden cards laid or dealt in deck order, if some are revealed."""
     shuffled = shuffled_zones(game)
     found = origins(game)
     opened = dict(_opened_zones(game, found))
@@ -144,7 +144,7 @@ def _is_all(line: b.Deal | b.DealRound) -> bool:
 
 
 def _opened_zones(game: Game, found: Origins) -> Iterator[tuple[str, Span | None]]:
-    """The zones whose cards may be revealed one without another, each with such a line."""
+    """Zones whose cards may be revealed singly, each with such a line."""
     for line in every_statement(game):
         match line:
             case b.Turn(up=True) | b.Show() if not whole_zones(line.what):

@@ -37,7 +37,7 @@ def expose_cards(what: Formula, audience: Audience, view: View) -> View:
 
 
 def named_cards(what: Formula) -> frozenset[int]:
-    """The slots of the cards in a list composed of names."""
+    """The slots of a list composed of names."""
     if isinstance(what, f.LocalValue):
         return frozenset((what.local.slot,))
     if isinstance(what, f.CardsOf):
@@ -48,7 +48,7 @@ def named_cards(what: Formula) -> frozenset[int]:
 
 
 def shown_round(line: b.Statement, view: View) -> View:
-    """The view after a loop that shows each player's cards in turn."""
+    """The view after a loop that shows each player's cards."""
     if not isinstance(line, b.For) or not _everybody(line.source):
         return view
     for inner in line.body:

@@ -37,7 +37,6 @@ from hoyle.language.report import Report, Span
 
 
 def check_sight(game: Game, report: Report) -> None:
-    """Report what players can infer but may not know, except in `openly`."""
     mixed = _shuffled_zones(game)
     knowledge = Knowledge(game, frozenset(mixed), rules_of(game))
     found = calls(game)
@@ -86,7 +85,7 @@ def _report_peek(game: Game, span: Span | None, zone: str, shuffled: Span | None
 
 
 def _check_scores(game: Game, knowledge: Knowledge) -> None:
-    """Publish what score parts and tie-breaks read; report those that read a mixed pile."""
+    """Publish what scores and tie-breaks read; report those that read a mixed pile."""
     view = View().bind(game.score.subject, PLAIN)
     for part in game.score.parts:
         knowledge.see(part.value, view)
@@ -128,7 +127,7 @@ def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
 
 
 def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
-    """Report a `seen by` that reads more than public knowledge and the variable itself."""
+    """A `seen by` may read only public knowledge and the variable itself."""
     things: list[Zone | Variable] = [*game.zones.values(), *game.variables.values()]
     for thing in things:
         if thing.sight.players is None:

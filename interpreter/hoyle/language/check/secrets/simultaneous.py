@@ -20,7 +20,7 @@ THINGS = ("card", "row", "place")
 
 
 def check_together(game: Game, report: Report) -> None:
-    """Report shared choices whose effects contain a decision, chance or an end, or touch shared things."""
+    """Report effects that contain a decision, chance or an end, or touch shared things."""
     found = calls(game)
     drawn = shuffled_zones(game)
     for line in every_statement(game):
@@ -33,7 +33,7 @@ def check_together(game: Game, report: Report) -> None:
 
 
 def check_anytime(game: Game, report: Report) -> None:
-    """Report actions open at any time that change what others wait for, or can be repeated without end."""
+    """Report actions that change what others wait for, or can be repeated without end."""
     found = calls(game)
     offered = {name for line in every_statement(game) for name in found.offered_actions(line)}
     read = {
@@ -79,7 +79,6 @@ def _way_to_stop(action: Action) -> str:
 
 
 def _disturbs(line: b.Statement) -> bool:
-    """Whether a line could disturb whoever is choosing."""
     facts = facts_of(line)
     if facts.moves or facts.chance != "none" or facts.leads in ("out", "choice"):
         return True
@@ -121,7 +120,6 @@ def _check_effect(
 
 
 def _check_domain(argument: Argument, action: Action, game: Game, report: Report) -> None:
-    """Report an argument that two players could choose alike and both carry off."""
     kind = argument.local.type
     if kind.base not in THINGS and (kind.item is None or kind.item.base not in THINGS):
         return
@@ -145,7 +143,7 @@ class _Sources:
     entered: set[tuple[str, tuple[int, ...]]] = field(default_factory=set)
 
     def common(self, source: Formula, given: dict[int, Formula]) -> Iterator[Formula]:
-        """The sources of a list that are not one player's own; `given` has the formulas that names mean."""
+        """Sources that are not one player's own; `given` has the formulas that names mean."""
         match source:
             case f.ZoneValue() | f.EveryZone():
                 zone = self.game.zones[source.zone]
@@ -189,7 +187,7 @@ def _substitute(formula: Formula, given: dict[int, Formula]) -> Formula:
 
 
 def _uses_itself_up(action: Action, game: Game, found: Calls) -> bool:
-    """Whether an effect changes something that the conditions of its action read."""
+    """Whether an effect changes something that its action's conditions read."""
     nodes = list(every_node_called(conditions(action), game.formulas))
     variables = {node.variable for node in nodes if isinstance(node, f.VariableValue)}
     faces = any(isinstance(node, f.Attribute) and node.name == "face_up" for node in nodes)

@@ -16,13 +16,11 @@ from hoyle.language.model.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The secrets that each `tally`, and the values of each variable, disclose."""
-
     tallies: Mapping[b.Tally, Label]
     variables: Mapping[str, Label]
 
     def at(self, line: b.Tally) -> frozenset["Tallied"]:
-        """The secrets of a tally, each with the zone whose cards it is about, if any."""
+        """Each secret has the zone whose cards it is about, if any."""
         return frozenset(
             Tallied(line, secret, name)
             for secret in self.tallies.get(line, OPEN)
@@ -30,7 +28,7 @@ class Told:
         )
 
     def zones(self, secret: Secret, before: frozenset[str]) -> frozenset[str]:
-        """The zones about whose cards a value says something, directly or through variables."""
+        """The zones that a value says something about, directly or through variables."""
         if secret.kind in ("zone", "below"):
             return frozenset((secret.name,))
         if secret.kind != "variable" or secret.name in before:
@@ -41,7 +39,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """A secret that a tally disclosed, until `until` is emptied, mixed or shown, or, for a variable, set."""
+    """A secret that a tally disclosed, until the zone `until` is emptied, mixed or shown, or the variable is set."""
 
     line: b.Tally
     secret: Secret
@@ -49,7 +47,7 @@ class Tallied:
 
 
 def check_tallies(game: Game, calls: Calls, told: Told, findings: Findings) -> None:
-    """Report a score that depends on cards or values still hidden at a later decision."""
+    """Report scores that depend on what is still hidden at a later decision."""
     way = Way(game, calls, lambda line, facts, openly: _after(line, facts, openly, game, told))
     found = [fact for fact in way.walk(frozenset()) if isinstance(fact, Tallied)]
     for line in dict.fromkeys(fact.line for fact in found):
@@ -67,7 +65,7 @@ def _after(line: b.Statement, facts: Facts, openly: bool, game: Game, told: Told
 
 
 def _closed_by(line: b.Statement, game: Game) -> frozenset[str]:
-    """The zones that a line empties, mixes or shows to everybody, and the variables that it sets."""
+    """Zones that a line empties, mixes or shows to everybody, and variables that it sets."""
     target = written_variable(line)
     zone = None if target is None else target.variable
     match line:

@@ -15,7 +15,7 @@ from hoyle.language.model.walk import body, every_statement
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """`sets` are variables that may have another value afterwards; `covers` if cards that were shown may lie elsewhere."""
+    """`sets` are variables that may change; `covers` if cards that were shown may lie elsewhere afterwards."""
 
     asks: bool = False
     ends: frozenset[str] = frozenset()
@@ -39,7 +39,7 @@ class Trace:
 
 @dataclass(slots=True)
 class Traces:
-    """`known` has the traces of phases and actions, `lines` those of statements, by identity."""
+    """`known` is by phase or action, `lines` by statement identity."""
 
     game: Game
     calls: Calls
@@ -69,7 +69,6 @@ class Traces:
         return found
 
     def _whole(self, line: b.Statement) -> Trace:
-        """The trace of a statement and its inner blocks."""
         found = self.lines.get(id(line))
         if found is None:
             found = self.lines[id(line)] = self._line(line).then(self.of(*inner_blocks(line)))
@@ -94,7 +93,7 @@ class Traces:
         return facts_of(line).noticed == "everybody"
 
     def set_meanwhile(self, action: Action) -> frozenset[str]:
-        """The variables that others may set between a choice made together and its effect."""
+        """The variables that others may set between a joint choice and its effect."""
         found = frozenset[str]()
         for names in self.chosen_together:
             if action.name in names:

@@ -44,7 +44,7 @@ def viewers(sight: Sight, players: tuple[int, ...]) -> Viewers:
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """A list of players: who surely is in it, and who may be."""
+    """Those who surely are in a list, and who may be."""
 
     sure: frozenset[int]
     maybe: frozenset[int]
@@ -61,7 +61,7 @@ class Table:
     fuel: int
 
     def list_of(self, formula: Formula, seats: Seats) -> Players:
-        """The players in a list, or one player; `seats` are those that names mean."""
+        """`seats` are those that names mean."""
         everybody = frozenset(range(self.players))
         self.fuel -= 1
         if self.fuel < 0:
@@ -154,7 +154,7 @@ class Table:
         return None
 
     def _same(self, left: Formula, right: Formula, seats: Seats) -> bool | None:
-        """Whether two players are equal, or on one side; None for different ones on a side, who may be partners."""
+        """Whether two players are equal, or on one side; two players may be partners."""
         sides = all(isinstance(one, f.Attribute) and one.name == "side" for one in (left, right))
         if isinstance(left, f.Attribute) and isinstance(right, f.Attribute) and sides:
             left, right = left.subject, right.subject

@@ -1,4 +1,4 @@
-"""The walk through a game that tracks secrets and finds what discloses them."""
+"""The walk through a game that finds what discloses secrets."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -118,7 +118,7 @@ class Walk:
         return label
 
     def _title(self, action: Action, view: View) -> None:
-        """Everybody reads a title, except secret choices, which only the mover reads."""
+        """Everybody reads a title, but only the mover its secret choices."""
         for hole in worked_out(action.words or (), [one.local for one in action.arguments]):
             told = frozenset(s for s in self._label_in_text(hole, view) if s.kind != "choice")
             self.findings.hidden_title(hole, secret_from(told, ANYBODY, self.game), action)
@@ -133,13 +133,12 @@ class Walk:
         return seen.label | seen.lie
 
     def _choice_label(self, argument: Argument, view: View, action: Action) -> Seen:
-        """The choice is public, unless made in secret."""
         source = self.knowledge.see(argument.source, view)
         secret = Secret("choice", argument.local.name, Who(action.me.slot), argument.span)
         return replace(self.knowledge.item(source), label=frozenset((secret,)) if argument.secret else OPEN)
 
     def _visible(self, argument: Argument, view: View, action: Action) -> None:
-        """Report a card chosen from a set that its player cannot see: nothing distinguishes such cards."""
+        """Report a card chosen from a set unseen: nothing distinguishes such cards."""
         seen = view.locals[argument.local.slot]
         in_sets = {s for s in seen.look if s.kind == "zone" and self.game.zones[s.name].kind == "set"}
         secret = secret_from(frozenset(in_sets), view.locals[action.me.slot].who, self.game)
@@ -163,7 +162,7 @@ class Walk:
         return view
 
     def _foresee(self, arriving: Slots, view: View) -> View:
-        """Chosen cards about to be laid open for all are open now, unless their order may not exist yet."""
+        """Chosen cards about to be laid open are open now, unless their order may not exist yet."""
         chosen = arriving & self.origins.chosen
         return view.show_slots(slot for slot in chosen if not self.knowledge.mixes(view.locals[slot].look))
 
@@ -358,7 +357,7 @@ class Walk:
             self._block(line.otherwise, view, openly)
 
     def _secret_of_lack(self, options: Iterable[str]) -> Secret | None:
-        """A secret about which everybody learns if none of these actions is possible."""
+        """A secret that all learn if none of these actions is possible."""
         told = OPEN.union(*(self.legality.get(name, OPEN) for name in options))
         return secret_from(rename_label(told, _nobody), ANYBODY, self.game)
 
@@ -370,7 +369,7 @@ class Walk:
         return hidden is None and all(argument.where is None for argument in action.arguments)
 
     def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:
-        """Bind parameters; returns the names of the caller's players in the callee."""
+        """Return the names of the caller's players in the callee."""
         found = [self.knowledge.see(argument, view) for argument in arguments]
         for local, argument, seen in zip(locals, arguments, found, strict=False):
             self._check_named_cards(argument, seen)
@@ -384,7 +383,7 @@ class Walk:
 
 
 def _nobody(name: Name) -> None:
-    """No player keeps a name after a change that invalidates every name."""
+    """The name of a player after a change that invalidates every name."""
 
 
 def _lasting_name(whole: Name | None) -> Name | None:

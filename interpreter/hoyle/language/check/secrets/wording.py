@@ -88,7 +88,7 @@ class Findings:
         self._report("V601", words, formula, secret, notes=("everybody sees who is asked",), help=help)
 
     def disclosure(self, formula: Formula, secret: Secret | None, variable: str = "") -> None:
-        """Note what a line, which may set a variable, discloses to everybody."""
+        """`variable` is the one that the line sets."""
         if secret is None or any(_overlap(_place(formula, secret), peek) for peek in self.peeks):
             return
         what = f"this reveals something about {self._words(secret)}"
@@ -100,7 +100,7 @@ class Findings:
         self._report("V602", words, formula, secret, help=help)
 
     def report_shown(self, formula: Formula, variable: Variable, secret: Secret | None, target: str = "") -> None:
-        """Report a value that a variable's viewers must not know; `target` is what is set in a line."""
+        """`target` is what is set in a line."""
         words = f"`{variable.name}` reveals something about {self._words(secret)} to the players who see this variable"
         read = [] if secret is None or _place(formula, secret) is secret.span else [(secret.span, "read here")]
         more = (variable.span, _viewers(variable.name, variable.sight))
@@ -225,13 +225,13 @@ class Findings:
 
 
 def _intended(openly: str, formula: Formula, variable: Variable) -> str:
-    """Advice for a variable that discloses something; a start value is on no line that could be inside `openly:`."""
+    """A start value is on no line that could be inside `openly:`."""
     yes = "leave it as it is" if formula is variable.start else openly
     return f"if that is intended, {yes}; otherwise declare `{variable.name}` as `seen by nobody`"
 
 
 def _openly(line: str, formula: Formula, secret: Secret | None) -> str:
-    """How to allow a line; if the secret is not in its formula, an `if` around it may read it."""
+    """If the secret is not in the line's formula, an `if` around it may read it."""
     if secret is not None and _place(formula, secret) is secret.span:
         return f"write `openly: {line}`"
     return "put this line, with every `if` around it, inside `openly:`"
@@ -243,7 +243,7 @@ def _none_of(actions: Sequence[str]) -> str:
 
 
 def _place(formula: Formula, secret: Secret) -> Span | None:
-    """The reading of the secret if it is in the formula, otherwise the formula."""
+    """The reading of the secret if it is in the formula."""
     inner, outer = secret.span, formula.span
     if inner is None or outer is None or inner.source is not outer.source:
         return outer

@@ -14,13 +14,13 @@ from hoyle.language.model.walk import body, statements
 
 
 def whole_zone(what: Formula) -> str | None:
-    """The zone, or family, if a formula means all its cards."""
+    """The zone or family, if a formula means all its cards."""
     zone = what.subject if isinstance(what, f.CardsOf) else what
     return zone.zone if isinstance(zone, f.ZoneValue | f.EveryZone) else None
 
 
 def whole_zones(what: Formula) -> frozenset[str]:
-    """The zones, or families, if a formula means all cards of one, or of several joined by `+`; otherwise none."""
+    """The zones or families, if a formula means all cards of one, or of several joined by `+`."""
     joined = what.subject if isinstance(what, f.CardsOf) else what
     if isinstance(joined, f.Join) and joined.operator == "+":
         left, right = whole_zones(joined.left), whole_zones(joined.right)
@@ -46,7 +46,7 @@ class Origins:
     chosen: frozenset[int] = frozenset()
 
     def of(self, formula: Formula) -> frozenset[str]:
-        """The zones from which the cards of a formula may come, judged by its form."""
+        """The zones of a formula's cards, judged by its form."""
         found: set[str] = set()
         waiting, seen = [formula], set[int]()
         while waiting:
@@ -71,7 +71,7 @@ def origins(game: Game) -> Origins:
 
 
 def open_destination(to: Formula, origins: Origins) -> bool:
-    """Whether everybody sees the row or place that a formula means, whichever it is."""
+    """Whether everybody sees every row or place that a formula may mean."""
     kind = {"row": "rows", "place": "places"}.get(to.type.base)
     zones = origins.game.zones
     meant = {name for name, zone in zones.items() if zone.kind == kind}

@@ -87,7 +87,7 @@ def _word_of(scope: Scope, tree: Parsed, listed: Type, token: Token) -> f.Formul
 
 
 def _of_thing(scope: Scope, symbol: Symbol, kind: Type, of: str) -> str | None:
-    """A variable kept for such things, or a formula about one, written for this thing."""
+    """A variable kept for such things, or a formula about one."""
     head = scope.desk.variables.get(symbol.name)
     if head is not None and [per.kind for per in head.per] == [kind.base]:
         return f"{symbol.name}[{of}]"

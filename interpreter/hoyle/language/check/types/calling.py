@@ -45,7 +45,7 @@ def infer_call(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed
 def arguments_for(
     scope: Scope, at: Piece, what: str, parameters: tuple[f.Local, ...], trees: list[Parsed], symbol: Symbol
 ) -> tuple[f.Formula, ...] | None:
-    """The checked arguments, or None after a report of a wrong number."""
+    """None after a report of a wrong number."""
     if len(trees) != len(parameters):
         wants = [f"`{p.name} {_short(p.type)}`" for p in parameters]
         listed = f" ({', '.join(wants)})" if wants else ""

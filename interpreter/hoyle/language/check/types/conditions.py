@@ -37,7 +37,6 @@ def either(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def _default(scope: Scope, tree: Parsed, optional: bool) -> f.Formula:
-    """`best or dealer`."""
     first, *others = kids(tree)
     i.infer_alone(scope, others)
     value, other = (scope.span(kid).text for kid in (first, others[0]))

@@ -12,7 +12,7 @@ from hoyle.language.check.types.scope import Scope
 
 
 def surely(scope: Scope, node: f.Formula, number: int) -> bool:
-    """Whether a formula is certainly at least a number; parameters that this depends on are recorded."""
+    """Whether a formula is at least a number; parameters that this depends on are recorded."""
     low = least(scope, node)
     if low is None or low < number:
         return False

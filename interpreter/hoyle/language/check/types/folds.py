@@ -61,7 +61,6 @@ def _rest(inner: Scope, trees: list[Parsed]) -> tuple[Scope, f.Formula | None, P
 
 
 def _with_order(inner: Scope, tree: Parsed, node: f.Find | f.Fold, local: f.Local) -> f.Formula:
-    """The items of a search or fold, ordered by the keys after `sorted`."""
     keys, span = [_key(inner, kids(piece)[0]) for piece in kids(tree)], node.source.span
     if any(i.is_broken(key) for key in keys):
         return i.report_error(inner, tree)
@@ -88,7 +87,7 @@ def _extreme_item(scope: Scope, tree: Parsed, node: f.Find) -> f.Formula:
 
 
 def any_for(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`any(… for x in L where …)`, which is `any(x in L where …)` with both conditions."""
+    """`any(… for x in L where …)`, which joins both conditions."""
     _, head, source, *rest = kids(tree)
     listed = run_through(scope, source, "the list of `any`")
     inner, local = item(scope, tree, listed)

@@ -82,7 +82,6 @@ def value(scope: Scope, node: Node, want: Type, what: str) -> f.Formula:
 
 
 def read_when(scope: Scope, written: Node) -> tuple[f.Formula, Scope]:
-    """A `when`, and the scope where it holds."""
     when = value(scope, written, BOOL, "`when`")
     return when, assuming(scope, when)
 
@@ -117,7 +116,7 @@ def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str
 
 
 def cases(scope: Scope, node: Sequence, hint: Type | None) -> f.Formula:
-    """In each case, the conditions above it are known to fail."""
+    """In each case, the conditions above are known to fail."""
     texts = lines(node)
     if len(texts) > MOST_CASES:
         return scope.error("T416", f"a list can have at most {MOST_CASES} cases", node.span, help=_SHORTER)

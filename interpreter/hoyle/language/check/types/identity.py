@@ -25,7 +25,7 @@ def key_of(node: f.Formula) -> tuple[Key, frozenset[str]] | None:
 
 
 def substitute(key: Key, slots: dict[int, Key]) -> Key | None:
-    """The key with some locals replaced; None if it gets too large."""
+    """None if the key gets too large."""
     size = 0
 
     def change(part: object) -> object:
@@ -59,7 +59,7 @@ class _Keyer:
         self.reads: set[str] = set()
 
     def key(self, node: f.Formula, bound: dict[int, int]) -> Key:
-        """The key of a formula; bound names are numbered from the outside."""
+        """Bound names are numbered from the outside."""
         self.size += 1
         if self.size > LARGEST:
             return ()
@@ -77,7 +77,7 @@ class _Keyer:
         return (type(node).__name__, *(self._part(getattr(node, name), bound) for name in names))
 
     def _fold(self, node: f.Find | f.Fold, bound: dict[int, int]) -> Key:
-        """The key of a fold; `list(x for x in L)` is L."""
+        """`list(x for x in L)` is L."""
         source = self.key(node.source, bound)
         if node.local is None:
             return (node.kind, source)

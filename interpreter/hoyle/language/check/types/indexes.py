@@ -1,4 +1,4 @@
-"""Indexes of zones and variables: their number and types."""
+"""Indexes of zones and variables."""
 
 import re
 from collections.abc import Sequence
@@ -79,7 +79,7 @@ def every_word(listed: Type, span: Span | None) -> f.ListOf:
 
 
 def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> bool:
-    """Whether two names are indexes in the wrong order, after a report."""
+    """Report two indexes in the wrong order."""
     names = [scope.span(tree).text for tree in indexes]
     locals = [scope.locals.get(name) for name in names]
     if len(per) != 2 or None in locals:
@@ -150,7 +150,7 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
 
 
 def _look_through(scope: Scope, token: Token, per: tuple[Per, ...]) -> str | None:
-    """Write `any(p in players where out[p])` for `any(out)`; None for anything else."""
+    """`any(p in players where out[p])` for `any(out)`; None for anything else."""
     text, written, kind = str(token), scope.text.value, per[0].kind
     head = re.search(r"\b(any|count|first|last)\(\s*$", written[: token.start_pos])
     variable = scope.desk.variables.get(text)

@@ -61,7 +61,7 @@ def require(
 def fit(
     scope: Scope, at: Piece, node: f.Formula, want: Type, what: str, *, help: str | None = None, instead: str = "…"
 ) -> f.Formula:
-    """The formula as the expected type, or a report; `help` is used without better advice."""
+    """`help` is used if there is no better advice."""
     if want.base == "list":
         node = as_list(scope.desk, node)
     have = node.type
@@ -151,14 +151,14 @@ def agrees(have: Type, want: Type) -> bool:
 
 
 def narrow_type(node: f.Formula) -> Type:
-    """The type of a formula; of a written word, that word alone."""
+    """A written word has the type of that word alone."""
     if isinstance(node, f.Const) and node.type.base == "words" and isinstance(node.value, str):
         return words(node.value)
     return node.type
 
 
 def are_comparable(one: Type, two: Type) -> bool:
-    """Whether values of two types can be the same; words can if they share one."""
+    """Words are comparable if they share one."""
     one, two = without_none(one), without_none(two)
     if one.base == two.base == "words":
         return not set(one.words).isdisjoint(two.words)
@@ -205,7 +205,7 @@ def promote_to_list(scope: Scope, at: Parsed, node: f.Formula, item: Type | None
 
 
 def infer_beside(scope: Scope, tree: Parsed, kind: Type | None) -> f.Formula:
-    """The formula of a tree beside a list: `7` alone may be one of its ranks."""
+    """Beside a list, `7` alone may be one of its ranks."""
     return infer(scope, tree, item_of(kind) if tree.data == "number" else kind)
 
 
@@ -265,14 +265,14 @@ def lists_with(desk: Desk, word: str) -> list[Type]:
 
 
 def _is_clear(scope: Scope, name: str) -> bool:
-    """Whether a word means itself, as a word of one named list and nothing else."""
+    """Whether a word means only one word of one named list."""
     desk = scope.desk
     known = name in desk.symbols or name in GIVEN or name in desk.faces.suits
     return not known and len(lists_with(desk, name)) == 1
 
 
 def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formula]:
-    """Two formulas, each with the other's type as hint."""
+    """Each formula has the other's type as hint."""
     if needs_hint(scope, left) and not needs_hint(scope, right):
         two = infer(scope, right)
         return infer(scope, left, hint_of(two)), two
@@ -292,7 +292,7 @@ def may_be_a_word(scope: Scope, tree: Parsed) -> bool:
 
 
 def beside(places: Sequence[tuple[Scope, Parsed]], hint: Type | None) -> list[f.Formula]:
-    """Formulas of one type, each in its scope; without a hint, the first clear one gives it."""
+    """Formulas of one type; without a hint, the first clear one gives it."""
     clear = next((n for n, (scope, tree) in enumerate(places) if not needs_hint(scope, tree)), 0)
     first = infer(*places[clear], hint)
     shared = hint or hint_of(first)
@@ -335,7 +335,7 @@ def some(names: Sequence[str]) -> str:
 def unite_types(
     nodes: list[f.Formula], places: Sequence[tuple[Scope, Parsed]], what: str = "this value", other: str = "another"
 ) -> list[f.Formula]:
-    """Bring alternative formulas to one type; report the first that does not fit.
+    """Report the first formula that does not fit.
 
     Zones, and rows or cards beside lists, become lists.
     """
@@ -375,6 +375,6 @@ def type_of_all(nodes: list[f.Formula]) -> Type:
 
 
 def _joint_words(kinds: list[Type]) -> Type:
-    """The list of words that includes the others, otherwise all their words."""
+    """The list that includes the others, otherwise all their words."""
     joint = words(*dict.fromkeys(word for kind in kinds for word in kind.words))
     return next((kind for kind in kinds if set(kind.words) == set(joint.words)), joint)

@@ -37,7 +37,7 @@ BAD = Kind(t.ERROR, Bounds())
 
 
 def read_kind(scope: Scope, tree: Parsed, known: dict[str, t.Type], whose: str, what: str) -> Kind:
-    """The type of a `vartype` tree; `whose` owns new words."""
+    """`whose` owns new words."""
     plain_tree, *rest = kids(tree)
     kind = _type_without_none(scope, plain_tree, known, whose, what)
     if not rest or kind is BAD:

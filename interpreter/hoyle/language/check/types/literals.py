@@ -18,10 +18,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """The faces of a deck: ranks low to high, suits with their letters, and the possible jokers.
-
-    `readings` maps every valid face except the jokers to its meaning.
-    """
+    """Ranks are low to high; `readings` maps every valid face except the jokers to its meaning."""
 
     ranks: tuple[str, ...] = ()
     suits: tuple[str, ...] = ()

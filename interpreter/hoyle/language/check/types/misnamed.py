@@ -32,10 +32,10 @@ def no_such(
     use: str | None = None,
     statement: bool = False,
 ) -> None:
-    """Report a name that is not of the expected kind; `help` is used if there is no near miss.
+    """Report a name that is not of the expected kind; `help` is used without a near miss.
 
-    `use` is the help for a name of another kind, by default a list of the names of the expected kind, or in a
-    `statement` how that kind is used. `words` of the language are allowed there too.
+    `use` is the help for a name of another kind, by default the names of the expected kind, or in a `statement` how
+    that kind is used. `words` of the language are allowed too.
     """
     desk, kinds = scope.desk, tuple(kinds)
     wanted = " or ".join(kinds)

@@ -109,7 +109,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
 
 
 def _ended_name(scope: Scope, token: Token) -> tuple[str | None, list[Label]]:
-    """Advice on a name of a `let` or `as` in a block that has ended, and its place."""
+    """Advice on a name of a `let` or `as` in an ended block, and its place."""
     text, before = str(token), scope.text.value[: token.start_pos]
     found = next(re.finditer(rf"\b(?:let|(as)) +({re.escape(text)})\b", before), None)
     if found is None:
@@ -125,7 +125,7 @@ def _attributes(scope: Scope, name: str) -> Iterable[str]:
 
 
 def _too_early(scope: Scope, token: Token) -> None:
-    """Report, once in each text, an argument used before it is chosen."""
+    """Report once in each text."""
     text, asked = str(token), " ".join(scope.text.value.split())
     if (id(scope.text), text) in scope.desk.early:
         return
@@ -140,7 +140,7 @@ def _too_early(scope: Scope, token: Token) -> None:
 
 
 def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | None:
-    """The right spelling of something written as in other languages or at the table."""
+    """The right form of what is written as in other languages or at the table."""
     ranks = scope.desk.faces.ranks
     if hint is not None and hint.base == "rank":
         face = RANK_WORDS.get(text, text.upper())

@@ -12,7 +12,7 @@ _MOST = 3
 
 
 def nobody(scope: Scope, tree: Piece, meant: Sequence[str]) -> Formula:
-    """Report that `me` has no meaning here; `meant` are replacements, the best first."""
+    """`meant` are replacements for `me`, the best first."""
     word = "my" if scope.span(tree).text.startswith("my") else "me"
     if word == "me" and not scope.locals:  # a name already in the formula means somebody else
         meant = [text for text in meant if text not in scope.text.value.split()]
@@ -59,7 +59,7 @@ def _with_player(scope: Scope, mine: str) -> str:
 
 
 def seats(scope: Scope) -> Iterator[str]:
-    """Names of single players: locals, innermost first, then variables."""
+    """Single players: locals, innermost first, then variables."""
     for name, local in reversed(list(scope.locals.items())):
         if local.type.base == "player" and not local.type.optional:
             yield name

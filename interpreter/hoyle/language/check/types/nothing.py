@@ -6,7 +6,7 @@ from hoyle.language.report import Label
 
 
 def reason_for_none(desk: Desk, node: f.Formula) -> str:
-    """Why a formula may be none; empty if its own words say so."""
+    """Empty if the formula's own words say so."""
     match node:
         case f.Find(kind="first" | "last") if node.where is not None:
             return "the list may have no such item"
@@ -33,7 +33,6 @@ def reason_for_none(desk: Desk, node: f.Formula) -> str:
 
 
 def source_of_none(desk: Desk, node: f.Formula) -> list[Label]:
-    """The place of the `let`, variable or formula that may be none."""
     while isinstance(node, f.Attribute) and node.subject.type.optional:
         node = node.subject
     match node:

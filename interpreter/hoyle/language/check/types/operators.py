@@ -157,7 +157,6 @@ def reaches(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`< <= > >=` of numbers or ranks, or of lists of them."""
     one, two = kids(tree)
     sign = next(str(t) for t in tree.children if isinstance(t, Token))
     left, right = i.pair(scope, one, two)
@@ -225,7 +224,6 @@ def if_else(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 
 def plus(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`a + b` and `a - b`: of numbers, or of lists."""
     one, two = kids(tree)
     sign = cast(Literal["+", "-"], _WORDS[tree.data])
     wanted = _list_only(hint)

@@ -1,7 +1,6 @@
 """Suggestions of brackets where operators bind differently than intended.
 
-`players after p - c` is `players after (p - c)`. If only the other grouping has a correct type, the finding suggests
-its brackets.
+`players after p - c` is `players after (p - c)`. If only the other grouping has a correct type, a finding suggests it.
 """
 
 from collections.abc import Iterator
@@ -72,7 +71,7 @@ def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) ->
 
 
 def _regroupings(tree: Parsed, text: str) -> Iterator[tuple[Parsed, int, int]]:
-    """Other groupings with a neighbour, and the places of the new brackets."""
+    """Other groupings, and the places of the new brackets."""
     left, right = kids(tree)
     if right.data in GROUPED:
         near, far = kids(right)

@@ -37,7 +37,7 @@ ZoneKind = Literal["stack", "row", "set", "rows", "places", "tokens"]
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A declared name; `parameters` are as written."""
+    """`parameters` are as written."""
 
     kind: SymbolKind
     name: str
@@ -139,7 +139,6 @@ class Desk:
         return Local(name, kind, slot, low, high)
 
     def use(self, name: str) -> Symbol | None:
-        """The declaration of a name, marked as used."""
         self.used.add(name)
         return self.symbols.get(name)
 
@@ -170,7 +169,7 @@ class Desk:
         return self.parts.setdefault((id(text), start, end), text.part(start, end))
 
     def apart(self, text: Scalar) -> Holed:
-        """The words and holes of a text, split once; reports an unmatched brace."""
+        """A text is split once; an unmatched brace is reported."""
         if id(text) not in self.holed:
             found = self.holed[id(text)] = take_apart(text)
             for start, end in found.lone:
@@ -181,7 +180,7 @@ class Desk:
         return self.holed[id(text)]
 
     def guess(self, name: str, candidates: Iterable[str]) -> str | None:
-        """The probable meaning of a misspelt name; None once the budget is spent, or if findings are only counted."""
+        """None once the budget is spent, or if findings are only counted."""
         if self.patience <= 0 or self.report.full:
             return None
         known = list(candidates)
@@ -196,13 +195,13 @@ class Desk:
         self.report.error("T417", message, span, help=f"write `{turned}`", instead=turned)
 
     def spend(self, work: int) -> bool:
-        """Whether there is budget for optional work; it protects against hostile files."""
+        """The budget for optional work protects against hostile files."""
         self.patience -= work
         return self.patience > 0
 
 
 def members(per: Per) -> str:
-    """The indexes of a family as the author would write them: `1..4`, `suits`."""
+    """A family's indexes as an author writes them: `1..4`, `suits`."""
     if per.words is not None:
         return f"every {per.words.name}"
     ends = [end.span.text if end and end.span else "…" for end in (per.bounds.low, per.bounds.high)]
@@ -210,7 +209,7 @@ def members(per: Per) -> str:
 
 
 def _loop(name: str, per: tuple[Per, ...]) -> tuple[str, str] | None:
-    """The loop over the zones of a family, and the zone in it."""
+    """The loop over a family's zones, and the zone in it."""
     if len(per) != 1 or per[0].kind == "player":
         return None
     index = "n" if per[0].kind == "range" else per[0].kind[0]
@@ -219,7 +218,7 @@ def _loop(name: str, per: tuple[Per, ...]) -> tuple[str, str] | None:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The names that a formula evaluated before the game may read."""
+    """What a formula evaluated before the game may read."""
 
     where: str
     options: frozenset[str]
@@ -229,8 +228,6 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """One place of a file: its text, locals and known facts."""
-
     desk: Desk
     text: Scalar
     locals: Mapping[str, Local] = field(default_factory=dict)
@@ -267,7 +264,7 @@ class Scope:
         help: str | None = None,
         instead: str | None = None,
     ) -> Formula:
-        """Report an error; returns a formula of no type in place of the wrong one."""
+        """Return a formula of no type in place of the wrong one."""
         span = self.span(at) if isinstance(at, Token | Tree) else at
         self.desk.report.error(code, message, span, label=label, labels=tuple(labels), help=help, instead=instead)
         return Const(ERROR, span, None)
@@ -279,7 +276,7 @@ class Scope:
         return replace(self, facts=self.facts | facts)
 
     def forget(self, changed: frozenset[str], at: Piece | None = None) -> "Scope":
-        """Drop the facts that read what has changed, by the statement `at`."""
+        """`at` is the statement that changes the state."""
         if not changed or not self.facts:
             return self
         if "*" in changed:
@@ -301,10 +298,7 @@ ANOTHER_NAME = "choose another name"
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A phase for the zones of one call.
-
-    `pairs` are parameters as declared, each with its local here.
-    """
+    """`pairs` are parameters as declared, each with its local here."""
 
     name: str
     phase: str
@@ -323,7 +317,7 @@ def bind(
     watch: str = "",
     help: str = ANOTHER_NAME,
 ) -> tuple[Scope, Local]:
-    """A new local; `watch` is its kind, if an unused one should be reported."""
+    """`watch` is the local's kind, if it is reported when unused."""
     span = scope.span(token)
     local = scope.desk.local(str(token), kind, bounds=bounds)
     refuse_hidden(scope, str(token), span, help)
@@ -348,7 +342,6 @@ def refuse_hidden(scope: Scope, name: str, span: Span, help: str = ANOTHER_NAME)
 
 
 def is_readable(scope: Scope, token: Token, what: str) -> bool:
-    """Whether a name may be read here; before the game begins few may."""
     limits, text = scope.limits, str(token)
     if limits is None or text in limits.options or text in limits.given:
         return True
