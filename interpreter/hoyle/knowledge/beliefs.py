@@ -135,7 +135,7 @@ class Beliefs:
     # ---- drawing
 
     def draw(self, rng: Random, weigh: Callable[[Position], float] | None = None, among: int = AMONG) -> Position:
-        """Draw a position that the seat cannot tell from the real one, with no log and chance of its own."""
+        """Draw a position that the seat cannot tell from the real one; it has no log, and chance in it is its own."""
         if not isinstance(rng, Random):
             raise TypeError(f"rng must be a random.Random, not {type(rng).__name__}")
         return self.draw_evenly(rng) if weigh is None else draw_weighted(self.draw_evenly, weigh, among, rng)

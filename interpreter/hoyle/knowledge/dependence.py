@@ -277,7 +277,7 @@ class HiddenDependence:
         return NOTHING
 
     def sees(self, formula: f.Formula, names: Names) -> Needed:
-        """The slots that the seat must have seen to see the cards of a formula."""
+        """The slots that the seat must have seen to see the cards that a formula yields."""
         if not formula.type.holds_cards and formula.type.base not in ("zone", "row"):
             return NOTHING
         match formula:

@@ -101,7 +101,7 @@ class HiddenChoices:
 
 @lru_cache(maxsize=256)
 def emptied_sets(machine: Machine, name: str) -> frozenset[str]:
-    """The sets from which an action, with the phases it enters, may take cards without naming them."""
+    """The sets from which an action, with the phases it enters, may take cards without naming those chosen."""
     inside, entered = {name}, [name]
     while entered:
         origin = entered.pop()

@@ -101,7 +101,6 @@ class WorldWalk:
     # ---- worlds
 
     def start(self, rng: Random) -> World | None:
-        """Return None if all climbs fail."""
         for _ in range(STARTS):
             faces = self.any_faces(rng)
             world = None if faces is None else self.world(faces, rng)

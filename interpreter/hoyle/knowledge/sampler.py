@@ -223,7 +223,7 @@ def faces_now(machine: Machine, known: Known, p: Position) -> FaceSampler:
 
 
 def narrow_course(course: list[TrailEvent], now: Mapping[int, int]) -> list[TrailEvent]:
-    """Remove faces that cannot have gone into a mixing, as they were elsewhere."""
+    """Remove faces that cannot have gone into a mixing, as they are known to have been elsewhere."""
     may_be, found = dict(now), list[TrailEvent]()
     for event in course:
         if isinstance(event, Mixing):

@@ -108,7 +108,7 @@ def gathered_at(machine: Machine, step: Step) -> int:
 
 
 def read_evidence(machine: Machine, choice: PastChoice, seat: int, seen: set[int]) -> EvidenceReader:
-    """Read the evidence of a step, before or in which the seat saw the faces `seen`."""
+    """Read the evidence of a step; the seat has seen the faces `seen` before or in it."""
     step, before, dependence = choice.kept, choice.before, seat_rules(machine, seat).dependence
     start: Position | None = None if before is None else before.kept.after
     action = None if start is None else machine.game.actions.get(choice.action)

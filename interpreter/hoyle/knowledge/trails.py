@@ -117,6 +117,7 @@ class Known:
         self.begin(cards)
 
     def begin(self, cards: int) -> None:
+        """Put all cards in deck order."""
         self.trail = list(range(self.next, self.next + cards))
         self.next += cards
         self.faces = [1 << card for card in range(cards)]

@@ -175,6 +175,7 @@ class WorldReplay:
         return found
 
     def cards_before(self, world: World, made: PastChoice) -> dict[int, int]:
+        """By card of the real game, the one in its place."""
         assert made.before is not None
         faces = world.before_step(made.kept.number)
         return dict(enumerate(faces[trail] for trail in made.before.kept.inferences[self.seat].known.trail))

@@ -23,7 +23,7 @@ class Let(Line):
 
 @dataclass(frozen=True, slots=True)
 class Assign(Line):
-    """`x = …`, `x += 1`, `x -= 1`, where `value` is already the sum or difference.
+    """`x = …`, or `x += 1` and `x -= 1` with `value` already the sum or difference.
 
     `told` marks a line in `openly:` in the graph: it is logged even if it changes nothing.
     """

@@ -213,6 +213,5 @@ def reads_position(node: Formula) -> bool:
 
 
 def position_reads(found: Iterable[Formula], definitions: Mapping[str, Definition]) -> Iterator[Formula]:
-    """Called formulas count too."""
     nodes = every_node_called(found, definitions)
     return (node for node in nodes if reads_position(node) and not isinstance(node, f.Call))

@@ -13,6 +13,7 @@ _COUNTED = re.compile(r"\{([^{}]*\S)\s+[^\W\d_]+\|([^\W\d_]+)\s*\}")
 
 
 def with_plurals(text: Text) -> Text:
+    """Plural words follow numbers that are not known yet."""
     return tuple(_plural(piece) for piece in text)
 
 

@@ -13,7 +13,7 @@ def untitled_name(name: str) -> str:
 def title_of(game: Game, name: str) -> str:
     """The title of a thing, otherwise its name with spaces.
 
-    A formula's title has the names of its parameters in their places.
+    A formula's title has its parameters' names in their places.
     """
     title = game.titles.get(name)
     if title is None:

@@ -12,7 +12,7 @@ _LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def render_json(diagnostics: Sequence[Diagnostic]) -> str:
-    """A list with one object per finding; lines and columns count from 1."""
+    """Lines and columns count from 1."""
     return json.dumps([_object(d) for d in diagnostics], indent=2, ensure_ascii=False) + "\n"
 
 
@@ -87,7 +87,7 @@ def _location(span: Span) -> dict[str, Any]:
 
 
 def _uri(name: str) -> str:
-    """A file name as URI, relative to the working directory unless it has a drive or root."""
+    """Relative to the working directory unless the name has a drive or root."""
     path = quote(name.replace("\\", "/"), safe="/:")
     return f"file:///{path}" if path[1:3] == ":/" else path
 

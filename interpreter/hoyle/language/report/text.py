@@ -44,7 +44,6 @@ class _Mark:
 
 
 def render_text(diagnostics: Sequence[Diagnostic], *, colour: bool = False, width: int = 100) -> str:
-    """The first hundred findings, the most severe first, and the number of the others."""
     style = _Style(colour, max(width, 40))
     found = sorted(diagnostics, key=lambda d: SEVERITIES.index(d.severity))
     parts = [_one(d, style) for d in found[:MOST]]

@@ -34,7 +34,6 @@ def range_text(low: int | None, high: int | None) -> str:
 
 
 def list_words(words: Iterable[str], most: int | None = None) -> str:
-    """Join words in quotes; beyond `most`, give the number of the others."""
     quoted = [f"`{word}`" for word in words]
     left = 0 if most is None else len(quoted) - most
     return ", ".join(quoted) if left <= 0 else f"{', '.join(quoted[:most])} and {left} more"

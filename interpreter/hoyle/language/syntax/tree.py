@@ -106,7 +106,6 @@ Node = Scalar | Mapping | Sequence
 
 
 def scalars(node: Node | None) -> list[Scalar]:
-    """The texts of a list; none for other nodes."""
     return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
 
 

@@ -1,6 +1,6 @@
 """Notes about conditions that reach further than intended.
 
-`5 + 1 if C else 0` is `(5 + 1) if C else 0`. Where points are added up, the author meant a bonus.
+`5 + 1 if C else 0` is `(5 + 1) if C else 0`. Where points are added up, the author meant a conditional bonus.
 """
 
 from collections.abc import Iterator

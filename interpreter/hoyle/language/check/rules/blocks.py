@@ -168,6 +168,7 @@ def _openly(scope: Scope, tree: Parsed) -> Done:
 
 
 def _decide(scope: Scope, tree: Parsed, otherwise: list[Parsed]) -> Done:
+    """Afterwards no fact is known."""
     statement = decision(scope, tree)
     after = scope.forget(changes(scope.desk, tree), tree)
     if otherwise:

@@ -34,7 +34,7 @@ def is_nothing(desk: Desk, tree: Parsed) -> bool:
 
 
 def refers_to_cards(variable: VariableHead | Variable) -> bool:
-    """Whether a shuffle ends facts about a variable, which holds a card or a value per card."""
+    """Whether a shuffle ends facts about a variable, as it holds a card or a value per card."""
     return variable.type.base == "card" or any(dimension.kind == "card" for dimension in variable.per)
 
 

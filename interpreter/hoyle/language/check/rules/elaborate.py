@@ -209,7 +209,7 @@ def _phase(desk: Desk, name: str, parameters: tuple[f.Local, ...], scope: Scope,
 def _blocks_around(scope: Scope, name: str, inserted: Inserted) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
     """Of the blocks inserted before, the last patch's runs first.
 
-    They know the facts at the beginning of their host, but none of its names.
+    The blocks know the facts at the beginning of their host, but none of its names.
     """
     bare = scope.forget(frozenset({ANYTHING}))
     before = tuple(read_block(bare, text) for text in reversed(inserted.get(("before", name), [])))

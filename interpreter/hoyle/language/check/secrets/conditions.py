@@ -184,7 +184,7 @@ class _Here:
         return named
 
     def _same(self, one: object, other: object) -> bool | None:
-        """One of the keys is the owner's."""
+        """Whether two keys, one of them the owner's, name one player."""
         names = [key[1] for key in (one, other) if isinstance(key, tuple) and key[0] == "player"]
         if len(names) < 2:
             return None

@@ -28,6 +28,8 @@ IN_ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class Unshuffled:
+    """A zone holds cards in deck order."""
+
     zone: str
 
 

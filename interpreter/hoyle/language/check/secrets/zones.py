@@ -99,7 +99,7 @@ def _sources(game: Game) -> Iterator[tuple[int, Formula]]:
 
 
 def destination_cards(to: Formula) -> Formula:
-    """The cards at a deal's destination: the way to a card just dealt."""
+    """The way to a card just dealt."""
     if to.type.base == "place":
         return f.Attribute(or_none(CARD), to.span, to, "card")
     return f.CardsOf(CARDS, to.span, to)

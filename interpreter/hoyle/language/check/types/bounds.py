@@ -55,7 +55,6 @@ def is_filled(scope: Scope, node: f.Formula) -> bool:
 
 
 def outside(scope: Scope, node: f.Formula, bounds: Bounds) -> bool:
-    """Whether a number surely lies outside its bounds."""
     low, high = interval(scope, node)
     floor = interval(scope, bounds.low)[0] if bounds.low else None
     ceiling = interval(scope, bounds.high)[1] if bounds.high else None

@@ -159,7 +159,6 @@ def _fold_type(scope: Scope, node: f.Fold) -> Type:
 
 
 def fold_of(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
-    """`max(a, b)`."""
     name, *trees = kids(tree)
     if name.data not in ("max", "min"):
         help = f"`{name.data}(… for x in LIST)`"
@@ -242,7 +241,7 @@ def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
 
 
 def on_places(scope: Scope, listed: f.Formula) -> bool:
-    """Whether all cards of a list have a place."""
+    """Whether all cards of a list are in zones of places."""
     match listed:
         case f.CardsOf(subject=f.ZoneValue(zone=name)) | f.EveryZone(zone=name):
             return name in scope.desk.zones and scope.desk.zones[name].kind == "places"

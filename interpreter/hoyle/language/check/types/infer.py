@@ -265,7 +265,7 @@ def lists_with(desk: Desk, word: str) -> list[Type]:
 
 
 def _is_clear(scope: Scope, name: str) -> bool:
-    """Whether a word means only one word of one named list."""
+    """Whether a word means itself, as a word of one named list and nothing else."""
     desk = scope.desk
     known = name in desk.symbols or name in GIVEN or name in desk.faces.suits
     return not known and len(lists_with(desk, name)) == 1
