@@ -51,7 +51,7 @@ class Spot:
         return line_before(self.lexemes, self.index)
 
     def text_before(self) -> list[Lexeme]:
-        """Of a block, only the line."""
+        """Only the current line of a block."""
         return self.line() if self.start == "block" else self.lexemes[: self.index]
 
     def statement(self) -> list[Lexeme]:

@@ -82,7 +82,7 @@ class Reader:
         return over
 
     def _block(self, block: b.Block) -> Outcome:
-        """Of a block's unreachable lines, only the first is reported."""
+        """Reports only the first of a block's unreachable lines."""
         so_far = NOTHING
         for number, line in enumerate(block):
             if not so_far.falls:

@@ -21,7 +21,7 @@ NAMED = 12
 
 @dataclass(slots=True)
 class Claims:
-    """What each patch has touched; no two independent patches may touch one thing."""
+    """Things that each patch has touched; no two independent patches may touch one."""
 
     report: Report
     patch: int = 0

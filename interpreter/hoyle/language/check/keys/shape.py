@@ -103,7 +103,7 @@ def _validator(kind: str) -> "Draft202012Validator":
 
 
 def _leaves(errors: "Iterable[ValidationError]") -> "Iterator[ValidationError]":
-    """Of alternatives, the errors of the probable one."""
+    """Errors to report; for alternatives, those of the probable one."""
     for error in errors:
         if error.validator not in ("oneOf", "anyOf"):
             yield error

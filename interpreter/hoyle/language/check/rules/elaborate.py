@@ -207,7 +207,7 @@ def _phase(desk: Desk, name: str, parameters: tuple[f.Local, ...], scope: Scope,
 
 
 def _blocks_around(scope: Scope, name: str, inserted: Inserted) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
-    """Of the blocks inserted before, the last patch's runs first.
+    """Before the host, the last patch's block runs first.
 
     The blocks know the facts at the beginning of their host, but none of its names.
     """

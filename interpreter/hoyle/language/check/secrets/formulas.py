@@ -188,7 +188,7 @@ class Knowledge:
         return replace(found, look=frozenset((Secret("zone", zone.zone, who, zone.span, told),)))
 
     def _variable(self, formula: f.VariableValue, view: View) -> Seen:
-        """What is kept for each card is public knowledge about it, wherever it is."""
+        """Values kept for each card are public knowledge about it, wherever it is."""
         variable = self.game.variables.get(formula.variable)
         named = view.player(formula)
         if variable is None:  # given, and known to all

@@ -57,7 +57,7 @@ class Around:
         return dict(self.same).get(name, name)
 
     def rename(self, new: Callable[[Name], Name | None]) -> "Around":
-        """What concerns a player without a new name is dropped."""
+        """Facts about a player without a new name are dropped."""
         shown = (each.rename(new) for each in self.shown)
         pairs = ((rename(second, new), rename(first, new)) for second, first in self.same)
         same = frozenset((second, first) for second, first in pairs if second is not None and first is not None)

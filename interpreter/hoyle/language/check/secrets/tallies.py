@@ -16,7 +16,7 @@ from hoyle.language.model.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What each `tally`, and each variable's values, disclose."""
+    """The secrets that each `tally`, and each variable's values, disclose."""
 
     tallies: Mapping[b.Tally, Label]
     variables: Mapping[str, Label]

@@ -1,6 +1,6 @@
 """The seats that surely see something, from the list of players in the file.
 
-What such a list may read here is the same from every seat, so the owner is assumed to be the first.
+All that such a list may read here is the same from every seat, so the owner is assumed to be the first.
 """
 
 from collections.abc import Mapping

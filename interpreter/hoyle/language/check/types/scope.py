@@ -218,7 +218,7 @@ def _loop(name: str, per: tuple[Per, ...]) -> tuple[str, str] | None:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a formula evaluated before the game may read."""
+    """The names that a formula evaluated before the game may read."""
 
     where: str
     options: frozenset[str]
