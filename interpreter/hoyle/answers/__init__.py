@@ -1,4 +1,4 @@
-"""Answers to a person at the table, in the words of card players."""
+"""Answers to a person, in the words of card players."""
 
 from hoyle.answers.action_titles import action_words, offer_words
 from hoyle.answers.answers import answer, argument_words, declined_words

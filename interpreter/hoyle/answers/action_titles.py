@@ -1,4 +1,4 @@
-"""Actions in the words of card players, before anything is chosen."""
+"""Actions before anything is chosen, in the words of card players."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _OPEN_END = re.compile(r"(?: (?:at|by|for|from|in|of|on|to|with))? …$")
 
 
 def action_words(game: Game, name: str, numbers: Mapping[int, int] | None = None) -> str:
-    """Write `play a card`, `buy a card` for `buy {c} for {price(c)}`; no formula is written out.
+    """Write `buy a card` for `buy {c} for {price(c)}`; no formula is written out.
 
     `numbers` are values of the action's parameters, by slot.
     """
@@ -31,7 +31,7 @@ def action_words(game: Game, name: str, numbers: Mapping[int, int] | None = None
 
 
 def offer_words(state: State, name: str, seat: int) -> str:
-    """As `action_words`, with the numbers that the offer to a seat gives: `discard two cards`."""
+    """As `action_words`, with the numbers that the offer gives: `discard two cards`."""
     try:
         action = turn.offered_item(state.game.machine, state.position, seat, name).alternatives.action
     except IllegalMove:

@@ -1,4 +1,4 @@
-"""Reasons why a move is refused, in the words of card players."""
+"""Reasons for refusing a move, in the words of card players."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -33,8 +33,7 @@ _RANKS = 8
 def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None:
     """Explain why a text is not a legal move of a seat; None if it is one.
 
-    The text may be a move, its arguments alone, or in the form of a title; `begun` is the part of a move that it
-    continues.
+    The text may be a move, its arguments alone, or in the form of a title; `begun` is the part of a move before it.
     """
     typed = _with_faces(state.game, text)
     move, reason = typed, state.why_not(typed, seat)
@@ -73,13 +72,13 @@ def _interpretations(state: State, typed: str, seat: int, begun: str, *, guessed
 
 
 def _like_a_card(game: Game, word: str) -> bool:
-    """Whether a word looks like a card, in this deck or not, or names one by its place."""
+    """Whether a word looks like a card of any deck, or names one by its place."""
     suits = {suit.letter for suit in game.model.deck.suits}
     return is_face(game, word) or "@" in word or (len(word) in (2, 3) and word.isalnum() and word[-1] in suits)
 
 
 def declined_words(state: State, seat: int) -> str:
-    """Name the offered actions for which a seat has nothing to choose; empty if it is offered none."""
+    """Name the offered actions for which a seat has nothing to choose."""
     offered = [f"“{offer_words(state, name, seat)}”" for name in state.offered(seat)]
     if len(offered) > _FEW:
         return "nothing else is possible now"
@@ -97,7 +96,6 @@ def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = (
 
 
 def _with_faces(game: Game, text: str) -> str:
-    """Write `7c` as `7C` if that is a face."""
     faces = set(game.layout.faces)
     words = [[piece.upper() if piece.upper() in faces else piece for piece in w.split("+")] for w in text.split()]
     return " ".join("+".join(word) for word in words)
@@ -241,7 +239,7 @@ def _nothing(refused: _Refused) -> str:
 
 
 def _nearest(refused: _Refused) -> str:
-    """Name the next numbers below and above one that is not in a list of numbers; otherwise empty."""
+    """Name the next numbers below and above one that a list of numbers lacks."""
     cause = refused.cause
     is_list = refused.argument.local.type.base == "int" and not isinstance(refused.argument.source, f.Range)
     if not is_list or cause.argument or not cause.word.isdecimal():
@@ -320,7 +318,7 @@ def _where(refused: _Refused) -> str:
 
 
 def _first_failing(refused: _Refused) -> _Refused:
-    """Return the refusal of the first set that fails the condition, if one alone does."""
+    """The refusal of the first set that fails the condition, if one alone does."""
     for part in refused.cause.word.split(SETS) if SETS in refused.cause.word else ():
         move = refused.move.replace(refused.cause.word, part, 1)
         alone = refused.state.why_not(move, refused.seat)
@@ -330,7 +328,7 @@ def _first_failing(refused: _Refused) -> _Refused:
 
 
 def _list_choices(refused: _Refused) -> str:
-    """Name what the only argument of an action can be, if these are few."""
+    """Name the choices for the only argument of an action, if few."""
     action = refused.game.model.actions[refused.cause.action]
     if len(action.arguments) != 1:
         return ""

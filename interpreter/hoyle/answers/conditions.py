@@ -1,4 +1,4 @@
-"""Conditions that forbid a move, as clauses in the words of card players."""
+"""Conditions that forbid a move, as clauses."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -49,7 +49,7 @@ def fact(game: Game, cause: Cause, seat: int) -> str:
 
 
 def _without_single_numbers(formula: f.Formula, game: Game) -> f.Formula:
-    """A formula in which zones lack the indexes that have one value at this table, as in `member_words`."""
+    """Zones lack the indexes that have one value at this table, as in `member_words`."""
     if isinstance(formula, f.ZoneValue):
         per, alone = game.model.zones[formula.zone].per, single_numbers(game, formula.zone)
         kept = [index for at, index in enumerate(formula.indexes) if per[at].kind != "range" or at not in alone]
@@ -58,7 +58,7 @@ def _without_single_numbers(formula: f.Formula, game: Game) -> f.Formula:
 
 
 def _need(condition: f.Formula, voice: Voice) -> str | None:
-    """Write `the stock must hold more than two cards`, `you need more than three won cards`, `you have won no cards`."""
+    """Write `the stock must hold more than two cards`."""
     if (bound := _lower_bound(condition)) is None:
         return None
     source, least = bound
@@ -76,7 +76,7 @@ def _need(condition: f.Formula, voice: Voice) -> str | None:
 
 
 def _lower_bound(condition: f.Formula) -> tuple[f.Formula, f.Formula] | None:
-    """Return the list and the number if a condition demands more items than that."""
+    """The list and the number if a condition demands more items than that."""
     plain, yes = (condition.subject, False) if isinstance(condition, f.Not) else (condition, True)
     match plain:
         case f.Compare():
@@ -97,7 +97,7 @@ def _forbids_same(condition: f.Formula, action: Action) -> bool:
 
 
 def voice_of(game: Game, action: Action, cause: Cause, seat: int) -> Voice:
-    """Name the arguments of an action by the values typed for them."""
+    """Name arguments by the values typed for them."""
     voice = binding_all(Voice(game.model), action.locals)
     for number, (argument, word) in enumerate(zip(action.arguments, cause.words)):
         words = "you" if word == f"p{seat}" else typed_words(game, argument, word, seat)
@@ -145,7 +145,7 @@ def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
 
 
 def _fix_bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
-    """Compute a bound; formulas take theirs from `left`, in order."""
+    """Formulas take their values from `left`, in order."""
     value = formula.value if isinstance(formula, f.Const) else next(left, None)
     return fold(formula, layout) if value is None else f.Const(formula.type, formula.span, value)
 
@@ -160,7 +160,7 @@ def is_held(argument: Argument) -> bool:
 
 
 def one_or_two(argument: Argument) -> str | None:
-    """The numbers of a range if it has at most two: `3`, `1 or 2`."""
+    """The numbers of a range of at most two: `1 or 2`."""
     source = argument.source
     if not isinstance(source, f.Range):
         return None

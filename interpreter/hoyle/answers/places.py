@@ -1,4 +1,4 @@
-"""Places of moves and the log in words: `the 2nd card of p1's hand`."""
+"""Places of moves and the log in words."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _SPOT = re.compile(r"(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?|(?P<
 
 @lru_cache(maxsize=64)
 def cards_called(game: Game) -> dict[str, str]:
-    """Return the titles of cards that people do not read by their faces."""
+    """The titles of cards that people do not read by their faces."""
     layout, deck = game.layout, game.model.deck
     faces = zip(layout.faces, layout.rank_of, layout.suit_of)
     return {face: words for face, rank, suit in faces if (words := card_called(deck, rank, suit))}
@@ -57,7 +57,7 @@ def member_words(game: Game, key: str, per: Sequence[Per], seat: int | None) -> 
 
 @lru_cache(maxsize=256)
 def single_numbers(game: Game, name: str) -> frozenset[int]:
-    """Return which indexes of a family have one value at this table."""
+    """The positions of indexes that have one value at this table."""
     cells = [cell for cell in game.layout.variable_cells if cell.variable.name == name]
     found = [at.indexes for at in game.layout.zones if at.zone.name == name] or [cell.indexes for cell in cells]
     if any(cell.cards for cell in cells):  # their names leave the cards out
@@ -73,7 +73,6 @@ def _noun(game: Game, name: str) -> str:
 
 
 def owner_words(game: Game, kind: str, index: int, seat: int | None) -> str:
-    """Write `you`, `p1`, `you+p2`."""
     seats = (index,) if kind == "player" else game.layout.seats_of(index)
     return "+".join("you" if s == seat else f"p{s}" for s in seats)
 
@@ -137,7 +136,7 @@ def _spot(kind: str, position: str, cards: bool) -> str:
 
 
 def _and(words: Sequence[str]) -> str:
-    """Join `a, b and c`; neighbouring cards share their noun and their row."""
+    """Neighbouring cards share their noun and their row."""
     rows: dict[str, list[str]] = {}
     for row, _, column in (word.partition(", column ") for word in words):
         rows.setdefault(row, []).append(column)

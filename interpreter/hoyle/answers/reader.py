@@ -53,7 +53,7 @@ def address_reader(text: str, seat: int | None) -> str:
 
 
 def _verbs(rest: str, *, subject: bool) -> tuple[str, int]:
-    """Return the words after `you` up to its last verb, and their length; nothing if no verb follows."""
+    """The words after `you` up to its last verb, and their length."""
     relative = re.match(r"(,? who )", rest)
     if relative is not None:
         inner, length = _agree_verbs(rest[relative.end() :])
@@ -70,7 +70,7 @@ def _verbs(rest: str, *, subject: bool) -> tuple[str, int]:
 
 
 def _agree_verbs(rest: str) -> tuple[str, int]:
-    """Return a plural verb with those joined to it in its clause, and its length before."""
+    """A plural verb with those joined to it, and its length before."""
     first = re.match(rf"({_ADVERB})([\w']+)", rest)
     if first is None or first[2] in _NO_VERBS or not _SINGULAR.fullmatch(first[2]):
         return "", 0

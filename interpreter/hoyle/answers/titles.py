@@ -28,7 +28,6 @@ def in_notation(game: Game, text: str) -> str | None:
 
 
 def _arguments(game: Rules, action: Action, text: str) -> list[str] | None:
-    """Split a text by a title, in the order of the arguments."""
     numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
     pattern, order = "", list[int]()
     for piece in action.words or ():

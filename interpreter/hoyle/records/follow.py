@@ -19,9 +19,9 @@ EVERY = 64
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game as far as its log can be followed: `moves` are those that were repeated.
+    """A game as far as its log can be followed; `finding` says why it ends there.
 
-    `finding` says why it cannot be followed further. `kept` are positions, `EVERY` moves apart.
+    `kept` are positions, `EVERY` moves apart.
     """
 
     game: "Game"
@@ -51,7 +51,7 @@ def follow(log: Log, game: "Game") -> Replay:
 
 
 def again(state: "State", made: MoveLine) -> None:
-    """If a rule could not be carried out, the game stops as it did."""
+    """A rule that could not be carried out stops the game as before."""
     try:
         state.apply(state.parse_move(made.move, made.seat))
     except Fault:

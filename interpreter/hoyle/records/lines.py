@@ -1,4 +1,4 @@
-"""The lines of a log, each as JSON without the line break."""
+"""The lines of a log."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ HUMAN = "human"
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The first line of a log: which game is played.
+    """The first line of a log.
 
     `named` is the game as `hoyle.load` finds it, from any folder; `seed_drawn`: nobody chose the seed; `again` is the
     command that begins the same game; `names` is empty if no player has one, and holds an empty one for a player
@@ -49,7 +49,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """A move: its number from 1, the seat, the notation.
+    """A move; `n` counts from 1.
 
     `draws` counts the bots' random draws so far, `turn` is whose turn it was then.
     """
@@ -65,7 +65,7 @@ class MoveLine:
 
 @dataclass(frozen=True, slots=True)
 class Excuse:
-    """Why Hoyle made the move with the number `n` for a program."""
+    """Why Hoyle made move `n` for a program."""
 
     n: int
     seat: int
@@ -125,7 +125,7 @@ def end_line(state: "State") -> str:
 
 
 def check_of(before: str, state: "State", seat: int, move: str) -> str:
-    """Eight hexadecimal digits, from the check before it and the table to which the move led."""
+    """Eight hexadecimal digits, from the check before it and the table after the move."""
     lying = {key: things for key, things in state.zones().items() if things}
     text = json.dumps([before, seat, move, state.choosing, lying], sort_keys=True, default=list)
     return f"{crc32(text.encode()):08x}"

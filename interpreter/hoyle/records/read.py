@@ -29,11 +29,11 @@ FURTHEST = 1 << 256
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A log: its moves (without those taken back), and how the game ended if it did.
+    """A log without the moves taken back; `end` is None if the game did not end.
 
-    `head` has the last name of each player. `excuses` are for the moves that were made for programs, by their numbers.
-    `whole` is the length of the valid text. `turn` are the seats that choose now. `finding`: a warning if only the last
-    line is incomplete.
+    `head` has the last name of each player. `excuses`, by numbers of moves, are for those made for programs. `whole` is
+    the length of the valid text. `turn` are the seats that choose now. `finding`: a warning if only the last line is
+    incomplete.
     """
 
     source: Source
@@ -51,11 +51,11 @@ class Log:
 
 
 class Wrong(Exception):
-    """A line that does not belong to a log."""
+    pass
 
 
 def read_log(text: str, name: str) -> Log | Diagnostic:
-    """A log up to the first wrong line; a finding if that is the first line."""
+    """A log up to the first wrong line; a finding if that is the first."""
     source = Source(name, text)
     lines = text.split("\n")
     torn = lines.pop()

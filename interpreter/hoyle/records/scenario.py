@@ -1,4 +1,4 @@
-"""Moments of a game as scenario files, which `hoyle test` runs."""
+"""Moments of a game as scenario files."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ from hoyle.tools.scenarios.writing import STEP, cards_text, game_of, moves, scen
 def scenario_text(replay: Replay, at: int, path: Path) -> str:
     """The scenario file for `path` that leads to the moment after `at` moves and lists the table there.
 
-    Raises `Refused` if several patches apply to the game: a scenario names one.
+    Raises `Refused` if several patches apply: a scenario names one.
     """
     head, state = replay.log.head, replay.at(at)
     game, chosen = game_of(head.named, path.parent)

@@ -1,1 +1,1 @@
-"""Tools for rule files: scenarios, booklets, comparisons, studies, audits, profiles, the editor."""
+"""Tools for rule files."""

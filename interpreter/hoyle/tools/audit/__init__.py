@@ -1,1 +1,1 @@
-"""Laws checked by play at many tables, a scenario for each broken law, and rule coverage."""
+"""Laws checked by play at many tables, scenarios for broken laws, and rule coverage."""

@@ -1,4 +1,4 @@
-"""Bots that play audited games, at a twin of the table with the rules as written: their thinking is no coverage."""
+"""Bots that play audited games, at a twin of the table: their thinking is no coverage."""
 
 import time
 from collections import Counter
@@ -21,7 +21,7 @@ LEAST = 0.1
 
 @dataclass(slots=True)
 class BotTables:
-    """Bots by name, repeated round each table; `deadline` is of `time.monotonic`."""
+    """`names` repeat round each table; `deadline` is of `time.monotonic`."""
 
     rules: Rules
     names: Sequence[str]

@@ -26,10 +26,7 @@ class LineOf:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Each point with its count, the sections, and by file the lines with points.
-
-    `missed` leaves out points inside another missed one; every tried table rules out `shut`.
-    """
+    """`missed` leaves out points inside another missed one; every tried table rules out `shut`."""
 
     points: tuple[tuple[Point, int], ...]
     sections: tuple[Section, ...]
@@ -78,7 +75,6 @@ def line_of(found: list[tuple[Point, int]]) -> LineOf:
 
 
 def unreached_points(counted: list[tuple[Point, int]]) -> tuple[Point, ...]:
-    """Points never reached, without those inside another one."""
     never = {point.key for point, hits in counted if not hits and not point.less}
     found: dict[Key, Point] = {}
     for point, hits in counted:

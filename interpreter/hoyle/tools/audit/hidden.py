@@ -1,4 +1,4 @@
-"""Pairs of cards that a seat cannot tell apart, found from the log."""
+"""Pairs of cards that a seat cannot tell apart."""
 
 from itertools import combinations
 
@@ -8,7 +8,7 @@ from hoyle.play.game import State
 
 
 def shown_to(state: State, seat: int) -> tuple[dict[int, int], list[tuple[int, frozenset[int]]]]:
-    """The last entry that showed each card to a seat, and the entry and cards of each shuffle."""
+    """The last entry that showed each card to a seat, and each shuffle's entry and cards."""
     p, layout = state.position, state.game.layout
     where = dict.fromkeys(range(layout.cards), layout.deck_zone)
     shown: dict[int, int] = {}
@@ -28,7 +28,7 @@ def shown_to(state: State, seat: int) -> tuple[dict[int, int], list[tuple[int, f
 
 
 def hidden_pairs(state: State, seat: int) -> list[tuple[int, int, int]]:
-    """Pairs of different faces that a seat cannot tell apart, with the entry of the shuffle that mixed them."""
+    """Pairs of different faces that a seat cannot tell apart, with the entry of the shuffle."""
     shown, shuffles = shown_to(state, seat)
     p, sees, look = state.position, state.game.machine.sights.card, state.game.layout.look_of
     dark = [card for card in range(state.game.layout.cards) if not (sees(p, card) >> seat) & 1]

@@ -1,6 +1,6 @@
 """Leaks of secrets: ways to tell two cards apart that a seat never saw.
 
-The two cards change places. The seat must notice nothing, now and after the same moves, until the rules disclose a
+If the two change places, the seat must notice nothing, now or after the same moves, until the rules disclose a
 difference.
 """
 
@@ -47,10 +47,7 @@ class NoticedDifference:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """How a seat can distinguish two cards.
-
-    Each later move is a seat with its text in the game and in the twin.
-    """
+    """How a seat can distinguish two cards; `moves` have the seat, and the text in the game and in the twin."""
 
     seat: int
     cards: tuple[int, int]
@@ -66,7 +63,7 @@ class Watcher:
     counts: Counts
 
     def find(self, state: State, seat: int, rng: Random, pairs: int) -> Leak | None:
-        """Look for a leak with some pairs of cards, half of them in different places."""
+        """Try some pairs, half of them in different places."""
         found = hidden_pairs(state, seat)
         apart = [x for x in found if state.position.where[x[0]] != state.position.where[x[1]]]
         tried = [*rng.sample(apart, min(len(apart), (pairs + 1) // 2)), *rng.sample(found, min(len(found), pairs // 2))]
@@ -77,7 +74,7 @@ class Watcher:
         return None
 
     def try_pair(self, state: State, seat: int, a: int, b: int, start: int, rng: Random) -> Leak | None:
-        """Play on in both games until the rules disclose a difference."""
+        """Play on until the rules disclose a difference."""
         one, two = state.copy(), swap_cards(state, a, b, start)
         one.position.legal = {}
         one.position.asked = two.position.asked = True
@@ -135,7 +132,6 @@ class Watcher:
     def difference(
         self, one: State, two: State, seat: int, since: Since, trails: tuple[list[int], list[int]]
     ) -> NoticedDifference | None:
-        """Compare both answers to the seat; of the log only new entries count."""
         for what, here, there in answers(one, two, seat, since, first=not any(trails)):
             if here == there:
                 continue
@@ -162,7 +158,7 @@ class Watcher:
 
 
 def answers(one: State, two: State, seat: int, since: Since, first: bool) -> Iterator[tuple[str, Any, Any]]:
-    """Yield every query of a seat with both answers; reasons for refusals only if `first`."""
+    """Yield each query with both answers; reasons for refusals only if `first`."""
     yield "turn", waited_for(one), waited_for(two)
     if one.current_player != CHANCE:
         yield "moves", move_texts(one, seat), move_texts(two, seat)
@@ -193,7 +189,6 @@ def new_lines(state: State, seat: int, since: Chain | None) -> list[str]:
 
 
 def asked_moves(state: State, seat: int) -> list[str]:
-    """Every action, alone and with some of the cards that the seat sees."""
     p, layout, sees = state.position, state.game.layout, state.game.machine.sights.card
     faces = [layout.faces[c] for c in range(layout.cards) if (sees(p, c) >> seat) & 1][:3]
     names = [a.name for a in state.game.model.actions.values()]

@@ -1,4 +1,4 @@
-"""The reachable points of a rule file, and a copy of the game with a mark before each line."""
+"""The reachable points of a rule file, and a game with a mark before each line."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -29,7 +29,7 @@ YES = f.Const(BOOL, None, True)
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Something that play can reach; `words` report that it never does.
+    """`words` report that play never reaches the point.
 
     Its count is that of `key` less those of `less`; `parent` must be reached before.
     """
@@ -154,7 +154,6 @@ def mark(game: Game) -> Marked:
 
 
 def called_in_play(game: Game) -> set[str]:
-    """The formulas on which moves, effects, scores or winners depend."""
     found = [formula for statement in every_statement(game) for formula in formulas(statement)]
     found += [condition for action in game.actions.values() for condition in conditions(action)]
     found += [*game.deck.attributes.values(), *score_and_winner(game)]
@@ -195,7 +194,7 @@ def case_key(span: Span | None) -> Key:
 
 
 def results(formula: Formula, parent: Key | None) -> Iterator[tuple[Formula, Key | None]]:
-    """Yield the value of every case with the key of the enclosing case, or `parent` at the top."""
+    """Yield each case's value with the key of the enclosing case, or `parent` at the top."""
     waiting = [(formula, parent)]
     while waiting:
         node, around = waiting.pop()

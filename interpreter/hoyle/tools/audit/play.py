@@ -1,4 +1,4 @@
-"""One audited game: its moves, and the first broken law."""
+"""One audited game, up to the first broken law."""
 
 import time
 from collections import Counter
@@ -85,7 +85,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A finding with the game that leads to it: table, seed, and moves as (seat, text)."""
+    """`moves`, as (seat, text), lead to the finding."""
 
     finding: Finding
     setting: Setting
@@ -108,7 +108,7 @@ class CheckBudget:
 
 @dataclass(slots=True)
 class PreparedTable:
-    """A prepared table. All share `lines`, the numbers of statements, and the budget `care`."""
+    """Tables share `lines`, the numbers of statements, and the budget `care`."""
 
     setting: Setting
     game: Game
@@ -132,7 +132,7 @@ Chooser = Callable[[State], Move]
 
 
 class Played(NamedTuple):
-    """`left`: the game was left when the time ran out."""
+    """`left`: the time ran out during the game."""
 
     broken: Broken | None
     decisions: int
@@ -149,7 +149,7 @@ def play(
 ) -> Played:
     """Play a game to its end, to a broken law, or to the deadline once a move was made.
 
-    `beat` is called before each decision with how many were made.
+    Calls `beat` before each decision with the number of those made.
     """
     rng = Random(seed)
     made: list[Move] = []
@@ -190,13 +190,13 @@ def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:
 
 
 class Late(Exception):
-    """The deadline has passed."""
+    pass
 
 
 def only_long(at: PreparedTable, seed: int, player: str, cap: int, deadline: float = inf) -> bool:
     """Whether a game over the cap is no fault of the rules: random players need not find an end that is near.
 
-    Raises `Late`.
+    Raises `Late` after the deadline.
     """
     if has_unlimited(at.setting.options):
         return True
@@ -211,7 +211,7 @@ def only_long(at: PreparedTable, seed: int, player: str, cap: int, deadline: flo
 
 
 def has_unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
-    """Whether one of the options is none, which usually removes a limit."""
+    """Whether an option is none, which usually lifts a limit."""
     return any(value is None for _, value in options)
 
 
@@ -227,7 +227,7 @@ def ends(game: Game, seed: int, player: str, cap: int, deadline: float) -> bool:
 
 
 def choose(state: State, player: str, rng: Random, roam: Random | None) -> Move:
-    """Choose a move of the first seat, or of chance; with `roam` for any seat, also out of turn."""
+    """Choose for the first seat, or chance; with `roam` for any seat, also out of turn."""
     if state.current_player == CHANCE:
         return rng.choice(state.legal_moves())
     seats = list(state.choosing)
@@ -249,7 +249,7 @@ def from_fault(fault: Fault) -> Finding:
 
 
 def look(at: PreparedTable, state: State, rng: Random) -> Finding | None:
-    """Return what is wrong with a position; decisions of a new kind are checked closely, and some others."""
+    """Return what is wrong; new kinds of decisions and some others are checked closely."""
     line, over = line_at(at, state), state.is_terminal
     new = line is not None and at.care.looks[line] < FIRST
     if new or (not over and rng.random() < 1 / PROBED):
@@ -292,7 +292,6 @@ def check_closely(at: PreparedTable, state: State, rng: Random) -> Finding | Non
 
 
 def accepted_out_of_turn(state: State, seat: int, moves: list[Move]) -> str | None:
-    """Say if the next seat may make moves that are not its own."""
     other = (seat + 1) % state.game.players
     for move in moves[:1]:
         same = Move.of(other, move.action, move.arguments, str(move))

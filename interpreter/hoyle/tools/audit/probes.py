@@ -62,7 +62,7 @@ class Prober:
         )
 
     def look(self, state: State, rng: Random) -> None:
-        """Count what the rules forbid at a decision, unless every rule has already forbidden something."""
+        """Count what the rules forbid, until every rule has forbidden something."""
         p = state.position
         menu = self.machine.menus.get(p.node)
         if menu is None:
@@ -100,7 +100,7 @@ class Prober:
 
 
 def candidates(p: Position, bare: Alternatives, rng: Random) -> Iterator[Args]:
-    """Yield moves as if there were no rules: the first ones, then random ones."""
+    """Yield moves as if there were no rules: the first, then random ones."""
     first = list(islice(bare.firm(p, 0, ()), CANDIDATES))
     yield from first
     if len(first) == CANDIDATES:
@@ -111,7 +111,7 @@ def candidates(p: Position, bare: Alternatives, rng: Random) -> Iterator[Args]:
 
 
 def random_candidate(p: Position, bare: Alternatives, rng: Random) -> Args | None:
-    """One such move; None if the picked values do not fit together."""
+    """None if the picked values do not fit together."""
     found: list[Any] = []
     for level in bare.levels:
         values = list(islice(iter(level.values(p)), VALUES))

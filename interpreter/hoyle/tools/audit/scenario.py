@@ -1,6 +1,6 @@
-"""Scenario files for broken laws, for `hoyle test`: each fails as long as its law is broken.
+"""Scenario files for broken laws: each fails in `hoyle test` while its law is broken.
 
-A leak has two scenarios: the game, and the same with two cards exchanged.
+A leak has two: the game, and the same with two cards exchanged.
 """
 
 import json
@@ -32,7 +32,7 @@ class Origin:
 
 
 def write(broken: Broken, bench: PreparedTable, origin: Origin, path: Path, cap: int) -> bool:
-    """Write a scenario; return whether `hoyle test` fails on it as it should."""
+    """Return whether `hoyle test` fails on the scenario as it should."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_text(path, text_of(broken, bench, origin, path, cap))
     outcomes = run_file(path)
@@ -75,7 +75,6 @@ def steps_of(broken: Broken, bench: PreparedTable, cap: int) -> tuple[int, list[
 
 
 def ends(bench: PreparedTable, seed: int, cap: int) -> bool:
-    """Whether the random game is over after `cap` moves."""
     try:
         state = bench.game.new_state(seed)
         play_on(state, cap, seed)

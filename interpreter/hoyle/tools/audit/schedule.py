@@ -1,6 +1,6 @@
 """The order of tables in an audit.
 
-Each next table adds the most new values of options, then pairs of values. A number of players counts as a value.
+Each adds the most new values of options, then pairs of values. Numbers of players count as values.
 """
 
 from collections.abc import Collection, Mapping
@@ -22,10 +22,7 @@ PLAYERS = ""
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Tables in order, each with its values.
-
-    The first `every` cover every value, the first `together` every pair that is possible at any of them.
-    """
+    """Tables in order: the first `every` cover every value, the first `together` every possible pair."""
 
     tables: tuple[Setting, ...]
     values: tuple[tuple[Value, ...], ...]
@@ -33,7 +30,7 @@ class Schedule:
     together: int
 
     def untried(self, tried: Collection[Setting]) -> dict[str, list[Any]]:
-        """Values that no tried table had, by name and in order; under `PLAYERS` the numbers of players."""
+        """Values that no tried table had; under `PLAYERS` the numbers of players."""
         met = {
             value
             for setting, values in zip(self.tables, self.values, strict=True)
@@ -71,9 +68,9 @@ def values_of(rules: Rules, setting: Setting) -> tuple[Value, ...]:
 
 
 def order_tables(tables: list[Setting], values: list[tuple[Value, ...]]) -> Schedule:
-    """Order the tables so that few of them cover every value; the first stays the first.
+    """Order the tables so that few cover every value; the first stays first.
 
-    Gains only shrink, so a table that still has its last gain is next (lazy greedy algorithm).
+    Gains only shrink, so a table that keeps its last gain is next (lazy greedy algorithm).
     """
     order: list[int] = []
     number = {value: n for n, value in enumerate(dict.fromkeys(value for row in values for value in row))}

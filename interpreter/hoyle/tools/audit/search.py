@@ -1,7 +1,6 @@
 """Search for informative games.
 
-Machine code plays many games under consecutive seeds and records what each reached. The interpreter then plays the one
-that reaches most of what was rare so far.
+Machine code plays many games; the interpreter replays the one that reaches most of what was rare.
 """
 
 from dataclasses import dataclass, field
@@ -50,7 +49,7 @@ class Found:
 
 @dataclass(slots=True)
 class GameSearch:
-    """`ready` has None where machine code cannot play; `spent` is the cost of searches in decisions of the audit."""
+    """`ready` has None where machine code cannot play; `spent` is in decisions of the audit."""
 
     marked: Marked
     counts: Counts
@@ -61,7 +60,7 @@ class GameSearch:
     stopped: bool = False
 
     def find(self, setting: Setting, player: str, seed: int, decisions: int) -> Found | None:
-        """Select a game from seeds `seed` to `seed + SEEDS - 1`; None if searches have cost enough."""
+        """Seeds are `seed` to `seed + SEEDS - 1`; None if searches have cost enough."""
         if self.spent > CREDIT + decisions * SHARE:
             return None
         native = self.table(setting, player)
@@ -89,7 +88,7 @@ class GameSearch:
         return self.ready[at]
 
     def best(self, native: "Native", seed: int, found: "list[Playouts]") -> Found:
-        """Select alternately a game that a rule stopped, if any, and the one with the highest worth."""
+        """Select alternately a game that a rule stopped, if any, and the one of the highest worth."""
         import numpy as np
 
         failed = [number - seed for played in found for number in played.failed]

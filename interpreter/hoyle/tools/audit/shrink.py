@@ -1,4 +1,4 @@
-"""Shrinking of a broken law to the shortest game at the simplest table."""
+"""Shrinking of a broken law to a short game at a simple table."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -67,7 +67,7 @@ class Shrinker:
         return broken
 
     def simpler(self, setting: Setting) -> Iterator[Setting]:
-        """Yield tables first with only the given options, then with the same options."""
+        """Yield tables with only the given options, then with the same."""
         fixed = tuple(pair for pair in setting.options if pair[0] in self.fixed)
         for players in self.players:
             if players <= setting.players and (players, fixed) != (setting.players, setting.options):
@@ -79,7 +79,6 @@ class Shrinker:
     # ---- other games
 
     def search(self, broken: Broken, setting: Setting, cap: int) -> Broken | None:
-        """Search for a game of at most `cap` moves that breaks the same law."""
         bench = self.benches(setting)
         finding = broken.finding
         most = self.cap if finding.given_up else min(cap, self.cap)
@@ -133,7 +132,7 @@ class Shrinker:
     # ---- fewer moves
 
     def replay_moves(self, broken: Broken, setting: Setting, moves: Moves | None = None) -> Broken | None:
-        """Replay those moves that are legal; return the game if it breaks the same law at its end."""
+        """Replay the legal moves; return the game if its end breaks the same law."""
         bench = self.benches(setting)
         if bench is None:
             return None
@@ -157,7 +156,6 @@ class Shrinker:
         return Broken(found, setting, broken.seed, tuple(made))
 
     def fewer_moves(self, broken: Broken) -> Broken:
-        """Remove unnecessary moves: halves first, then smaller pieces."""
         size = max(1, len(broken.moves) // 2)
         while broken.moves and not self.late:
             at = 0

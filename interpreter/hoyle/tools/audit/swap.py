@@ -1,4 +1,4 @@
-"""A copy of a position and its log with two cards exchanged: the same game to a seat that cannot tell them apart."""
+"""A copy of a position and its log with two cards exchanged."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The report of an audit, the rule file with counts, and plain data."""
+"""An audit as text, as the rule file with counts, and as plain data."""
 
 from shlex import quote
 from typing import Any
@@ -29,7 +29,7 @@ def report(found: Audit) -> list[str]:
 
 
 def gaps(title: str, found: Audit, shut: bool) -> list[str]:
-    """List rules never reached; `shut`: those that the tables rule out."""
+    """If `shut`, list rules that the tables rule out."""
     missed = [point for point in found.coverage.missed if (point.key in found.coverage.shut) == shut]
     return ["", title, *(f"  {place(point.span)}  {point.words}" for point in missed)] if missed else []
 

@@ -1,4 +1,4 @@
-"""A game whose machine counts what it does; the counters are in its own closures, so ordinary play is unaffected."""
+"""A game whose machine counts what it does, in its own closures: ordinary play is unaffected."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -30,9 +30,9 @@ _FUEL = 100_000
 
 @dataclass(slots=True)
 class Counts:
-    """Counts by the number of a key; `trail` holds the lines carried out last.
+    """`trail` holds the lines carried out last.
 
-    Lines, actions and rules get a number when a table is prepared at which they are possible.
+    Lines, actions and rules get a number when a table where they are possible is prepared.
     """
 
     numbers: dict[Key, int] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class Counts:
 
 
 class BranchKeepingFolder(Folder):
-    """Keeps cases and calls, so that they can be counted."""
+    """Keeps cases and calls, to count them."""
 
     def fold_choice(self, formula: f.Choice) -> Formula:
         cases, rest = cases_of(formula)
@@ -158,7 +158,7 @@ def trace_game(game: Game, marked: Marked, counts: Counts) -> Game:
 
 
 def look_at_cases(evaluator: Evaluator, formula: Formula) -> None:
-    """Count the cases of a condition that the options decide."""
+    """Count cases that the options decide."""
     try:
         evaluator.compile(formula)(empty_store(evaluator.layout.slots, _FUEL))
     except (Fault, TypeError, IndexError):

@@ -1,1 +1,1 @@
-"""First versions of rule files for a new game or variant."""
+"""First versions of rule files."""

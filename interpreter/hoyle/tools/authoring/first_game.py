@@ -1,4 +1,4 @@
-"""Small complete games to start from: one with many comments, and one for each family."""
+"""Small complete games to start from."""
 
 import re
 from pathlib import Path
@@ -84,7 +84,6 @@ titles:                         # what people call things, where the name would 
 
 
 def first_game(id: str, title: str, file: str) -> str:
-    """The text of a valid, playable game; its comments name the file `file`."""
     return _GAME.format(id=id, title=title, file=file)
 
 

@@ -1,8 +1,7 @@
-"""The file of a patch to start from, which changes nothing yet.
+"""A patch to start from, which changes nothing yet.
 
-It shows one example of each kind of change, commented out, with the names of the game. Examples that `works` rejects,
-as they leave the game with errors, are skipped. `proved` runs the slow checks too, on all examples at once as long as
-they pass.
+It shows one example of each kind of change, commented out. Examples that `works` rejects are skipped. `proved` runs the
+slow checks, on all examples at once as long as they pass.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,7 +25,7 @@ TRIES = MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """`variant` is its id, `file` the file as typed."""
+    """`variant` is its id, `file` is as typed."""
 
     extends: str
     variant: str
@@ -58,17 +57,16 @@ def first_patch(rules: Game, patch: Patch, works: Works, proved: Works) -> str:
 
 
 def _choose_examples(rules: Game, works: Works) -> list[tuple[list[str], str | None]]:
-    """The description of each section with its best example that works, if one of the first does."""
     return [(about, next(examples, None)) for about, examples in _sections(rules, works)]
 
 
 def _working(examples: Iterator[str], works: Works) -> Iterator[str]:
-    """Yield those of the first examples that work; each check is of the whole game."""
+    """Try only the first examples, as each check is of the whole game."""
     return filter(works, islice(examples, TRIES))
 
 
 def _sections(rules: Game, works: Works) -> Iterator[tuple[list[str], Iterator[str]]]:
-    """Yield the four sections: a description, and examples that work, the best first."""
+    """Yield each section's description and its examples, the best first."""
     yield (
         ["`drop` removes things.", f"Rules that can go: {_join_names(list(rules.rules))}."],
         _working(_drops(rules), works),
@@ -96,7 +94,6 @@ def _drops(rules: Game) -> Iterator[str]:
 
 
 def _changes(rules: Game, works: Works) -> Iterator[str]:
-    """Yield an option with another default and an unchanged formula, if any; then titles."""
     names = names_of(rules.deck)
     formulas = (
         f"  formulas:\n    {signature(d.name, d.parameters, names)}: {_value(text)}\n"
@@ -118,7 +115,6 @@ def _changes(rules: Game, works: Works) -> Iterator[str]:
 
 
 def _other(option: Option) -> Const | None:
-    """A value other than the default, if one is obvious."""
     default, low, high = option.default, option.bounds.low, option.bounds.high
     if not isinstance(default, Const):
         return None
@@ -138,7 +134,6 @@ def _other(option: Option) -> Const | None:
 
 
 def _additions(rules: Game) -> Iterator[str]:
-    """Yield a score part, and a rule that forbids nothing yet."""
     taken = {part.name for part in rules.score.parts} | set(rules.formulas) | set(rules.options)
     part = next(name for name in ("bonus", "house_bonus", "house_bonus_too") if name not in taken)
     score = f"  score:\n    parts:\n      {part}: 0\n"

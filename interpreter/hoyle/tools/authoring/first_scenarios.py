@@ -1,4 +1,4 @@
-"""A scenario file to start from, for a new game or patch; all scenarios pass until the rules are changed."""
+"""A scenario file to start from, whose scenarios pass until the rules are changed."""
 
 import json
 import re
@@ -85,7 +85,7 @@ scenarios:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """The title for people, the scenario file, and the rule file beside it."""
+    """`rules` is the rule file beside the scenario `file`."""
 
     title: str
     file: str
@@ -97,7 +97,7 @@ def examples_of_game(examples: Examples) -> str:
 
 
 def examples_of_patch(examples: Examples, state: State) -> str:
-    """Scenarios of the game that a patch extends; `state` is its first decision under seed 1."""
+    """`state` is the first decision under seed 1."""
     move = state.legal_moves()[0]
     layout = state.game.layout
     lying = ((at, pile) for at, pile in zip(layout.zones, state.zones().values(), strict=True))

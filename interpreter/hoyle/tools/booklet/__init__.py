@@ -1,1 +1,1 @@
-"""The rule booklet of a checked game, as Markdown, HTML or plain text."""
+"""The rule booklet of a checked game."""

@@ -1,4 +1,4 @@
-"""The words about single cards in the author's text, such as `- Seven: draw two.`"""
+"""Words about single cards in the author's text, such as `- Seven: draw two`."""
 
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Deck, Game
@@ -12,9 +12,9 @@ _NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def card_texts(game: Game, table: Layout) -> dict[str, str]:
-    """Return, by face, the entry of `how to play` that begins with the title of its card or rank, and a colon.
+    """Map faces to the entry of `how to play` that begins with the title of the card or rank, and a colon.
 
-    The title may be one of two parts with a comma: `1, Guard: …`, `Guard, two copies: …`.
+    The title may be one of two parts: `Guard, two copies: …`.
     """
     said: dict[str, str] = {}
     for text in entry_texts(voice_of(game), {table.players: table}):

@@ -1,7 +1,4 @@
-"""A document as a tree of sections, paragraphs, lists and tables.
-
-Texts may contain terms, links to exact rules, and cards to be drawn.
-"""
+"""A document as a tree; texts may contain terms, links to exact rules, and cards to be drawn."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,7 +26,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An entry of a list; `cases` if exactly one of its parts applies."""
+    """If `cases`, exactly one of the parts applies."""
 
     text: str
     parts: "tuple[Item, ...]" = ()
@@ -44,7 +41,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; all rows have the length of `heads`."""
+    """All rows have the length of `heads`."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -52,7 +49,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section; `names` are the things that it explains, as targets of links."""
+    """`names` are the things that the section explains, as targets of links."""
 
     title: str
     blocks: "tuple[Block, ...]"
@@ -86,7 +83,6 @@ def bare(text: str) -> str:
 
 
 def pieces(text: str) -> Iterator[tuple[bool, str]]:
-    """Split a text; each piece with whether it is a term."""
     for part in re.split(f"({OPEN}[^{CLOSE}]*{CLOSE})", text):
         if part:
             yield part.startswith(OPEN), bare(part)
@@ -140,8 +136,6 @@ def with_texts(document: Document, change: Callable[[str], str], *, named: bool 
 
 
 def in_plain_words(document: Document) -> Document:
-    """Remove links, and write cards in text."""
-
     def change(text: str) -> str:
         text = fill_links(text, lambda _, words: words)
         return fill_cards(text, lambda faces: " ".join(faces) if document.suits else join_words(faces))

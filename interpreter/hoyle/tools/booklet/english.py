@@ -26,12 +26,11 @@ def number(count: int) -> str:
 
 
 def ordinal(count: int) -> str | None:
-    """Write a place in letters; None beyond the known words."""
+    """Write a place in letters, if known."""
     return _ORDINALS[count - 1] if 1 <= count <= len(_ORDINALS) else None
 
 
 def amount(count: int, noun: str) -> str:
-    """Write `one card`, `no cards`."""
     return f"{_NUMBERS[count] if 0 <= count <= 12 else count} {noun if count == 1 else plural(noun)}"
 
 
@@ -48,12 +47,12 @@ def plural(noun: str) -> str:
 
 
 def is_plural(noun: str) -> bool:
-    """Whether a noun looks like a plural: `points`, but not `class`, `bonus` or `basis`."""
+    """Whether a noun looks like a plural, unlike `class`, `bonus` or `basis`."""
     return noun.endswith("s") and not noun.endswith(("ss", "'s", "us", "is"))
 
 
 def plural_verb(verb: str) -> str:
-    """Turn `lies face up` into `lie face up`, `wins or loses` into `win or lose`."""
+    """Turn `wins or loses` into `win or lose`."""
     two = _TWO_VERBS.fullmatch(verb)
     if two is not None:
         return f"{two[1]}{plural_verb(two[2])} {two[3]} {plural_verb(two[4])}{two[5]}"
@@ -76,7 +75,6 @@ def plural_verb(verb: str) -> str:
 
 
 def singular_verb(verb: str) -> str:
-    """Turn `follow one another` into `follows one another`."""
     if verb.startswith(OPEN):
         return OPEN + singular_verb(verb[1:])
     first, space, rest = verb.partition(" ")
@@ -95,7 +93,7 @@ def article(noun: str) -> str:
 
 
 def possession(owner: str, thing: str) -> str:
-    """Write `the leader's hand`, `the hand of the player who …`."""
+    """Write `the leader's hand` or `the hand of the player who …`."""
     if owner in _POSSESSIVES:
         return f"{_POSSESSIVES[owner]} {thing}"
     words, plain = owner.split(), bare(owner)
@@ -107,7 +105,6 @@ def possession(owner: str, thing: str) -> str:
 
 
 def with_the(noun: str) -> str:
-    """Add `the` to a noun unless it has an article: `the stock`, `who leads`."""
     first = bare(noun).partition(" ")[0].lower()
     return noun if first in _ARTICLES else f"the {noun}"
 
@@ -133,7 +130,7 @@ def lowercase(text: str) -> str:
 
 
 def objective(text: str) -> str:
-    """Put `they` into the objective case: `of them`."""
+    """Turn `of they` into `of them`."""
     words = "|".join((*PREPOSITIONS, "without", "opposite"))
     # A term ends with the preposition, so what it governs cannot begin a claim: `*rank of* them are alike`.
     # whoever that is, a claim does not begin there: `the hand without them is low`
@@ -143,5 +140,4 @@ def objective(text: str) -> str:
 
 
 def heading(name: str) -> str:
-    """Write `Take trick` for `take_trick`."""
     return capitalised(untitled_name(name))

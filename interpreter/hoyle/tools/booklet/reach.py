@@ -21,7 +21,7 @@ from hoyle.language.model.walk import (
 
 
 def reachable_part(game: Game) -> Game:
-    """Remove unreachable phases, actions, formulas and variables; invariants do not count."""
+    """Invariants do not count as reaching anything."""
     reached = calls(game).inside(WHOLE)
     phases = {name: phase for name, phase in game.phases.items() if name in reached}
     actions = {name: action for name, action in game.actions.items() if name in reached}
@@ -47,7 +47,7 @@ def idle_variables(game: Game) -> dict[str, f.Const]:
 
 
 def scratch(game: Game) -> set[str]:
-    """Return variables that one phase or action alone reads after setting them: players need not remember them."""
+    """Variables that one phase or action alone reads, after setting them: players need not remember them."""
     _, elsewhere = _names_read(_formulas_outside_blocks(game), game)
     users: dict[str, list[b.Block]] = {}
     for block in [*map(body, game.phases.values()), *map(body, game.actions.values())]:
@@ -90,12 +90,11 @@ def _set_first(name: str, block: b.Block) -> bool:
 
 
 def _is_used(name: str, block: b.Block) -> bool:
-    """Whether a line does more with a variable than set it."""
     return any(name in _names(read_by(line)) for line in statements(block))
 
 
 def _names_read(found: Iterable[f.Formula], game: Game) -> tuple[set[str], set[str]]:
-    """The formulas that some formulas call, and the variables that they read; also by way of starts of variables."""
+    """The formulas that some formulas call, and the variables that they read, also in starts of variables."""
     called, variables, waiting = set[str](), set[str](), list(found)
     while waiting:
         nodes = list(every_node_called(waiting, game.formulas))

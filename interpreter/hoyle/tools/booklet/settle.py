@@ -22,7 +22,7 @@ _LONG = 5
 def settle(game: Game, tables: Sequence[Layout]) -> Game:
     """Fold every formula as far as the tables agree, and remove variables that nothing changes.
 
-    Named formulas that are not constant stay. There must be a table.
+    Named formulas that are not constant stay. `tables` must not be empty.
     """
     game, settled = _with_terms(game, tables), set[int]()
     while True:
@@ -36,7 +36,7 @@ def settle(game: Game, tables: Sequence[Layout]) -> Game:
 
 
 def _with_terms(game: Game, tables: Sequence[Layout]) -> Game:
-    """Add a formula for each option whose default takes long words that differ by the table."""
+    """Add a formula for each option whose default is long in words and differs by the table."""
     fold = TablesFolder(tables, game.options, {}).fold
     terms = {
         name: Definition(name, (), option.type, option.default, option.span)
@@ -57,13 +57,12 @@ def _with_terms(game: Game, tables: Sequence[Layout]) -> Game:
 
 
 def _known_answers(game: Game) -> dict[int, f.Const]:
-    """The conditions named by `let` that are the same at each table, by slot."""
     lets = ((line.local, line.value) for line in every_statement(game) if isinstance(line, b.Let))
     return {local.slot: value for local, value in lets if isinstance(value, f.Const) and value.type.base == "bool"}
 
 
 def _with_values(game: Game, values: Mapping[str, f.Const], answers: Mapping[int, f.Const]) -> Game:
-    """Put constants in place of variables, also where they are assigned, and of named conditions."""
+    """Put constants in place of variables, also where assigned, and of named conditions."""
 
     def change(formula: f.Formula) -> f.Formula:
         if isinstance(formula, f.VariableValue) and formula.variable in values:
@@ -174,7 +173,7 @@ def _line(line: b.Statement, possible: Callable[[b.Block], b.Block], actions: Ma
 
 
 def _if(line: b.If) -> b.Block:
-    """Remove arms that never hold; one that always holds is the last."""
+    """Remove arms that never hold and those after one that always does."""
     arms: list[tuple[f.Formula, b.Block]] = []
     rest = line.otherwise
     for condition, then in line.arms:

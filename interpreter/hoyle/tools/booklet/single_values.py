@@ -1,4 +1,4 @@
-"""Numbers with one possible value: they need no variable, loop, index or choice."""
+"""Numbers with one possible value."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 def without_single_values(game: Game, fold: Change) -> Game:
-    """Put constants in place of such numbers in a folded game, and fold it again."""
+    """Put constants in place of such numbers in a folded game."""
     single = _Single(game, fold)
     if not (single.locals or single.variables or single.dimensions):
         return game
@@ -39,7 +39,7 @@ def without_single_values(game: Game, fold: Change) -> Game:
 
 
 class _Single:
-    """The numbers with one value: locals by slot, variables by name, dimensions of families by their place."""
+    """Locals by slot, variables by name, and dimensions of families by their place."""
 
     def __init__(self, game: Game, fold: Change) -> None:
         self._fold = fold
@@ -161,6 +161,6 @@ def _single_dimensions(per: tuple[Per, ...]) -> set[int]:
 
 
 def _leaves_one_zone(family: Zone | Variable, gone: set[int], game: Game) -> bool:
-    """Whether a formula takes zones together although one is left of them without `gone`."""
+    """Whether one zone is left without `gone` of zones that a formula takes together."""
     together = (part for part in every_part(game) if isinstance(part, f.EveryZone) and part.zone == family.name)
     return any(len(set(range(len(part.indexes))) | gone) >= len(family.per) for part in together)

@@ -22,7 +22,7 @@ _TINY = 8
 
 
 class TablesFolder(Folder):
-    """Folds what each table agrees on. An option on which they differ becomes the formula of its default."""
+    """Folds what all tables agree on; an option that differs becomes the formula of its default."""
 
     def __init__(
         self, tables: Sequence[Layout], options: Mapping[str, Option], definitions: Mapping[str, Definition]
@@ -62,7 +62,7 @@ class TablesFolder(Folder):
 
 
 def is_inlined(definition: Definition) -> bool:
-    """Whether a folded formula says nothing that its own words do not say."""
+    """Whether a folded formula says nothing beyond its own words."""
     body = definition.body
     if isinstance(body, f.Const):
         return not isinstance(body.value, tuple)
@@ -98,7 +98,7 @@ def _simplify(formula: f.Formula) -> f.Formula:
 
 
 def _chosen(choice: f.Choice, value: f.Const, whole: f.Equal) -> f.Formula:
-    """Turn `(A if C else B) is A` into `C`, for constants."""
+    """Turn `(A if C else B) is A` into `C`."""
     then, rest = choice.then, choice.otherwise
     if not (isinstance(then, f.Const) and isinstance(rest, f.Const)) or None in (then.value, rest.value, value.value):
         return whole
@@ -119,7 +119,7 @@ def _end_of_list(find: f.Find, local: f.Local, where: f.AllOf) -> f.Formula:
 
 
 def _one_of_all(fold: f.Fold, where: f.Equal) -> f.Formula:
-    """Turn a value for each player who is a certain one into the value of that one."""
+    """Turn a value for each player who is a certain one into that player's value."""
     chosen = other_side(where, fold.local) if is_everything(fold.source) else None
     if chosen is None or chosen.type.optional or mentions(chosen, fold.local):
         return fold

@@ -1,4 +1,4 @@
-"""The entry point: from a checked game to its booklet."""
+"""From a checked game to its booklet."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -34,8 +34,8 @@ def booklet(
 ) -> Document:
     """The booklet for a table if given, otherwise for the default options.
 
-    The exact rules follow the author's text; without one they are the whole booklet, and hold for all options. `notes`
-    are findings of the check; those about disclosures appear. `patches` are variants in their own files.
+    Exact rules follow the author's text; without one they are the whole booklet, and hold for all options. The `notes`
+    of the check appear if they are about disclosures. `patches` are variants in their own files.
     """
     if table is not None:
         exact = _rules_of_table(game, table, notes, patches)

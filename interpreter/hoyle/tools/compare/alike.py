@@ -1,4 +1,4 @@
-"""Pairing of the locals of two games: those at the same places of lines that are equal except for names."""
+"""Pairs of locals in lines of two games that are equal except for names."""
 
 import re
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _GIVEN = ("me", "owner", "card", "side")
 
 
 def renamings(before: Game, after: Game) -> dict[int, str]:
-    """Map locals (slots) of the second game to their partners' names in the first."""
+    """Map locals (slots) of the second game to their partners' names."""
     old, new = locals_of(before), locals_of(after)
     first, second = _mark_locals(before, old), _mark_locals(after, new)
     renamed: dict[int, str] = {}
@@ -42,7 +42,7 @@ def _apart(renamed: dict[int, str], own: dict[int, str]) -> dict[int, str]:
 
 
 def locals_of(rules: Game) -> dict[int, Local]:
-    """The locals that an author has named, by slot."""
+    """The locals named by an author, by slot."""
     found = (part for part in every_part(rules) if isinstance(part, Local))
     return {local.slot: local for local in found if local.name not in _GIVEN}
 

@@ -1,4 +1,4 @@
-"""The differing cards of two games at tables with default options."""
+"""The differing cards of two games with default options."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ _Found = tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, tuple[str, ...
 
 
 def compare_cards(before: Game, after: Game) -> Iterator[Difference]:
-    """Yield new, removed and changed cards, once for all numbers of players with equal differences."""
+    """Yield new, removed and changed cards, once for all numbers of players that differ alike."""
     counts = [players for players in before.players if players in after.players]
     groups: dict[_Found, list[int]] = {}
     for players in counts:
@@ -66,7 +66,6 @@ def _values(layout: Layout, name: str, kind: Type) -> list[str]:
 
 
 def _faces(counted: Counter[str], order: Iterable[str]) -> tuple[str, ...]:
-    """Write faces in deck order, `KH x2` for several."""
     return tuple(
         f"{face} x{counted[face]}" if counted[face] > 1 else face for face in dict.fromkeys(order) if counted[face]
     )

@@ -1,6 +1,6 @@
-"""Comparison of two games, both written section by section in the notation of the language.
+"""Comparison of two games, both written in the notation of the language.
 
-So layout, comments, the order of declarations and the names of locals do not count, and no rule is overlooked.
+So layout, comments, order and the names of locals do not count.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,6 @@ _DEALT = ("deck", "options", "formulas")
 
 
 def compare(before: Game, after: Game) -> Comparison:
-    """The differences in the order of the sections of a rule file."""
     old = entries(before, names_of(before.deck))
     new = entries(after, replace(names_of(after.deck), renamed=renamings(before, after)))
     found = list(_differences(old, new))
@@ -64,7 +63,6 @@ def _order(section: str) -> int:
 
 
 def _differences(old: Entries, new: Entries) -> Iterator[Difference]:
-    """Yield changed and removed things of each section, then new ones."""
     keys = [*old, *(key for key in new if key not in old)]
     for key in sorted(keys, key=lambda key: _order(key[0])):
         section, name = key

@@ -14,10 +14,9 @@ Change: TypeAlias = Literal["added", "removed", "changed"]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A difference between the rules, in a whole thing or in its `part`.
+    """If a whole thing is new or gone, `part` is empty, and so is `before` or `after`.
 
-    If the whole thing is new or gone, `part` is empty, and so is `before` or `after`. `used_by` lists the users of a
-    changed formula in words.
+    `used_by` are the users of a changed formula.
     """
 
     section: str

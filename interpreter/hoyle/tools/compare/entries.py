@@ -1,4 +1,4 @@
-"""A game as a list of named things with their parts."""
+"""A game as named things with their parts."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def entries(rules: Game, names: Names) -> Entries:
-    """List all declarations of a rule file, section by section; empty parts are left out."""
+    """Empty parts are left out."""
     found: Entries = {
         ("players", ""): {"players": (players_text(rules),)},
         ("sides", ""): {"sides": formula_lines(rules.partners, names)},
@@ -189,7 +189,6 @@ def _rule(rule: Rule, rules: Game, names: Names) -> Entry:
 
 
 def _of_actions(part: str, clauses: Mapping[str, Clause], write: Callable[[Clause], Lines]) -> Entry:
-    """One part of a rule, written once if it is the same for all actions."""
     texts = {action: write(clause) for action, clause in clauses.items()}
     if len(set(texts.values())) == 1:
         return {part: next(iter(texts.values()))}

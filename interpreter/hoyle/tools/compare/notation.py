@@ -11,7 +11,6 @@ Lines = tuple[str, ...]
 
 
 def formula_lines(formula: f.Formula, names: Names) -> Lines:
-    """Write a formula on one line, or a list of cases one per line."""
     cases, rest = cases_of(formula)
     if len(cases) < 2:
         return (formula_text(formula, names),)
@@ -57,7 +56,7 @@ def _dimension(per: Per, names: Names) -> str:
 
 
 def sight_text(sight: Sight, names: Names) -> str:
-    """Write who sees something, as after `seen by`; `top` first if only the first card is seen."""
+    """Write who sees something; `top` first if only the first card is seen."""
     text = "everyone" if sight.players is None else _party_text(sight.players, names)
     return f"top {text}" if sight.top else text
 

@@ -9,7 +9,7 @@ from hoyle.language.model.walk import every_part
 
 
 def users(rules: Game) -> dict[str, tuple[str, ...]]:
-    """Map each used formula to its callers in file order, as in "action play"."""
+    """Map each used formula to its callers in file order, such as "action play"."""
     found: dict[str, list[str]] = {}
     for who, thing in _things(rules):
         for part in every_part(thing):

@@ -1,4 +1,1 @@
-"""The language server.
-
-Only `protocol` and `server` speak the Language Server Protocol and need the extra `hoyle[lsp]`.
-"""
+"""The language server. Only `protocol` and `server` need the extra `hoyle[lsp]`."""

@@ -1,4 +1,4 @@
-"""Analysis of a document, without the proofs that compare whole tables: too slow while somebody types."""
+"""Analysis of a document, without the proofs that compare whole tables, which are slow."""
 
 import re
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ _SCENARIOS = re.compile(r"^scenarios *:", re.M)
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """One version; `tree` and what is derived from it are None if the text is not YAML.
+    """Everything derived from the text is None if it is not YAML.
 
     `untried` are the checked rules whose tables were not tried yet.
     """
@@ -49,7 +49,6 @@ def analyse(text: str, path: Path, language: str = "") -> Analysis:
 
 
 def try_tables(found: Analysis) -> Analysis:
-    """Add the findings that show only when tables are set."""
     if found.untried is None:
         return found
     report = Report()

@@ -1,4 +1,4 @@
-"""Words to colour: those with a meaning, also in the holes of texts."""
+"""Words to colour, also in the holes of texts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ LEGEND = tuple(dict.fromkeys(SORTS.values()))
 
 @dataclass(frozen=True, slots=True)
 class Coloured:
-    """A stretch, the index of its kind in `LEGEND`, and whether it is a declaration."""
+    """`sort` is the index of a kind in `LEGEND`."""
 
     start: int
     end: int
@@ -44,7 +44,6 @@ class Coloured:
 
 
 def colour_words(index: Index) -> Iterator[Coloured]:
-    """The coloured words, which do not overlap."""
     reached = 0
     for mention in index.mentions:
         sort = SORTS.get(mention.target.kind)

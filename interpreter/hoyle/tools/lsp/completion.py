@@ -31,7 +31,7 @@ _DIMENSIONS = ("player", "side", "suit", "rank")
 
 @cache
 def _only_after(word: str) -> tuple[str, ...]:
-    """The words that must follow a word; none if a name or value can."""
+    """Words that must follow a word; none if a name or value can."""
     return () if word in GIVEN_NAMES else in_order(only_words_after().get(word, ()))
 
 
@@ -44,7 +44,7 @@ def _statement_words() -> tuple[str, ...]:
 
 @cache
 def _connectives(start: str) -> tuple[str, ...]:
-    """The words that can follow an operand, or a comma where none can."""
+    """Words that can follow an operand, or a comma where none can."""
     after = [words_after(phrase, start) for phrase in ("postfix", "NAME", "INT")]
     listed = words_after(tables().signs[","], start) - first_words("by_next")
     return in_order(frozenset[str]().union(*after, listed))
@@ -52,7 +52,7 @@ def _connectives(start: str) -> tuple[str, ...]:
 
 @cache
 def _not_operands(last: str, start: str) -> tuple[str, ...]:
-    """The words that begin no operand after a word or sign: `empty` after `is`."""
+    """Words that begin no operand after a word or sign: `empty` after `is`."""
     terminal = tables().words.get(last) or tables().signs.get(last, "")
     return in_order(words_after(terminal, start) - first_words("by_next"))
 
@@ -69,7 +69,7 @@ def _operand_endings() -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A word or name that fits at the cursor; the lowest `rank` comes first."""
+    """The lowest `rank` comes first."""
 
     label: str
     sort: Sort
@@ -126,7 +126,6 @@ def _keys(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]:
 
 
 def _titled_names(known: Knowledge) -> list[Candidate]:
-    """Declared names, tokens, and `action.argument`."""
     declared = [c for kind in ("zone", "variable", "formula", "phase") for c in _of_kind(known, kind)]
     tokens = [Candidate(name, "name", "token") for name in known.desk.tokens]
     tokens += [Candidate(word, "value", f"word of {owner}") for word, owner in known.desk.words.items()]
@@ -159,13 +158,13 @@ def _values(at: Cursor, patch: bool, known: Knowledge | None) -> list[Candidate]
 
 
 def _list_names(known: Knowledge, kind: str, path: tuple[str, ...]) -> list[Candidate]:
-    """Names for a list; a group replaces its actions, but not inside another group."""
+    """A group replaces its actions, but not inside another group."""
     grouped = kind == "action" and path[:1] != ("groups",)
     return _of_kind(known, kind) + (_of_kind(known, "group") if grouped else [])
 
 
 def _text_start(at: Cursor, kind: str) -> int | None:
-    """The offset of the text for people around the cursor; None outside such a text."""
+    """The offset of the text for people around the cursor, if any."""
     if kind in ("text", "title", "prose"):
         return 0
     if kind == "block":
@@ -287,7 +286,7 @@ def _statement(place: Place) -> list[Candidate]:
 
 
 def _attributes(place: Place) -> list[Candidate]:
-    """The attributes of the type before a dot, or all if that has no type."""
+    """Attributes of the type before a dot, or all without a type."""
     words = place.before[:-1]
     listed = place.known.desk.lists.get(words[-1].text) if words else None
     if listed is not None:

@@ -1,4 +1,4 @@
-"""The place of the cursor by lines and indentation alone, as a document is seldom valid YAML while it is typed."""
+"""The place of the cursor by lines and indentation: a document is seldom valid YAML while it is typed."""
 
 import re
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ _COMMENT = re.compile(r"(^|\s)#.*$")
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The path of keys to the cursor; if no key is being typed, the string there and the offset in it."""
+    """The path of keys to the cursor; unless a key is typed, the string there and the offset in it."""
 
     path: tuple[str, ...]
     in_key: bool

@@ -40,7 +40,7 @@ class Documents:
 
 
 def store_version(documents: Documents, uri: str, path: Path, language: str, number: int, text: str) -> Document:
-    """Store a new version; known names stay until it can be read."""
+    """Known names stay until the new version can be read."""
     text = text.removeprefix("\ufeff")
     version = Version(uri, path, language, number, text, ruler(text, documents.encoding))
     document = documents.opened.get(uri)
@@ -53,7 +53,6 @@ def store_version(documents: Documents, uri: str, path: Path, language: str, num
 
 
 async def analyse_document(document: Document) -> tuple[Version, Analysis]:
-    """Analyse the present version once."""
     version = document.version
     if document.analysis is None:
         loop = asyncio.get_running_loop()
@@ -65,7 +64,6 @@ async def analyse_document(document: Document) -> tuple[Version, Analysis]:
 
 
 def _analyse(version: Version) -> Analysis:
-    """After an internal error a document has no findings."""
     try:
         return analyse(version.text, version.path, version.language)
     except Exception:  # the editor must keep working whatever the document contains

@@ -1,4 +1,4 @@
-"""Words that may begin, follow or end a phrase (a rule of the grammar, or a terminal such as `NAME`)."""
+"""Words that may begin, follow or end a phrase: a rule of the grammar, or a terminal such as `NAME`."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -19,13 +19,13 @@ def last_words(phrase: str) -> frozenset[str]:
 
 @cache
 def words_after(phrase: str, start: str) -> frozenset[str]:
-    """The words after a phrase in a text of a start rule; of `formula` if there is no such rule."""
+    """Words after a phrase; an unknown start rule counts as `formula`."""
     return _spellings(_terminals_after(phrase, start if start in STARTS else "formula"))
 
 
 @cache
 def only_words_after() -> dict[str, frozenset[str]]:
-    """The words after each word that nothing but words can follow."""
+    """The words after each word that only words can follow."""
     found = {}
     for word, terminal in tables().words.items():
         after = frozenset[str]().union(*(_terminals_after(terminal, start) for start in STARTS))
@@ -51,7 +51,7 @@ def _spellings(terminals: Iterable[str]) -> frozenset[str]:
 
 @cache
 def _terminals_after(phrase: str, start: str) -> frozenset[str]:
-    """The terminals after a phrase; the end of the text counts as `$END`."""
+    """The terminals after a phrase; the end of the text is `$END`."""
     inside = _closure(start, lambda symbol: [part for rule in _rules(symbol) for part in rule])
     rules = [(origin, rule) for origin in inside for rule in _rules(origin)]
     ending = _closure(phrase, lambda symbol: [origin for origin, rule in rules if rule[-1] == symbol])
@@ -85,7 +85,7 @@ def _rules(symbol: str) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def _all_rules() -> dict[str, tuple[tuple[str, ...], ...]]:
-    """The right-hand sides of each rule; none is empty."""
+    """No right-hand side is empty."""
     found: dict[str, tuple[tuple[str, ...], ...]] = {}
     for rule in tables().parser.rules:
         origin = str(rule.origin.name)

@@ -1,4 +1,4 @@
-"""The mentions in a file, and the thing that each refers to."""
+"""Mentions in a file, and what each refers to."""
 
 import re
 from bisect import bisect_right
@@ -20,7 +20,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The thing that a name refers to; a local name also has the place of its declaration.
+    """A local name also has the place of its declaration.
 
     Kinds: those of declared names, token, rule, argument, let, loop, item, attribute, given, suit, choice (a word of an
     option or variable), type, word (of the language), face, score part, tie-break, variant.
@@ -34,7 +34,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A stretch of a source that refers to something; `at` is its offset inside its text."""
+    """`at` is the offset of a mention inside its text."""
 
     start: int
     end: int
@@ -57,7 +57,7 @@ def build_index(root: Mapping, known: Knowledge) -> Index:
 
 
 def mention_at(index: Index, offset: int) -> Mention | None:
-    """The mention at an offset; between two, the one that begins there."""
+    """Between two mentions, the one that begins there."""
     at = bisect_right(index.starts, offset) - 1
     for mention in index.mentions[at : at + 1] if at >= 0 else ():
         if offset <= mention.end:
@@ -66,7 +66,7 @@ def mention_at(index: Index, offset: int) -> Mention | None:
 
 
 def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:
-    """Yield mentions; none if the offsets of the value in the source are unknown."""
+    """Yield none if the offsets of the value in the source are unknown."""
     if not text.scalar.offsets:
         return
     locals_ = _locals(text, known)
@@ -241,7 +241,6 @@ def _label(word: Lexeme, known: Knowledge, *, types_first: bool = False) -> Targ
 
 
 def place_of(target: Target, known: Knowledge, mentions: Iterable[Mention]) -> Span | None:
-    """The place of its symbol, or of the first mention that declares it."""
     symbol = known.desk.symbols.get(target.name)
     if symbol is not None and symbol.kind == target.kind:
         return symbol.span

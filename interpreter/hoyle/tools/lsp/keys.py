@@ -60,7 +60,7 @@ def _at(path: tuple[str, ...], patch: bool) -> Schema | None:
 
 
 def _resolve(schema: Schema) -> Schema:
-    """Resolve `$ref`, and add the keys of the object form; the schema's own words take precedence."""
+    """Resolve `$ref` and add keys of the object form; the schema's own words take precedence."""
     found = schema
     if "$ref" in schema:
         target = definitions()[schema["$ref"].rpartition("/")[2]]

@@ -42,7 +42,7 @@ class Knowledge:
 
 
 def type_words(symbol: Symbol, desk: Desk) -> str:
-    """The type of an option, variable or formula, or the words of a list; empty for other and for unread symbols."""
+    """The type of an option, variable or formula, or the words of a list; otherwise empty."""
     if symbol.kind == "list of words":
         return " | ".join(desk.lists[symbol.name].words) if symbol.name in desk.lists else ""
     typed: dict[str, dict[str, Any]] = {"option": desk.options, "variable": desk.variables, "formula": desk.formulas}
@@ -124,7 +124,7 @@ def host_of(path: tuple[str, ...]) -> Host:
 
 
 def scope_of(known: Knowledge, path: tuple[str, ...], text: Scalar) -> Scope:
-    """The scope at the beginning of a text; `me` is always in it, as the scope may be a guess."""
+    """The scope always has `me`, as it may be a guess."""
     desk, (kind, name) = known.desk, host_of(path)
     found = known.hosts.get((kind, name))
     if kind == "hook":
@@ -164,7 +164,7 @@ def binding_type(scope: Scope, scanned: Scanned, binding: Binding) -> Type:
 
 
 def type_of(scope: Scope, text: str) -> Type:
-    """The type of a formula, with zones and rows as lists; `ERROR` if it is invalid."""
+    """Zones and rows count as lists; `ERROR` if the formula is invalid."""
     with suppress(SyntaxProblem, i.Needs, KeyError):
         tree = kids(parse_text(text, "formula"))[0]
         node = i.infer(scope, tree)

@@ -6,7 +6,7 @@ from hoyle.tools.lsp.analysis import Analysis
 
 
 def laid_out(found: Analysis) -> str | None:
-    """The formatted text; None if the file has errors or its meaning could change."""
+    """None if the file has errors or its meaning could change."""
     if found.kind != "rules" or any(finding.severity == "error" for finding in found.findings):
         return None
     source = Source(found.source.name, found.source.text.replace("\r\n", "\n"))

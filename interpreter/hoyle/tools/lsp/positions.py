@@ -1,7 +1,6 @@
 """Conversion between offsets and an editor's positions, whose lines count from 0.
 
-Characters count units of the agreed encoding: one beyond the basic plane is two in UTF-16. A line ends at a line feed,
-a carriage return, or both.
+Characters count units of the encoding: one beyond the basic plane is two in UTF-16.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Protocol types for findings, explanations, candidates and outlines."""
+"""Protocol types for findings and other answers."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -58,7 +58,7 @@ def uri_of(source: Source) -> str:
 
 
 def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallback: tuple[int, int]) -> lsp.Diagnostic:
-    """Convert a finding; one in a base is shown at `fallback`, where the base is named."""
+    """A finding in a base is shown at `fallback`, where the base is named."""
 
     def related_to(span: Span, text: str) -> lsp.DiagnosticRelatedInformation:
         return lsp.DiagnosticRelatedInformation(location(span.source, span.start, span.end, own, uri, along), text)
@@ -88,7 +88,7 @@ def diagnostic(finding: Diagnostic, own: Source, uri: str, along: Ruler, fallbac
 
 
 def location(source: Source, start: int, end: int, own: Source, uri: str, along: Ruler) -> lsp.Location:
-    """A place in the file at `uri`, whose columns `along` counts, or in one of its bases."""
+    """`along` counts the columns of the file at `uri`."""
     there = along if source is own else positions.ruler(source.text, along.encoding)
     return lsp.Location(uri if source is own else uri_of(source), range_of(there, start, end))
 
@@ -120,7 +120,7 @@ def item(found: Candidate, number: int) -> lsp.CompletionItem:
 
 
 def colours(found: Iterable[Coloured], along: Ruler) -> lsp.SemanticTokens:
-    """Encode each word as its distance from the last one, its length, kind and modifiers."""
+    """The protocol counts each word from the last one."""
     data: list[int] = []
     line = column = 0
     for word in found:

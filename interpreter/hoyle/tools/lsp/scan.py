@@ -1,6 +1,6 @@
-"""Words of one string of the language, and the names given inside it with their reach.
+"""Words of a string of the language, and the names given inside it with their reach.
 
-Only lexemes are read, so a text that is being typed gives the same answers.
+Only lexemes are read, so a text being typed gives the same answers.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _LAYOUT = (NEWLINE, INDENT, DEDENT, END)
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A name: its place, the offsets between which it holds, and the text of its source."""
+    """A name, the offsets between which it holds, and the text of its source."""
 
     kind: Literal["let", "dealt", "loop", "item"]
     name: str
@@ -35,7 +35,7 @@ class Scanned:
 
 
 def scan(text: str, kind: str) -> Scanned:
-    """Scan a text; characters that form no word are skipped."""
+    """Characters that form no word are skipped."""
     lexemes, _ = lex(text, tables(), kind == "block")
     found = [lexeme for lexeme in lexemes if lexeme.kind != STRANGE]
     words = tuple(lexeme for lexeme in found if lexeme.kind not in _LAYOUT)
@@ -63,7 +63,7 @@ def hole_around(text: str, start: int, offset: int) -> tuple[int, int] | None:
 
 
 def operand(words: Sequence[Lexeme]) -> int:
-    """The offset of the operand that ends with these words: a name or call, its dots, indexes and `my`."""
+    """The offset of the operand that ends here: a name or call, its dots, indexes and `my`."""
     at = len(words) - 1
     while at >= 0:
         while at >= 0 and words[at].text in (")", "]"):
@@ -138,7 +138,7 @@ def _is_name(lexeme: Lexeme) -> bool:
 
 
 def _partners(lexemes: list[Lexeme]) -> dict[int, tuple[int, int]]:
-    """Map each lexeme at or inside a bracket to the opening and closing lexeme."""
+    """Map each lexeme at or inside a bracket to the brackets' lexemes."""
     found: dict[int, tuple[int, int]] = {}
     opened: list[int] = []
     inside: list[list[int]] = []
@@ -162,7 +162,7 @@ def _deals(lexemes: list[Lexeme], at: int) -> bool:
 
 
 def _line_start(lexemes: list[Lexeme], at: int) -> int:
-    """The first lexeme of a statement, which may follow a colon on the same line."""
+    """A statement may follow a colon on its line."""
     while at > 0 and lexemes[at - 1].kind not in _LAYOUT and lexemes[at - 1].text != ":":
         at -= 1
     return at
@@ -175,7 +175,6 @@ def _line_end(lexemes: list[Lexeme], at: int) -> int:
 
 
 def _suite(lexemes: list[Lexeme], at: int) -> int:
-    """The colon after the head of a statement, or the end of its line."""
     stop = _line_end(lexemes, at)
     return next((i for i in range(at, stop) if lexemes[i].text == ":"), stop)
 
@@ -205,7 +204,7 @@ def _before_next(lexemes: list[Lexeme], at: int, length: int) -> int:
 
 
 def _source_end(lexemes: list[Lexeme], at: int, last: int) -> int:
-    """The lexeme after the list of a search: `where`, or the closing bracket."""
+    """The end of the list of a search: `where`, or the closing bracket."""
     depth = 0
     for index in range(at, min(last, len(lexemes))):
         text = lexemes[index].text

@@ -84,7 +84,7 @@ _KEYS: dict[Path, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A string of the language; its kind is a value of `_PLACES`, or of `_KEYS` for a key."""
+    """`kind` is a value of `_PLACES`, or of `_KEYS` for a key."""
 
     scalar: Scalar
     kind: str
@@ -93,7 +93,6 @@ class Text:
 
 
 def texts(root: Mapping) -> Iterator[Text]:
-    """Yield keys and values of the language in file order."""
     waiting: list[tuple[Path, Node, bool]] = [((), root, False)]
     while waiting:
         path, node, is_key = waiting.pop()

@@ -1,4 +1,4 @@
-"""The words of the language and the given names, with one sentence each."""
+"""The words of the language and the given names, each explained."""
 
 #: Words of formulas and statements; a test checks that every word of the grammar is here.
 WORDS: dict[str, str] = {

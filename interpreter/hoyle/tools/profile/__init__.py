@@ -1,1 +1,1 @@
-"""Profiles of rule files: the cost of each line in play."""
+"""Profiles of rule files."""

@@ -50,7 +50,7 @@ def cost_ratio(game: Game, seed: int, decisions: int, book: Ledger) -> float:
 
 
 def sample() -> tuple[float, float]:
-    """Measure what timing adds to the time of an empty function, and to that of its caller."""
+    """The time that a clock adds to an empty function, and to its caller."""
     trial = Ledger()
     timed = trial.measure_function(do_nothing, None)
     plain, clocked = seconds(perf_counter, repeat, do_nothing), seconds(perf_counter, repeat, timed)
@@ -73,7 +73,7 @@ def affordable_decisions(game: Game, seed: int) -> int:
 
 
 def play(game: Game, seed: int, decisions: int) -> None:
-    """Make random decisions in at most as many games; a game may be over at once."""
+    """The number of games is limited, as a game may be over at once."""
     made = 0
     for number in range(seed, seed + decisions):
         with suppress(Fault):

@@ -1,6 +1,6 @@
 """The time of each line of a rule file, from functions wrapped with clocks.
 
-A clock takes up to a microsecond, as much as a small formula. This is subtracted from the line and from its caller.
+A clock takes up to a microsecond, as much as a small formula. This is subtracted from the line and its caller.
 """
 
 from collections.abc import Callable, Iterator
@@ -54,7 +54,7 @@ class Ledger:
         self.inner[:] = [0.0, 0.0]
 
     def time_function(self, run: Timed, place: Place) -> Timed:
-        """Wrap a function so that its time, or that of each item of its iterator, is entered."""
+        """Enter the time of a function, or of each item of its iterator."""
         plain = self.measure_function(run, place)
 
         def give(*given: Any) -> Any:

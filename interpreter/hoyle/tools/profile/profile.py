@@ -1,4 +1,4 @@
-"""Timed random games, the same as those of `hoyle simulate` under the same seeds."""
+"""Timed random games, the same as those of `hoyle simulate`."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -29,7 +29,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class LineCost:
-    """Seconds on a line, without and with the lines that it calls, and how often it ran."""
+    """Seconds without and with the lines that it calls, and how often it ran."""
 
     source: Source
     line: int
@@ -44,7 +44,7 @@ class LineCost:
 
 @dataclass(frozen=True, slots=True)
 class DecisionCost:
-    """Decisions at a line, their legal moves, and the seconds it took to find these."""
+    """`seconds` are those of finding the legal moves."""
 
     source: Source
     line: int
@@ -61,7 +61,7 @@ class DecisionCost:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Costs of lines, the dearest first; with `rest`, spent on no line, they total `seconds`."""
+    """The dearest lines first; with `rest`, spent on no line, they total `seconds`."""
 
     games: int
     broken_off: bool
@@ -86,10 +86,7 @@ class Play:
 
 
 def profile(game: Game, plan: Plan, listen: Callable[[int], None] = lambda games: None) -> Profile:
-    """Time random games; `listen` gets the number of finished games.
-
-    Raises `Interrupted` with the profile of the decisions so far.
-    """
+    """`listen` gets the number of finished games; raises `Interrupted` with the profile so far."""
     book = calibrated_ledger(game, plan.seed)
     twin, machine = watch_game(game, book)
     until = float("inf") if plan.seconds is None else perf_counter() + plan.seconds
@@ -114,7 +111,7 @@ def play_all(play: Play, plan: Plan, listen: Callable[[int], None]) -> None:
 
 
 def play_one(play: Play, seed: int) -> bool:
-    """Play one game; return whether it ended in time."""
+    """Whether the game ended in time."""
     rng, machine = Dice(seed), play.machine
     menus, whole = machine.timing_menus, machine.ledger.whole
     try:

@@ -65,7 +65,7 @@ def decision_cells(cost: DecisionCost, found: Profile) -> tuple[str, ...]:
 
 
 def table(head: tuple[str, ...], rows: list[tuple[str, ...]], room: int) -> list[str]:
-    """Rows below a heading; the place goes above its figures if the source has too little room."""
+    """The place goes above its figures if the source has too little room."""
     places = len(head) - 2
     widths = [max(map(len, column)) for column in zip(head, *rows)]
     if sum(widths[:-1]) + 2 * places + LEGIBLE > room:

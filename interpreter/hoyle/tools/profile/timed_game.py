@@ -1,4 +1,4 @@
-"""A game whose machine times each line; the clocks are in its own closures, so ordinary play is unaffected."""
+"""A game whose machine times each line, with clocks in its own closures: ordinary play is unaffected."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -61,7 +61,7 @@ class TimingEvaluator(Evaluator):
 
 @dataclass(slots=True)
 class Asked:
-    """Sums over the decisions at a line; `entered` is its entry in the ledger at the last one."""
+    """`entered` is the line's entry in the ledger at the last decision."""
 
     decisions: int = 0
     moves: int = 0
@@ -80,7 +80,7 @@ class Asked:
 
 
 class TimingMenu(Menu):
-    """Times the search for its moves, on line number `place`; `found` is the last number of moves."""
+    """Times the search for moves on line `place`; `found` is the last number of moves."""
 
     def __init__(self, plain: Menu, alternatives: dict[str, Alternatives], machine: Machine, ledger: Ledger) -> None:
         super().__init__(plain.node, alternatives, machine.numbers, machine.evaluator, machine.notation)

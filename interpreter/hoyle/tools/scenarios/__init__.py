@@ -1,1 +1,1 @@
-"""Scenario files: examples of play, written beside the rules, that run as tests."""
+"""Scenario files, which run as tests."""

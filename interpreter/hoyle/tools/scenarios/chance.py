@@ -11,7 +11,7 @@ from hoyle.tools.scenarios.stopped import describe_fault
 
 
 class Player:
-    """A random player with a generator of its own: any move, or first an action and then a move."""
+    """A random player with its own generator: any move, or first an action and then a move."""
 
     def __init__(self, seed: int, by_kind: bool = False) -> None:
         self.rng = seed & dice.MASK
@@ -58,7 +58,7 @@ def when(state: State) -> str:
 
 
 def mixed_anew(state: State, seed: int) -> State:
-    """Return the same position with other random numbers: unknown cards of shuffled piles are mixed again."""
+    """Copy a position with other random numbers; unknown cards of shuffled piles are mixed again."""
     twin = state.copy()
     p = twin.position
     p.seed, p.rng = None, (seed + 1) * dice.STEP & dice.MASK

@@ -33,7 +33,7 @@ def difference(state: State, content: Content, pile: Any, seat: int | None) -> D
 
 
 def compare_things(content: Content, there: list[str], things: int, text: str, seat: int | None) -> Difference | None:
-    """Compare `has` and `lacks`; for the referee `??` is any card."""
+    """For the referee `??` is any card."""
     wanted = Counter(content.has)
     if seat is None and wanted.total() > things:
         return f"{' '.join(content.has)} among them", text

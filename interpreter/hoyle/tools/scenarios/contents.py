@@ -1,4 +1,4 @@
-"""The contents of zones as a scenario states them."""
+"""Contents of zones in scenarios."""
 
 import re
 from dataclasses import dataclass, replace
@@ -27,8 +27,8 @@ Use = Literal["given", "expected", "seen"]
 class Content:
     """The given or expected contents of a zone.
 
-    `rows` are the rows of a zone of kind rows, otherwise a single list; `rest`: all cards without another place come
-    after them. `loose`: in any order. `by` is parallel to the cards.
+    `rows` are those of a zone of kind rows, otherwise a single list; with `rest`, all cards without a place follow.
+    `loose`: in any order. `by` is parallel to the cards.
     """
 
     at: ZoneAt
@@ -85,7 +85,7 @@ class Reader:
         return None
 
     def number_of_cards(self, at: ZoneAt, text: Scalar) -> Content | None:
-        """Read a single number as the number of cards, unless a card of the deck is written so."""
+        """A card of the deck may be written like a number of cards."""
         if read_face(self.layout, text.value):
             help = f"write `{{cards: {text.value}}}` for the card, or `{{count: {text.value}}}` for the number of cards"
             message = f"`{text.value}` could be the card {text.value}, or a number of cards"
@@ -142,7 +142,7 @@ class Reader:
         return Content(at, node.span, (line,), rest=rest and at.kind != "rows")
 
     def faces(self, parts: list[Scalar], at: ZoneAt | None = None) -> tuple[str, ...]:
-        """Return the normalised faces, in a zone of places also gaps and tokens; reports unknown ones."""
+        """Faces are normalised; in a zone of places gaps and tokens may be among them."""
         found = []
         for word in parts:
             text = word.value
@@ -180,7 +180,7 @@ class Reader:
     # ---- tokens
 
     def tokens(self, at: ZoneAt, node: Mapping) -> Content:
-        """Read the number of tokens of each kind; `??` if they are hidden from a seat."""
+        """Read the number of each kind of token; `??` if hidden from a seat."""
         found: list[tuple[str, int | str]] = []
         for key, value in node:
             text = value.value if isinstance(value, Scalar) else ""
@@ -219,7 +219,6 @@ class Reader:
         )
 
     def stand_together(self, node: Mapping, said: dict[str, Node]) -> bool:
-        """Whether the keys fit together; reports those that do not."""
         given = self.use == "given"
         refused = ("in any order", "has", "lacks") if given else ("by",)
         for key, _ in node:
@@ -260,7 +259,7 @@ class Reader:
         return None
 
     def turned_up(self, text: Scalar | None) -> tuple[str, ...] | Literal["all"] | None:
-        """Read the cards that are face up; None if not stated."""
+        """None if not stated."""
         if text is None or text.value == EMPTY:
             return None if text is None else ()
         if text.value == ALL:

@@ -1,4 +1,4 @@
-"""The cards that a scenario deals, and those it names for its formulas."""
+"""The cards that a scenario deals."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ HELP = "write the cards in one line, with spaces between: `9H 7D`"
 
 
 def read_deal(game: Game, node: Node | None, report: Report) -> list[str] | dict[str, list[str]] | None:
-    """Read the deal: faces in the order in which they leave the pile, or by zone."""
+    """Faces in the order in which they leave the pile, or by zone."""
     if node is None:
         return None
     before: list[str] = []
@@ -26,7 +26,6 @@ def read_deal(game: Game, node: Node | None, report: Report) -> list[str] | dict
 
 
 def add_faces(game: Game, node: Node, key: Scalar | None, before: list[str], report: Report) -> list[str]:
-    """Add the faces of one text to those `before`."""
     if not isinstance(node, Scalar) or not node.value:
         span = key.span if key is not None and not node.span.text else node.span
         report.error("S903", "the dealt cards must be one text", span, help=HELP)
@@ -50,7 +49,7 @@ def faces_of(reader: Reader, node: Scalar) -> tuple[str, ...]:
 
 
 def tells_of_more_deals(game: Game, deal: dict[str, list[str]]) -> bool:
-    """Whether a deal by zones covers later deals too: it names a card more often than the deck has it."""
+    """A deal by zones covers later deals if it names a card more often than the deck has it."""
     count = Counter(face for faces in deal.values() for face in faces)
     return any(n > len(game.layout.cards_by_face[face]) for face, n in count.items())
 

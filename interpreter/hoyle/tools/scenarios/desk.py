@@ -1,4 +1,4 @@
-"""The reading of one scenario: its table, its named cards and its report."""
+"""The reading of one scenario."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from hoyle.tools.scenarios.read import Clause
 
 
 class Unmet(Exception):
-    """A broken expectation; `state` is where it failed, if that is not the state being checked."""
+    """`state` is where the expectation failed, if not the state being checked."""
 
     def __init__(self, message: str, state: State | None = None) -> None:
         super().__init__(message)
@@ -52,7 +52,6 @@ def turn_of(state: State) -> str:
 
 
 def is_seat(game: Game, report: Report, seat: int, span: Span) -> bool:
-    """Whether a table has this seat; reports one that it lacks."""
     if seat < game.players:
         return True
     help = f"the seats are `p0` to `p{game.players - 1}`"
@@ -61,6 +60,5 @@ def is_seat(game: Game, report: Report, seat: int, span: Span) -> bool:
 
 
 def text_of(clause: Clause) -> Scalar:
-    """Return the text of a clause whose shape has been checked."""
     assert isinstance(clause.value, Scalar)
     return clause.value

@@ -1,4 +1,4 @@
-"""Expectations about points and the end of a game."""
+"""Expectations about the end of a game."""
 
 import re
 from collections.abc import Callable
@@ -94,7 +94,7 @@ def reason(desk: Desk, clause: Clause) -> Check:
 
 
 def final_result(state: State) -> Result:
-    """Return the result; raises `Unmet` while the game continues."""
+    """Raises `Unmet` while the game continues."""
     if state.result is None:
         raise Unmet(f"the game is not over: {turn_of(state)} chooses")
     return state.result

@@ -1,4 +1,4 @@
-"""Scenarios with a table of examples: one scenario for every row.
+"""Scenarios with a table of examples: one for every row.
 
 A cell is a text, or a list of texts, which stays a list if the gap is the whole text. The first column may be a label.
 """
@@ -18,7 +18,6 @@ Cell = Scalar | Sequence
 
 
 def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[tuple[str, Mapping]]:
-    """Return a label and the scenario for each row."""
     lines = [line for line in each if isinstance(line, Sequence)] if isinstance(each, Sequence) else []
     if not isinstance(each, Sequence) or len(lines) < len(each.items) or not lines:
         message = "`each` must be a table: a list of headings, then lists of as many cells"

@@ -1,4 +1,4 @@
-"""Expectations of a step: each clause becomes a check, which raises `Unmet`."""
+"""Expectations of a step: clauses become checks, which raise `Unmet`."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -121,7 +121,7 @@ def values_by_card(desk: Desk, cell: CellAt, node: Mapping) -> dict[str, str]:
 
 
 def knows(state: State, cell: CellAt, seat: int | None) -> bool:
-    """Whether a seat, or the referee, knows a variable; a card only if it sees the card."""
+    """A seat knows a card only if it sees the card."""
     if seat is None:
         return True
     if not cell.cards:
@@ -170,7 +170,6 @@ def holds(desk: Desk, clause: Clause) -> Check:
 
 
 def why_not(desk: Desk, question: Question, state: State) -> list[str]:
-    """Leave out values that cannot be evaluated."""
     with suppress(Fault):
         return [f"  {line}" for line in reasons(desk.asker.as_written(question, desk.cards), state)]
     return []

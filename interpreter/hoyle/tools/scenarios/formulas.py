@@ -1,7 +1,7 @@
 """Formulas about a position, in the language of the rules.
 
-They know every name of the rule file, `p0`, `p1`, … for players, `s0`, `s1`, … for sides, `seen_by_p0`, … for the cards
-whose faces a player sees, and the cards that a scenario names.
+They know every name of the rule file, players `p0`, sides `s0`, `seen_by_p0` for the cards whose faces a player sees,
+and the cards that a scenario names.
 """
 
 import re
@@ -34,7 +34,7 @@ Meaning = tuple[Type, Callable[[State], Any]]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A formula that was read at a table; `names` are those that no rule file has."""
+    """A formula read at a table; `names` are those that no rule file has."""
 
     text: str
     formula: f.Formula
@@ -50,7 +50,7 @@ class Asker:
         self.known: dict[tuple[str, tuple[tuple[str, int], ...]], Question] = {}
 
     def read_question(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
-        """Read a formula; None after a report."""
+        """None after a report."""
         key = (text.value, tuple((name, len(some)) for name, some in cards.items()))
         if key not in self.known:
             question = self.compile(text, cards, report)
@@ -83,7 +83,7 @@ class Asker:
         return Diagnostic("S904", "error", f"there is no `{name[0]}` at this table", finding.span, help=help)
 
     def as_written(self, question: Question, cards: Cards) -> Question:
-        """Return a question whose parts know their source, also in a table of examples."""
+        """Parts know their source, also in a table of examples."""
         whole = Span(Source("", question.text), 0, len(question.text))
         found = self.compile(Scalar(question.text, whole, "plain", ((0, 0),)), cards, Report())
         return found if found is not None else question
@@ -173,5 +173,5 @@ def laid_out(question: Question, state: State) -> Position:
 
 
 def holds(question: Question, state: State) -> bool:
-    """Evaluate a question in a state. Raises `Fault`."""
+    """Raises `Fault`."""
     return bool(question.closure(laid_out(question, state)))

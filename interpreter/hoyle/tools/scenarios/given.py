@@ -56,7 +56,6 @@ def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
 
 
 def choose(layout: Layout, content: Content, used: set[int], report: Report) -> Chosen:
-    """Choose the cards for a zone, and mark them as used."""
     if content.rows is None and content.tokens is None and content.count is None:
         help = "write `cards: 9H 7D` beside it, or `count: 2` for any two"
         message = f"the cards of `{content.at.key}` are missing"

@@ -1,10 +1,10 @@
-"""The keys of scenario files: their places, the shapes of their values, and examples."""
+"""The keys of scenario files."""
 
 from typing import NamedTuple
 
 
 class Key(NamedTuple):
-    """A key of a step: the shapes that its value may have (letters of `SHAPES`), and an example."""
+    """`shapes` are letters of `SHAPES`."""
 
     shapes: str
     example: str

@@ -12,7 +12,7 @@ from hoyle.tools.scenarios.read import Clause
 
 
 def in_log(desk: Desk, clause: Clause, *, wanted: bool) -> Check:
-    """Check `log has` and `log lacks`: texts in some line, or in no line, of the log of a seat or the referee."""
+    """Check `log has` and `log lacks`: texts in some line, or none, of the log."""
     whose = "the log" if clause.seat is None else f"p{clause.seat}'s log"
     nodes = [clause.value] if isinstance(clause.value, Scalar) else items(clause.value, desk.report)
     texts = [node.value for node in nodes]
@@ -30,7 +30,7 @@ def in_log(desk: Desk, clause: Clause, *, wanted: bool) -> Check:
 
 
 def shown_faces(desk: Desk, clause: Clause, *, wanted: bool) -> Check:
-    """Check `p0 was shown` and `p0 was not shown`: faces that the seat's log names, or does not name."""
+    """Check `p0 was shown` and `p0 was not shown` by the seat's log."""
     text = text_of(clause)
     wanted_faces = Reader(desk.game.layout, desk.report).faces(words(text))
     if HIDDEN in wanted_faces:

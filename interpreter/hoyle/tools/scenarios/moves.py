@@ -1,7 +1,4 @@
-"""Expectations about legal moves.
-
-Moves are read as the game reads them, so any spelling of a move will do.
-"""
+"""Expectations about legal moves, in any spelling that the game reads."""
 
 import re
 from collections.abc import Sequence as Many
@@ -29,7 +26,7 @@ FACE = re.compile(r"(?:[2-9TJQKA]|10)[A-Z]|JK")
 
 
 def legal(desk: Desk, clause: Clause) -> Check:
-    """Check `legal:`, all moves or their number; or, by action, the arguments of all its moves or their number."""
+    """Check `legal:`, all moves or their number, perhaps by action."""
     seat = clause.seat
     if not isinstance(clause.value, Mapping):
         whole = Wanted("legal moves", seat, "", *moves_or_number(desk, clause.value, "legal"))
@@ -50,7 +47,7 @@ def legal(desk: Desk, clause: Clause) -> Check:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """All moves expected: their texts (only arguments after an action), or None and their number."""
+    """The expected moves (only arguments after an action), or None and their number."""
 
     what: str
     seat: int | None
@@ -78,7 +75,7 @@ def moves_or_number(desk: Desk, node: Node, action: str) -> tuple[tuple[str, ...
 
 
 def takes_number(desk: Desk, action: str, text: str) -> bool:
-    """Whether a move of an action may be written with this number alone as arguments."""
+    """Whether a number alone may be the arguments of an action."""
     found = desk.game.model.actions.get(action)
     if found is None or len(found.arguments) != 1:
         return False
@@ -92,12 +89,10 @@ def takes_number(desk: Desk, action: str, text: str) -> bool:
 
 
 def is_by_face(argument: Argument) -> bool:
-    """Whether an argument is written as faces of cards."""
     return argument.local.type.base in ("card", "list") and argument.noun != "run"
 
 
 def same_moves(state: State, wanted: Wanted, moves: Many[Move]) -> None:
-    """Raise `Unmet` if moves differ from the expected ones."""
     if wanted.texts is None:
         if wanted.number != len(moves):
             found = f"{len(moves)}: {join_texts(map(str, moves))}"
@@ -147,7 +142,7 @@ def check_can(desk: Desk, clause: Clause) -> Check:
 
 
 def check_cannot(desk: Desk, clause: Clause) -> Check:
-    """Check `cannot:`, moves that are refused and change nothing, for a reason with this text or this rule."""
+    """Check `cannot:`, moves refused without a change, for a reason with this text or this rule."""
     because: list[tuple[str, str]] = []
     for text, value in clause.value if isinstance(clause.value, Mapping) else ():
         if not isinstance(value, Scalar) or not value.value:
@@ -188,7 +183,7 @@ def as_typed(text: str) -> str:
 
 
 def lasting_position(state: State) -> str:
-    """Return the whole position without the slots, which moves in progress use too."""
+    """The whole position without the slots, which moves in progress use too."""
     return as_json(whole_position(state.game, state.position) | {"slots": None})
 
 
@@ -196,7 +191,7 @@ def lasting_position(state: State) -> str:
 
 
 def read_moves(node: Node, report: Report) -> list[Scalar]:
-    """Read moves from a list or one text; reports a list that was split inside a move."""
+    """Report a list that was split inside a move."""
     found = items(node, report)
     if isinstance(node, Scalar) and node.value.startswith("["):
         help = "take the quotes away, or the brackets: `play 9H, pass`"

@@ -7,7 +7,7 @@ from hoyle.language.syntax import Node, Scalar, Sequence
 
 
 def items(node: Node, report: Report) -> list[Scalar]:
-    """Return the texts of a list, or of one text with `, ` between them."""
+    """Texts of a list, or of one text with `, ` between."""
     if isinstance(node, Scalar):
         found, at = [], 0
         for piece in node.value.split(", "):

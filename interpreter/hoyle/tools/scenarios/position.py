@@ -1,7 +1,6 @@
 """Laying of a given position on the table.
 
-The previous cards of named zones take the places of those that came from elsewhere, so every other zone keeps its
-number of cards.
+Cards that zones lose take the places of those they get, so every zone not named keeps its number of cards.
 """
 
 from collections import Counter
@@ -71,7 +70,7 @@ class Laying:
         self.count_tokens()
 
     def replace(self, card: int) -> None:
-        """Replace a card that is given elsewhere; at the rest, the gap closes."""
+        """Replace a card given elsewhere; at the rest, the gap closes."""
         p = self.position
         zone = p.where[card]
         other = None if zone == self.rest else self.any_card(p.where[card], None)
@@ -95,7 +94,7 @@ class Laying:
             p.row_of.pop(card, None)
 
     def any_card(self, zone: int, span: Span | None) -> int | None:
-        """Return a card that has lost its place, otherwise one of the rest; None after a report."""
+        """A card that has lost its place, otherwise one of the rest; None after a report."""
         p = self.position
         if self.spare:
             return self.spare.pop()

@@ -1,4 +1,4 @@
-"""Reading of scenario files: keys and shapes, not yet their meaning in a game."""
+"""Reading of scenario files: keys and shapes, not yet their meaning."""
 
 import re
 from collections.abc import Collection
@@ -27,7 +27,7 @@ SETTINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One action or expectation of a step: its key without the seat, the seat if any, and its value."""
+    """`key` is without the seat."""
 
     key: str
     seat: int | None
@@ -37,9 +37,9 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One example; None means that neither it nor the file sets this part of the table.
+    """None means that neither the scenario nor the file sets this part of the table.
 
-    `refused` is a part of the message with which the table is refused; `example` is the sentence for people.
+    `refused` is a part of the message that refuses the table; `example` is the sentence for people.
     """
 
     name: str
@@ -70,9 +70,9 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioFile:
-    """The scenarios of one file, in order; those with a table of examples once for every row.
+    """Scenarios with a table of examples are there once for every row.
 
-    `wrong` are findings about the keys at the top of the file, which affect every scenario.
+    `wrong` are findings about keys at the top of the file, which affect every scenario.
     """
 
     root: Mapping
@@ -85,7 +85,7 @@ class ScenarioFile:
 
 
 def load_file(path: Path, report: Report) -> ScenarioFile | None:
-    """Return the scenarios of a file, or None if its text cannot be read. Raises `OSError`."""
+    """None if the text cannot be read. Raises `OSError`."""
     try:
         source = Source(display_path(path), read_text(path))
     except UnicodeDecodeError as problem:
@@ -95,7 +95,7 @@ def load_file(path: Path, report: Report) -> ScenarioFile | None:
 
 
 def read_file(source: Source, folder: Path, report: Report) -> ScenarioFile | None:
-    """Return the scenarios of a text in a folder, or None if it is not YAML."""
+    """None if the text is not YAML."""
     text = read_yaml(source, report)
     if text is None:
         return None
@@ -179,7 +179,6 @@ def scenario(key: Scalar, name: str, node: Mapping, table: Scenario, report: Rep
 
 
 def table_of(table: Scenario, node: Mapping, report: Report) -> Scenario:
-    """Return the settings of a mapping over earlier ones; options are merged."""
     options = read_mapping(node, "options", report)
     chosen = {name.value: (name, value) for name, value in table.options}
     for name, value in options or ():
@@ -248,7 +247,7 @@ _SCORES = "one number for each player or side, in order"
 
 
 def read_example(node: Mapping, report: Report) -> Scalar | None:
-    """Return the words for the booklet; every card in them must occur in the scenario."""
+    """Every card in the words for the booklet must occur in the scenario."""
     example = scalar(node, "example", report)
     others = [text for key, value in node if key.value not in ("example", "each") for text in examples.texts(value)]
     shown = set(re.findall(r"[0-9A-Z]+", " ".join(text.value for text in others)))

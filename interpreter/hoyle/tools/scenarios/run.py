@@ -1,4 +1,4 @@
-"""Running of scenarios: sets the table, lays the given position, goes through the steps."""
+"""Running of scenarios."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -39,7 +39,7 @@ Act = Callable[[], None]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a scenario. `message` has the expected, the actual and the place; `line` is that of its name."""
+    """`message` has the expected, the actual and the place; `line` is that of the name."""
 
     name: str
     ids: tuple[str, ...]
@@ -50,14 +50,14 @@ class Outcome:
 
 
 class Tables:
-    """The tables that scenarios are played at; each is set once."""
+    """Each table is set once."""
 
     def __init__(self) -> None:
         self.rules: dict[tuple[str, str], tuple[model.Game, dict[str, Any]] | RulesError] = {}
         self.askers: dict[object, Asker] = {}
 
     def set_table(self, scenario: Scenario) -> Asker:
-        """Set the table of a scenario. Raises `Refused`, `RulesError`, `Fault` or `FileNotFoundError`."""
+        """Raises `Refused`, `RulesError`, `Fault` or `FileNotFoundError`."""
         name = game_of(scenario)
         variant = scenario.variant.value if scenario.variant else ""
         if (name, variant) not in self.rules:
@@ -84,7 +84,7 @@ def game_of(scenario: Scenario) -> str:
 
 
 def run_file(path: Path | str) -> list[Outcome]:
-    """Return the outcome of every scenario of a file; a single one for an unreadable file."""
+    """A single outcome for an unreadable file."""
     report = Report()
     failure = Outcome(THE_FILE, (), False, "", str(path), 1)
     try:
@@ -123,7 +123,7 @@ def unread(found: Unread) -> Outcome:
 
 
 def run_scenario(scenario: Scenario, tables: Tables) -> Outcome:
-    """Run one scenario; nothing in a scenario or rule file makes this raise."""
+    """Nothing in a scenario or rule file makes this raise."""
     report = Report()
     message = Run(scenario, tables, report).go()
     if report.failed:
@@ -182,7 +182,7 @@ class Run:
         return ""
 
     def look(self) -> None:
-        """Report mistakes; cards are dealt and laid for that, but nothing is played."""
+        """Report mistakes; cards are dealt and laid, but nothing is played."""
         if self.scenario.refused is None:
             self.prepare()
             if not self.report.failed:
@@ -207,7 +207,7 @@ class Run:
         return steps
 
     def table_set(self) -> Asker | None:
-        """Set the table; None after a report."""
+        """None after a report."""
         try:
             return self.tables.set_table(self.scenario)
         except RulesError as problem:
@@ -255,7 +255,7 @@ class Run:
         return state
 
     def all_dealt(self, state: State, *, over: bool) -> None:
-        """Raise `Unmet` if a dealt card can no longer reach its zone; `over` if it should have by now."""
+        """Raise `Unmet` if a dealt card can no longer reach its zone, or if `over` has not reached it."""
         missing = undealt.undealt_cards(state) if over else undealt.hopeless(state)
         if missing and isinstance(self.dealt, dict) and not tells_of_more_deals(self.game, self.dealt):
             raise Unmet(undealt.in_words(state, missing, over=over), state)

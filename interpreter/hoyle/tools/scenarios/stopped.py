@@ -1,4 +1,4 @@
-"""Explanations of a game that stopped in a scenario."""
+"""Explanations of a game that stopped."""
 
 from hoyle.engine.graph.nodes import Times
 from hoyle.engine.table.fault import Fault
@@ -10,7 +10,7 @@ STUCK = "R931"
 
 
 def describe_fault(fault: Fault, state: State | None) -> str:
-    """Describe the fault, its line of the rules, its causes, and counted loops that continue without cards."""
+    """Also describe counted loops that continue without cards."""
     lines = [f"the game stopped with {fault}{place(fault.span)}", *(f"  {cause}" for cause in fault.causes)]
     if state is not None and fault.code == STUCK:
         lines += [f"  {loop}" for loop in counted_loops(state)]
@@ -22,7 +22,7 @@ def place(span: Span | None) -> str:
 
 
 def counted_loops(state: State) -> list[str]:
-    """Return the counted loops with rounds to come, each with the cause that `given` cannot change."""
+    """Counted loops with rounds to come, each with the cause that `given` cannot change."""
     found = []
     for node in state.game.machine.graph.nodes:
         left = state.position.slots[node.left] if isinstance(node, Times) else None

@@ -1,6 +1,6 @@
 """The text of a scenario file.
 
-If the text as a whole is not YAML, faulty scenarios are removed, so that a slip in one hides no other.
+If it is not YAML, faulty scenarios are removed, so that a slip in one hides no other.
 """
 
 import re
@@ -36,7 +36,7 @@ class Written:
 
 
 def read_yaml(source: Source, report: Report) -> Written | None:
-    """Read a text; None after a report."""
+    """None after a report."""
     whole = Report()
     root = read_mapping(source, whole)
     torn: tuple[Torn, ...] = ()
@@ -60,7 +60,7 @@ def about_scenarios(finding: Diagnostic) -> Diagnostic:
 
 
 def in_scenario(finding: Diagnostic, name: Scalar, node: Node) -> bool:
-    """Whether a finding is about one scenario or its name alone, so that the others can be read."""
+    """Whether a finding is about one scenario alone, so that others can be read."""
     if finding.span is None:
         return False
     return name.span.end <= finding.span.start < node.span.end or name.span in [at.span for at in finding.labels]
@@ -78,7 +78,7 @@ def torn_scenarios(source: Source) -> Iterator[Torn]:
 
 
 def scenario_lines(source: Source) -> Iterator[tuple[Scalar, Span]]:
-    """Yield each scenario's name and lines, up to the next name at the same indentation or a key of the file."""
+    """A scenario ends at the next name at the same indentation or a key of the file."""
     heading = HEADING.search(source.text)
     if heading is None:
         return

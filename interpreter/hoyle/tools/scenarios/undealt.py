@@ -1,4 +1,4 @@
-"""Cards that a scenario deals to zones and that did not arrive."""
+"""Cards dealt by a scenario that did not arrive."""
 
 import hoyle.language.model.formula as f
 from hoyle.engine.graph import nodes as g
@@ -31,7 +31,6 @@ def targets_of(node: g.Node) -> list[f.Formula]:
 
 
 def in_words(state: State, missing: Waiting, *, over: bool) -> str:
-    """Describe the cards that did not arrive; `over` once all steps are done."""
     faces = [face for faces in missing.values() for face in faces]
     lines = [f"these cards were not dealt: {' '.join(faces)}"]
     lines += [

@@ -1,4 +1,4 @@
-"""Seats, variables and values as scenarios write them."""
+"""Seats, variables and values in scenarios."""
 
 import re
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ def report_duplicate(report: Report, key: Scalar, called: str) -> None:
 
 
 def seat(layout: Layout, report: Report, word: Scalar) -> int | None:
-    """Return a seat written `p0`; None after a report."""
+    """None after a report."""
     found = SEAT.fullmatch(word.value)
     if found and not found[2] and int(found[1]) < layout.players:
         return int(found[1])
@@ -65,7 +65,7 @@ def seats(layout: Layout, report: Report, texts: Sequence[Scalar]) -> list[int]:
 
 
 def cell(layout: Layout, report: Report, key: Scalar) -> CellAt | None:
-    """Return the variable with a key, or None after a report; those kept for cards may be named by face."""
+    """None after a report; variables kept for cards may be named by face."""
     text = by_number(layout, key.value)
     found = next((at for at in layout.variable_cells if is_called(at, text)), None)
     if found is None:
@@ -88,7 +88,7 @@ def by_number(layout: Layout, key: str) -> str:
 
 
 def value(layout: Layout, report: Report, at: CellAt, text: Scalar) -> Any:
-    """Read a value of a variable as the log writes it; also None after a report."""
+    """Read a value as the log writes it; also None after a report."""
     kind, word = at.variable.type, text.value
     if word == "none" and kind.optional:
         return None
@@ -147,7 +147,7 @@ def values_of(layout: Layout, at: CellAt) -> str:
 
 
 def places(layout: Layout) -> list[str]:
-    """Return all places as moves name them, `tableau@4`; in a grid by row and column, `layout@2,3`."""
+    """Places as moves name them, `tableau@4`; in a grid by row and column, `layout@2,3`."""
     grids = {at.zone for at in layout.cells if at.row > 1}
     return [
         f"{layout.zones[at.zone].key}@" + (f"{at.row},{at.column}" if at.zone in grids else f"{at.index + 1}")

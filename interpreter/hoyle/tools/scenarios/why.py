@@ -30,7 +30,7 @@ class Place:
     bound: Mapping[f.Local, Any]
 
     def value(self, part: f.Formula) -> Any:
-        """Evaluate a part here. Raises `Fault`."""
+        """Raises `Fault`."""
         position = laid_out(self.question, self.state)
         for local, value in self.bound.items():
             position.slots[local.slot] = value
@@ -43,7 +43,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Failing:
-    """A single condition with the wrong answer; `wanted` is the right one."""
+    """`wanted` is the right answer of a single condition."""
 
     condition: f.Formula
     wanted: bool
@@ -51,7 +51,7 @@ class Failing:
 
 
 def reasons(question: Question, state: State) -> list[str]:
-    """Return the conditions that make a formula false, with the values they compare. Raises `Fault`."""
+    """Conditions that make a formula false, with the values they compare. Raises `Fault`."""
     place = Place(question, state, {})
     found = list(failing_parts(question.formula, True, place))
     lines = []
@@ -92,7 +92,6 @@ def failing_parts(formula: f.Formula, wanted: bool, place: Place) -> Iterator[Fa
 
 
 def members(formula: f.Fold | f.Find, asked: f.Formula, answer: bool, place: Place) -> Iterator[Place]:
-    """Yield the place of each item of a list for which a condition has this answer."""
     assert formula.local is not None
     for thing in islice(place.value(formula.source), LOOKED_AT):
         here = Place(place.question, place.state, {**place.bound, formula.local: thing})
@@ -115,7 +114,7 @@ def operand_lines(one: Failing) -> Iterator[str]:
 
 
 def sides(condition: f.Formula) -> list[f.Formula]:
-    """Return the operands of a comparison, or the condition itself. Faces have no value."""
+    """The operands of a comparison, or the condition. Faces have no value."""
     found: tuple[f.Formula, ...] = (condition,)
     match condition:
         case _ if formula_facts(condition).compares:
@@ -128,7 +127,7 @@ def sides(condition: f.Formula) -> list[f.Formula]:
 
 
 def calls(side: f.Formula, place: Place) -> Iterator[f.Formula]:
-    """Yield the formulas of the rule file called inside a side whose arguments have values here."""
+    """Yield calls inside a side whose arguments have values here."""
     for part in children(side):
         if isinstance(part, f.Call) and place.reads(part):
             yield part
@@ -143,7 +142,7 @@ def text_of(part: f.Formula) -> str:
 
 
 def value_text(state: State, kind: Type, value: Any) -> str:
-    """Write a value as scenarios do: `yes`, `p0`, `7C 10C`, `empty`."""
+    """Write a value as scenarios do: `yes`, `7C 10C`, `empty`."""
     if value is None:
         return "none"
     notation, faces = state.game.machine.notation, state.game.layout.faces

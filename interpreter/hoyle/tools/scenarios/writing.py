@@ -23,7 +23,7 @@ def table(game: str, variant: str | None, players: int, seed: int, options: Iter
 
 
 def game_of(name: str, folder: Path) -> tuple[str, str | None]:
-    """Return the name of a game for a scenario in a folder, an id if shipped or a path; and its variant."""
+    """An id of a shipped game or a path from the folder; and the variant."""
     path, variant = locate(name)
     shipped = {file.resolve(): id for id, file in shipped_games().items()}
     known = shipped.get(path.resolve())
@@ -47,7 +47,7 @@ def moves(made: tuple[tuple[int, str], ...]) -> list[str]:
 
 
 def cards_text(cards: str) -> str:
-    """Write the cards of a zone; a card that is a number is distinguished from a number of cards."""
+    """A card that is a number is distinguished from a number of cards."""
     return f"{{cards: {json.dumps(cards)}}}" if cards.isdecimal() else json.dumps(cards)
 
 

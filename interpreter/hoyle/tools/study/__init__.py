@@ -1,1 +1,1 @@
-"""Estimates, tests, tables and pages from records of games."""
+"""Estimates, tests, tables and pages from games."""

@@ -45,14 +45,12 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A patch, and its table."""
-
     patch: Patch
     players: int
     options: dict[str, str]
 
     def game(self, chosen: frozenset[str]) -> Game | None:
-        """The game with these changes; None if they make none at this table."""
+        """None if these changes make no game at this table."""
         rules = self.patch.with_only(chosen)
         if rules is None:
             return None
@@ -66,7 +64,7 @@ class Setting:
 def shares(
     setting: Setting, plan: Plan, found: Sequence[Contrast], progress: Callable[[int, int], None]
 ) -> tuple[list[Share], int]:
-    """Share of each change in the significant differences, and how many games rules stopped."""
+    """Also count how many games rules stopped; only significant differences have shares."""
     sure = [contrast for contrast in found if contrast.significant]
     game = cache(setting.game)
     parts = units(setting.patch.changes, lambda chosen: game(chosen) is not None)
@@ -94,7 +92,7 @@ def shares(
 def units(names: Sequence[str], stands: Callable[[frozenset[str]], bool]) -> list[Unit]:
     """Group changes that need one another; `stands` says whether a subset makes a game.
 
-    Of at most `MOST` units, every subset makes a game.
+    Of at most `MOST` units, every subset makes one.
     """
     found: list[Unit] = [(name,) for name in names]
     while (pair := needed_pair(found, stands)) is not None:
@@ -119,7 +117,7 @@ def needed_pair(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool])
 
 
 def failing_group(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool]) -> frozenset[int] | None:
-    """Units that make no game, and the fewest others that complete them; None if every subset makes one."""
+    """Units that make no game, with the fewest others that complete them."""
     whole = frozenset(range(len(found)))
     for chosen in subsets(whole):
         if len(chosen) < len(found) and not stands(changes_of(found, chosen)):
@@ -180,7 +178,7 @@ def unit_shares(
 
 
 def values_of(contrast: Contrast, records: Records) -> Numbers | None:
-    """The values of the measure, or None if the games do not have it."""
+    """None if the games lack the measure."""
     for measure in measures(records):
         if (measure.group, measure.name) == (contrast.group, contrast.name):
             return measure.values

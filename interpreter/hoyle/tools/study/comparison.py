@@ -14,7 +14,7 @@ from hoyle.tools.study.playing import Recorded, record, within
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Results of two games; `shares` is empty except for a patch of several changes.
+    """`shares` is empty except for a patch of several changes.
 
     `stopped_between` counts games with only some of these changes that rules stopped.
     """

@@ -34,10 +34,10 @@ Test = Literal["paired", "two samples"]
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """One measure in both games.
+    """`difference` is second minus first, `effect` the same in standard deviations of single games.
 
-    `difference` is second minus first, `effect` the same in standard deviations of single games. `p` is of all games,
-    `adjusted` of the first half (Holm), `confirmed` of the second. `significant`: both halves show it.
+    `p` is of all games, `adjusted` of the first half (Holm), `confirmed` of the second. `significant`: both halves show
+    it.
     """
 
     group: Group
@@ -56,7 +56,7 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Values of a measure in both games, without missing values."""
+    """Values of both games, none missing."""
 
     group: Group
     name: str
@@ -86,7 +86,7 @@ def contrasts(before: Records, after: Records, alpha: float = ALPHA) -> list[Con
 
 
 def shared_measures(before: Records, after: Records) -> list[tuple[Measure, Measure]]:
-    """The measures of both games; an end that only one has counts as zero in the other."""
+    """An end that only one game has is zero in the other."""
     mine = {measure.key: measure for measure in measures(before)}
     theirs = {measure.key: measure for measure in measures(after)}
     if before.players != after.players:
@@ -104,7 +104,7 @@ def shared_measures(before: Records, after: Records) -> list[tuple[Measure, Meas
 
 
 def pair_of(a: Measure, b: Measure, half: int, which: int) -> Pair:
-    """A measure in the first half of the games, the second, or all (`which` 0, 1, 2).
+    """`which`: the first half of the games, the second, or all (0, 1, 2).
 
     The first half decides whether the test is paired.
     """
@@ -143,7 +143,7 @@ def mean_gain(pair: Pair) -> float:
 
 
 def p_value(pair: Pair) -> float:
-    """A p-value: exact (McNemar's, Fisher's) for yes or no; otherwise by permutation, Student's or Welch's."""
+    """Exact (McNemar's, Fisher's) for yes or no; otherwise by permutation, Student's or Welch's."""
     a, b = pair.a, pair.b
     if steady(np.concatenate((a, b))) or (pair.paired and not (b - a).any()):
         return 1.0
@@ -219,7 +219,7 @@ def contrast(pair: Pair, adjusted: float, confirmed: float | None, significant: 
 
 
 def difference(pair: Pair) -> Estimate:
-    """The difference of the means; for shares of two samples with Agresti and Caffo's interval (2000)."""
+    """Difference of means; for shares of two samples with Agresti and Caffo's interval (2000)."""
     gap = mean_gain(pair)
     if pair.share and pair.paired:
         return gap_of(pair.b - pair.a)

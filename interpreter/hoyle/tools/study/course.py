@@ -1,7 +1,7 @@
 """Drama and lead changes in games of several hands.
 
-After Browne ("Automatic generation and evaluation of recombination games", 2008). The running score at every tally but
-the last takes the place of his evaluation of positions.
+After Browne ("Automatic generation and evaluation of recombination games", 2008), with the running score at every tally
+but the last in place of his evaluation of positions.
 """
 
 from dataclasses import dataclass
@@ -23,11 +23,10 @@ GAMES = 200
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The lead over the hands of a game.
+    """`hands` is the mean number of tallies, `lead_changes` the share of later tallies at which the leader changed.
 
-    `hands` is the mean number of tallies, `lead_changes` the share of later tallies at which the leader changed. `drama`,
-    from 0 to 1, is how far behind the later winner was; `from_behind` the share of winners that were behind before the
-    last hand.
+    `drama`, from 0 to 1, is how far behind the later winner was; `from_behind` the share of winners that were behind
+    before the last hand.
     """
 
     games: int
@@ -38,7 +37,7 @@ class Course:
 
 
 def course(game: Game, seed: int, games: int, player: str) -> Course | None:
-    """Measure the lead; None if no game has two tallies, or only one side plays."""
+    """None if no game has two tallies, or only one side plays."""
     if len(set(game.layout.side_of)) < 2:
         return None
     played = (hands(game, number, player) for number in range(seed, seed + min(games, GAMES)))
@@ -63,7 +62,7 @@ class Hands:
 
 
 def hands(game: Game, seed: int, player: str) -> Hands | None:
-    """Play with the interpreter; None if a rule stopped the game or nobody won."""
+    """None if a rule stopped the game or nobody won."""
     try:
         state = game.new_state(seed)
         play_on(empty_count(game), state, player_of(player), Dice(seed), keep_log=True)
@@ -90,14 +89,14 @@ def behind(hand: Hands) -> Numbers:
 
 
 def drama(hand: Hands) -> float:
-    """How far behind the later winner was: the mean root of the gap, as a part of the widest gap at any tally."""
+    """The mean root of how far behind the later winner was, as a part of the widest gap at any tally."""
     back = behind(hand)[:-1]
     widest = float(np.ptp(hand.scores, axis=1).max())
     return float(np.sqrt(back[back > 0] / widest).mean()) if (back > 0).any() else 0.0
 
 
 def lead_changes(hand: Hands) -> float:
-    """Share of tallies after the first at which another side takes the lead, perhaps from a tie with the last leader."""
+    """Share of tallies after the first at which another side leads, perhaps from a tie with the last leader."""
     first, *later = hand.scores == hand.scores.max(axis=1, keepdims=True)
     ahead, changes = first, 0
     for leads in later:

@@ -1,6 +1,6 @@
 """Decisions searched twice, with the worth of each move to all seats.
 
-One search selects a move, the other measures it, so that the luckiest of many equal moves does not look better.
+One search selects a move, the other measures it, so that the luckiest of equal moves does not look better.
 """
 
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ class MoveSums:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """Worth of a move to its seat, from 0 to 1; by seat the share of wins that follows, and its squared error."""
+    """Worth of a move to its seat, from 0 to 1; by seat the share of wins, and its squared error."""
 
     worth: float
     shares: tuple[float, ...]

@@ -20,7 +20,7 @@ EXPECTED = 5
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with its interval; None where there are too few games."""
+    """None where there are too few games."""
 
     value: float | None
     low: float | None

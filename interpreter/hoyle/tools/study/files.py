@@ -1,4 +1,4 @@
-"""Games as CSV or Parquet files, a row for each game."""
+"""Games as CSV or Parquet files."""
 
 import csv
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ def columns(records: Records) -> Columns:
 
 
 def join_tables(tables: Mapping[str, Records]) -> Columns:
-    """Games of several tables after the name of the table; None where a table lacks a column."""
+    """Games after the name of their table; None where a table lacks a column."""
     each = {name: columns(records) for name, records in tables.items()}
     found: Columns = {"table": [name for name, records in tables.items() for _ in range(records.games)]}
     for column in dict.fromkeys(chain.from_iterable(each.values())):
@@ -45,7 +45,7 @@ def join_tables(tables: Mapping[str, Records]) -> Columns:
 
 
 def setting_columns(found: Tuning) -> Columns:
-    """A row for each combination that was tried, the best first."""
+    """Combinations tried, the best first."""
     data: Columns = {name: values_of([one.options[name] for one in found.tried]) for name in found.tried[0].options}
     for name in ("games", "stopped", "verdict"):
         data[name] = [getattr(one, name) for one in found.tried]
@@ -60,12 +60,12 @@ def setting_columns(found: Tuning) -> Columns:
 
 
 def values_of(values: list[OptionValue]) -> list[Any]:
-    """Numbers, or texts if some are none: a column has one type."""
+    """Texts if some are none: a column has one type."""
     return values if all(type(value) is int for value in values) else list(map(value_text, values))
 
 
 def write_csv(data: Columns, path: Path) -> None:
-    """Write columns as CSV with a header line. Raises `OSError`."""
+    """Raises `OSError`."""
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(data)
@@ -73,7 +73,7 @@ def write_csv(data: Columns, path: Path) -> None:
 
 
 def write_parquet(data: Columns, path: Path) -> None:
-    """Write columns as Parquet; needs pyarrow. Raises `OSError`."""
+    """Needs pyarrow. Raises `OSError`."""
     import pyarrow
     import pyarrow.parquet
 

@@ -1,7 +1,4 @@
-"""Kingmaking: how often a seat that cannot win decides which of the others does.
-
-It is measured by how much its moves change the others' shares of wins in rollouts.
-"""
+"""Kingmaking: how much the moves of a seat that cannot win change the others' shares of wins in rollouts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -23,9 +20,9 @@ CLEAR = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Kingmaking:
-    """Decisions whose side could not win any more (`lost`), and those of them that decide the winner.
+    """`lost` counts decisions whose side could not win any more, `deciding` those of them that decide the winner.
 
-    `spread` is how far another side's share of wins depends on the move at the former.
+    `spread` is how far another side's share of wins depends on the move there.
     """
 
     decisions: int
@@ -37,7 +34,7 @@ class Kingmaking:
 
 
 def kingmaking(side_of: Sequence[int], looks: Iterable[DecisionSample]) -> Kingmaking | None:
-    """Measure kingmaking; None with fewer than three sides, or without decisions."""
+    """None with fewer than three sides, or without decisions."""
     seen = list(looks)
     if len(set(side_of)) < 3 or not seen:
         return None
@@ -63,7 +60,7 @@ def is_lost(look: DecisionSample) -> bool:
 def spread(look: DecisionSample, side_of: Sequence[int]) -> tuple[float, float]:
     """How far another side's share of wins depends on the move, with its standard error.
 
-    One search selects the moves, the other measures the gap, so it may fall below 0.
+    One search selects the moves, the other measures the gap, which may be below 0.
     """
     others = {side_of[seat]: seat for seat in range(len(side_of)) if side_of[seat] != side_of[look.seat]}
     numbers = range(len(look.moves))

@@ -1,4 +1,4 @@
-"""Measures of games: one number for each game, NaN where there is none."""
+"""Measures of games, NaN where a game has none."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """`values`: one number for each game; `share`: they are from 0 to 1."""
+    """`share`: the values are from 0 to 1."""
 
     group: Group
     name: str
@@ -40,7 +40,6 @@ class Measure:
 
 
 def measures(records: Records) -> Iterator[Measure]:
-    """Yield all measures in the order of reports."""
     yield from seats(records)
     over = records.over
     yield Measure("course", "length", of_finished(records.length, over), False)
@@ -96,7 +95,7 @@ def by_place(records: Records, values: Numbers) -> Numbers:
 
 
 def sole_wins(records: Records, placed: bool) -> Whole | None:
-    """Games won alone by each side, or with `placed` each place; None if a place identifies no side."""
+    """Games won alone by each side, or if `placed` each place; None if a place identifies no side."""
     sides = records.side_of
     turned = [sides[(seat + 1) % len(sides)] for seat in range(len(sides))]
     if placed and any((sides[a] == sides[b]) != (turned[a] == turned[b]) for a in range(len(sides)) for b in range(a)):
@@ -107,6 +106,6 @@ def sole_wins(records: Records, placed: bool) -> Whole | None:
 
 
 def margins(records: Records) -> Numbers:
-    """Points between the first and the second side, by returns."""
+    """Points between the first and the second side."""
     ordered = np.sort(records.returns[:, first_seats(records.side_of)], axis=1)
     return of_finished(ordered[:, -1] - ordered[:, -2], records.over)

@@ -13,7 +13,7 @@ def number(value: float | None, digits: int | None = None) -> str:
 
 
 def decimals(*together: float) -> int:
-    """Decimal places of numbers that are shown together."""
+    """Decimal places of numbers shown together."""
     most = max(map(abs, together))
     return 0 if most >= 1000 else 1 if most >= 100 else 2
 
@@ -28,7 +28,7 @@ def percent(value: float | None) -> str:
 
 
 def points(gap: Estimate) -> str:
-    """A difference of shares, which as a percentage could be read as a part of one of them."""
+    """A percentage could be read as a part of one of the shares."""
     text = no_sign_of_zero(f"{100 * (gap.value or 0):.1f}")
     ends = interval(gap, True).removesuffix("%")
     return f"{text} percentage point{'' if text == '1.0' else 's'}" + (f" ({ends})" if ends else "")
@@ -65,7 +65,6 @@ def numbers(mean: Estimate) -> tuple[str, str]:
 
 
 def span(low: float, high: float, whole: bool) -> str:
-    """Write `2.38 to 3.05`, or whole numbers without decimals."""
     digits = 0 if whole else decimals(low, high)
     return f"{number(low, digits)} to {number(high, digits)}"
 

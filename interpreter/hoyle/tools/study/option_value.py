@@ -1,4 +1,4 @@
-"""Options that are hardly ever worth taking: actions, or numbers or words that an action takes."""
+"""Options hardly ever worth taking: actions, or numbers or words for them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -24,10 +24,9 @@ PART = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option that was `offered` beside others.
+    """`chance` is the share of being best if all moves were equal.
 
-    `chance` is its share of being best if all moves were equal; `loss`, from 0 to 1, the worth of its best move below
-    the best of all.
+    `loss`, from 0 to 1, is how far its best move is below the best of all.
     """
 
     action: str
@@ -53,7 +52,7 @@ Name = tuple[str, str | None]
 
 
 def options(rules: Rules, looks: Iterable[DecisionSample]) -> list[Option]:
-    """The offered options, those with the greatest loss first."""
+    """The options, those with the greatest loss first."""
     records: dict[Name, OptionRecord] = {}
     for look in looks:
         for name, having in contested_options(rules, look.moves).items():

@@ -1,4 +1,4 @@
-"""Pictures as SVG, with captions; needs matplotlib.
+"""Pictures as SVG; needs matplotlib.
 
 Text in pictures remains text, and pages load nothing from elsewhere.
 """
@@ -271,7 +271,7 @@ def part_bars(found: Study) -> Picture:
 
 
 def heat_map(tried: Sequence[Tried], words: str) -> Picture:
-    """Heat map of settings of two options; the darker, the nearer to the target."""
+    """The darker, the nearer to the target."""
     (down, across) = tried[0].options
     rows, columns = (sorted({row.options[name] for row in tried}, key=numbers_first) for name in (down, across))
     off = np.full((len(rows), len(columns)), np.nan)

@@ -1,4 +1,4 @@
-"""Games for a study, with the same records for any number of workers."""
+"""Games for a study, the same for any number of workers."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -63,5 +63,4 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
 
 
 def within(progress: Callable[[int, int], None], before: int, of: int) -> Progress:
-    """Progress of one run among several: `before` games were over when it began, out of `of`."""
     return lambda done: progress(before + done, of)

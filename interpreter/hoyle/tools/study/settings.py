@@ -1,4 +1,4 @@
-"""Values to try, from an option's declaration or a text such as `3..8`."""
+"""Values to try, from an option's declaration or a text."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ MOST = 1000
 
 
 def small_values(game: Game, option: model.Option) -> list[OptionValue]:
-    """All values of an option if they are few; otherwise empty."""
+    """All values of an option if few, otherwise none."""
     found: list[OptionValue] = [*listed_words(game.model, option)]
     if option.type.base == "bool":
         found = [True, False]
@@ -33,7 +33,7 @@ def small_values(game: Game, option: model.Option) -> list[OptionValue]:
 
 
 def may_be_set(game: Game, options: Mapping[str, OptionValue]) -> bool:
-    """Whether the rules allow the table with other options; far faster than making it."""
+    """Far faster than making the table."""
     return can_be_set(game.model, game.players, {**game.options, **options})
 
 
@@ -49,7 +49,7 @@ def setting_text(options: Mapping[str, OptionValue]) -> str:
 
 
 def spans(name: str, text: str) -> list[str]:
-    """Values that a text lists: `3..8`, `3..9 by 2`, `yes, no`, `3..5, 8`, each once. Raises `ValueError`."""
+    """Values that a text lists: `3..8`, `3..9 by 2`, `yes, no`, each once. Raises `ValueError`."""
     found: list[str] = []
     for piece in (piece.strip() for piece in text.split(",")):
         numbers = re.fullmatch(r"(-?\d+)\s*\.\.\s*(-?\d+)(?:\s+by\s+(\d+))?", piece)

@@ -1,4 +1,4 @@
-"""Findings as tables for the terminal and for pages."""
+"""Findings as tables."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ MOST_LISTED = 4
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table: the first `names` columns hold names, the others numbers; remarks follow below."""
+    """The first `names` columns hold names, the others numbers."""
 
     title: str
     columns: tuple[str, ...]

@@ -1,7 +1,7 @@
 """Skill against luck, from a contest of bots over duplicate deals.
 
-Each seat of each deal has a result by every bot. An analysis of variance with fixed bots and random seats of deals
-(Searle, Casella and McCulloch, "Variance Components", 1992) separates skill, luck of the deal, and the rest.
+An analysis of variance with fixed bots and random seats of deals (Searle, Casella and McCulloch, "Variance Components",
+1992) separates skill, luck of the deal, and the rest.
 """
 
 from collections.abc import Sequence
@@ -38,11 +38,10 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """Results of bots, and what decided them.
+    """`ahead` is the lead of the `better` bot in shares of wins, or without opponents in returns.
 
-    `ahead` is the lead of the `better` bot in shares of wins, or without opponents in returns; `shown`: luck of the deal
-    is no likely reason. `fair` is the share if all are alike, None without opponents. `wins` and `leads` split the
-    variance; None if all results were equal.
+    If `shown`, luck of the deal is no likely reason. `fair` is the share if all are alike, None without opponents.
+    `wins` and `leads` split the variance; None if all results were equal.
     """
 
     deals: int
@@ -118,7 +117,7 @@ def parts(table: Table) -> Parts | None:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Sums by deal: means by bot and by seat, the sum of squares, games of each bot, games in a deal."""
+    """By deal: means by bot and by seat, the sum of squares, games of each bot, games in a deal."""
 
     bots: Numbers
     seats: Numbers
@@ -154,7 +153,7 @@ class Sums:
 
 
 def clustered_mean(values: Sequence[float], groups: Sequence[int]) -> Estimate:
-    """Mean of numbers that are correlated within groups, with Student's interval over groups."""
+    """Mean of numbers correlated within groups, with Student's interval over groups."""
     if not values:
         return UNKNOWN
     mean = sum(values) / len(values)

@@ -1,4 +1,4 @@
-"""A study by skilled players: skill against luck, poor options, kingmaking."""
+"""A study by skilled players."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Skilled:
 
 
 def measure_skill(game: Game, contest: Contest, looks: Looks, progress: Callable[[int, int], None]) -> Skilled:
-    """Play and search. Raises `NoBot`, and `Interrupted` with the findings so far."""
+    """Raises `NoBot`, and `Interrupted` with the findings so far."""
     seen: list[DecisionSample] = []
     results = Results(contest.names)
 
@@ -56,7 +56,7 @@ def measure_skill(game: Game, contest: Contest, looks: Looks, progress: Callable
 
 
 class _Enough(Exception):
-    """Raised when enough decisions were searched."""
+    pass
 
 
 def search_decisions(

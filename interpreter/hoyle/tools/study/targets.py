@@ -30,12 +30,12 @@ POSSIBLE = {
 
 
 class NoSearch(ValueError):
-    """An impossible search; the message says why, and the way out."""
+    """The message says why, and the way out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A measure and its wanted value; without a value, as low as possible (`most`: as high)."""
+    """A measure and its wanted value; without one, as low as possible (`most`: as high)."""
 
     name: str
     wanted: float | None
@@ -43,7 +43,6 @@ class Target:
 
     @property
     def share(self) -> bool:
-        """Whether it is a share of games, not a number for each game."""
         return self.name in ("fairness", "ties")
 
     @property
@@ -53,7 +52,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Means and standard errors of a setting's figures, from `games` finished games.
+    """Means and standard errors of figures, from `games` finished games.
 
     For fairness the figures are shares of wins less an `even` one; `kinds` of them are independent.
     """
@@ -68,7 +67,7 @@ class Sample:
 
 
 def read_target(text: str) -> Target:
-    """Parse `fairness`, `length=40`, `decisiveness` or `ties=0`. Raises `NoSearch`."""
+    """Raises `NoSearch`."""
     name, equals, value = (piece.strip() for piece in text.partition("="))
     if name not in AIMS:
         raise NoSearch(f"unknown target `{name}`; targets are fairness, ties, decisiveness, length=40, moves=5")
@@ -91,7 +90,7 @@ def read_target(text: str) -> Target:
 
 
 def sample(records: Records, target: Target) -> Sample:
-    """Measure the target. Raises `NoSearch` if the games have no such measure."""
+    """Raises `NoSearch` if the games lack the measure."""
     over = int(records.over.sum())
     if records.games < FEWEST:
         raise NoSearch("one game for each setting is too few; play more")
@@ -119,7 +118,7 @@ def summed_up(values: Numbers, even: float = 0.0, kinds: int = 1) -> Sample:
 
 
 def shares_of_wins(values: Numbers) -> Sample:
-    """Sample of the part of each seat and each place in each win, `values[figures, games]`."""
+    """Sample of each seat's and place's part in wins, `values[figures, games]`."""
     even = values.mean(axis=0)
     rows = values - even
     first = rows[np.arange(len(rows)), (rows != 0).argmax(axis=1)]
@@ -159,7 +158,7 @@ def unfairness(of: Sample, confidence: float) -> tuple[float, float, float]:
 
 
 def of_shares(of: Sample, confidence: float) -> tuple[Numbers, Numbers]:
-    """Intervals of shares less an even one: Wilson's, or Student's where that is wider."""
+    """Intervals of shares less an even one: Wilson's, or Student's where wider."""
     shares = of.means + of.even
     low, high = wilson(shares, of.games, confidence)
     least, most = student(shares, of.errors, of.games, confidence)

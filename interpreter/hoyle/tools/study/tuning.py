@@ -1,8 +1,7 @@
 """Search for the values of options nearest to a target.
 
 With more than two options, all combinations are played a little, then the better half twice as much, and so on
-(successive halving). The winner of many trials was also lucky, so only further games under fresh seeds measure the
-best.
+(successive halving). The winner was also lucky, so games under fresh seeds measure the best.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -48,9 +47,9 @@ ORDER: tuple[Verdict, ...] = ("best", "as good", "open", "worse", "stopped")
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A combination of values, its distance from the target, and its rank.
+    """`fresh`: measured under seeds that did not select the combination.
 
-    `fresh`: measured under seeds that did not select it. The measures are of the games that no rule `stopped`.
+    The measures are of games that no rule `stopped`.
     """
 
     options: Mapping[str, OptionValue]
@@ -65,7 +64,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """Results of a search, the best first; the rules refuse `refused` combinations."""
+    """Results, the best first; the rules refuse `refused` combinations."""
 
     target: Target
     tried: tuple[Tried, ...]
@@ -120,7 +119,7 @@ def tune(
 def nearest(
     numbers: Sequence[int], best: Sequence[int], samples: Mapping[int, Sample], target: Target
 ) -> frozenset[int]:
-    """Tables that are not significantly worse than the best one (`best` holds it, or is empty)."""
+    """`best` holds the best table, or is empty."""
     return frozenset(
         number
         for number in numbers
@@ -152,7 +151,7 @@ def rank_all(
 
 
 def so_far(tables: Sequence[Setting], samples: Mapping[int, Sample], target: Target) -> tuple[Tried, ...]:
-    """The combinations of an interrupted search; none is the best without games under fresh seeds."""
+    """No combination is the best without games under fresh seeds."""
     played = unstopped_tables(samples)
     near = nearest(played, rank(played, samples, target)[:1], samples, target)
     return rank_all(tables, samples, {}, near, target)
@@ -202,7 +201,7 @@ def schedule(tables: int, games: int, options: int) -> Iterator[tuple[int, int]]
 
 
 def rank(numbers: Sequence[int], samples: Mapping[int, Sample], target: Target) -> list[int]:
-    """Tables, the best first; unchanged if some have not been played yet."""
+    """The best first; unchanged if some have not been played yet."""
     if not all(number in samples for number in numbers):
         return list(numbers)
     return sorted(numbers, key=lambda number: distance(samples[number], target)[0])

@@ -74,7 +74,6 @@ def _is_name(count: f.Formula) -> bool:
 
 
 def _name_option(count: f.Formula, words: str) -> str:
-    """Write `the option *hand size* says`."""
     verb = "say" if is_several(words, count) else "says"
     return f"the option {words} says" if isinstance(count, f.OptionValue) else f"{words} {verb}"
 
@@ -88,7 +87,7 @@ def _is_short(words: str) -> bool:
 
 
 def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False) -> str:
-    """Write the second side of a comparison; `beside` another pile, naming the pile is enough."""
+    """Write the second side of a comparison; `beside` another pile, its name is enough."""
     if not is_size(count):
         return phrase(count, voice)
     source, item = pile_of(count.source), count.source.type.item
@@ -105,7 +104,7 @@ def _size_of(count: f.Formula, noun: str, voice: Voice, *, beside: bool = False)
 
 
 def sizes(low: f.Formula, high: f.Formula, voice: Voice, *, brief: bool = False) -> str:
-    """Write `three or four cards`, `two or more cards (at most the number of players)`; `brief` without the limit."""
+    """Write `three or four cards`, `two or more cards (at most …)`; `brief` without the limit."""
     least, most = phrase(low, voice), phrase(high, voice)
     one, other = whole_number(low), whole_number(high)
     if least == most:

@@ -61,7 +61,7 @@ def has_clause(formula: f.Formula) -> bool:
 
 
 def _works_out(node: f.Find | f.Fold) -> bool:
-    """Whether a number is computed for each item: not so in `the total pips of the cards`."""
+    """Whether a number is computed for each item, unlike `the total pips of the cards`."""
     if not isinstance(node, f.Fold) or (node.kind == "list" and isinstance(node.head, f.LocalValue)):
         return False
     return not (isinstance(node.head, f.Attribute) and isinstance(node.head.subject, f.LocalValue))

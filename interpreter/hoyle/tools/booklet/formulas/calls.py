@@ -1,4 +1,4 @@
-"""Named formulas in words: their names are read as verbs, adjectives or nouns."""
+"""Named formulas in words."""
 
 import re
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _call_claim(formula: f.Call, voice: Voice) -> Claim:
-    """Write `the card *takes*`, `it is a *run*`, `the card is *usable* for you`."""
+    """Write `the card *takes*`."""
     words = [phrase(argument, voice) for argument in formula.arguments]
     title = voice.game.titles.get(formula.formula)
     if title is not None:
@@ -69,7 +69,7 @@ def _call_claim(formula: f.Call, voice: Voice) -> Claim:
 
 
 def _title_claim(title: Title, words: list[str], formula: f.Call, voice: Voice) -> Claim:
-    """Write a title: about its subject, otherwise as a whole sentence."""
+    """Write a title about its subject, otherwise as a whole sentence."""
     parts = _without_nouns(title.parts, words, formula, voice)
     first, *rest = parts
     if isinstance(first, int) and rest and (found := _OF_SUBJECT.fullmatch(str(rest[0]))) is not None:
@@ -84,7 +84,7 @@ def _title_claim(title: Title, words: list[str], formula: f.Call, voice: Voice) 
 
 
 def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call, voice: Voice) -> list[str | int]:
-    """Remove nouns from a title that its arguments repeat: `on pile {n}` with `that pile`.
+    """Remove nouns from a title that arguments repeat: `on pile {n}` with `that pile`.
 
     Computed numbers get brackets beside a noun.
     """
@@ -115,7 +115,7 @@ def _nouns(argument: f.Formula, voice: Voice) -> list[str]:
 
 
 def _with_words(parts: Sequence[str | int], words: list[str]) -> str:
-    """Fill words into a title; its own are marked, except a verb that takes another form."""
+    """Fill words into a title; its own are marked, except a verb that changes form."""
     told: list[str] = []
     parts, words = _tail_first(parts, words), list(words)
     for before, part, after, behind in zip((None, *parts), parts, (*parts[1:], None), (*parts[2:], None, None)):
@@ -164,7 +164,7 @@ def _own(part: str, whose: str) -> str | None:
 
 
 def _mark_term(text: str) -> str:
-    """Mark a title as a term; a first word such as `is` stays outside."""
+    """Mark a title as a term, without a first word such as `is`."""
     inner = text.strip()
     first, _, rest = inner.partition(" ")
     if inner in _LINKS or not any(sign.isalnum() for sign in inner):
@@ -175,7 +175,7 @@ def _mark_term(text: str) -> str:
 
 
 def _subject(formula: f.Call) -> int:
-    """The index of the subject: in `usable(p, c)` the first argument that is not a player."""
+    """By default the index of the first argument that is not a player."""
     first = formula.formula.split("_")[0]
     if first in _MODAL or first.endswith("s"):
         return 0
@@ -194,7 +194,7 @@ def _mutual(name: str) -> str:
 
 @noun_phrase.register
 def _call_noun(formula: f.Call, voice: Voice) -> str:
-    """Write `the *winning card*`, `the *worth* of the column`."""
+    """Write `the *worth* of the column`."""
     arguments = [phrase(argument, voice) for argument in formula.arguments]
     if len(arguments) > 1:
         nouns = [noun_of(argument.type) for argument in formula.arguments]
@@ -224,12 +224,11 @@ def _call_noun(formula: f.Call, voice: Voice) -> str:
 
 
 def _objects(words: Sequence[str]) -> list[str]:
-    """Words after a preposition: `for the card and them`."""
     return ["them" if one == "they" else one for one in words]
 
 
 def _with_noun(name: str, kind: Type) -> str:
-    """Write `*hidden* cards`, `*led* suit`."""
+    """Write `*hidden* cards`."""
     if kind.base == "list":
         lacks = not name.endswith("s") or name.endswith("ss")
     else:

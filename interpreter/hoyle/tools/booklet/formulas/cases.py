@@ -1,4 +1,4 @@
-"""Formulas as list entries, with their cases below them."""
+"""Formulas as list entries."""
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.text import Text, with_plurals
@@ -16,9 +16,9 @@ _BREATH = 40
 def cases(
     call: f.Call, body: f.Formula, voice: Voice, remark: str = "", *, head: tuple[Voice, Voice] | None = None
 ) -> Item:
-    """Write `a card *takes* if it is a seven`, `the *stake*: …`.
+    """Write `a card *takes* if it is a seven`.
 
-    `head` gives the voices for its name and explanation, if they differ.
+    `head` gives the voices for name and explanation, if they differ.
     """
     first, voice = head or (voice, voice)
     if body.type.base != "bool":
@@ -58,7 +58,6 @@ def arms(body: f.Formula, voice: Voice) -> tuple[Item, ...]:
 
 
 def answer(formula: f.Formula, voice: Voice) -> str:
-    """Write `yes if there are four players, otherwise no`."""
     if formula.type.base != "bool" or isinstance(formula, f.Const | f.OptionValue | f.VariableValue):
         return phrase(formula, voice)
     if truth_value(plainest(formula)) is not None:

@@ -1,4 +1,4 @@
-"""Claims about a subject, and sentences of them."""
+"""Claims about a subject."""
 
 import re
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ _PARTICIPLES = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A subject and a singular verb phrase; `plural` if the subject is several, or you."""
+    """A singular verb phrase; `plural` if the subject is several, or you."""
 
     subject: str
     verb: str
@@ -51,7 +51,7 @@ class Claim:
 
 
 def whole_title(game: Game, variable: str) -> str:
-    """The title of a variable; for `is out`, kept per player, `the player is out`."""
+    """The title of a variable; of `is out`, kept per player, `the player is out`."""
     title = title_of(game, variable)
     per = game.variables[variable].per if variable in game.variables else ()
     left_out = len(per) == 1 and per[0].kind != "range" and title.partition(" ")[0] in _FINITE
@@ -59,7 +59,7 @@ def whole_title(game: Game, variable: str) -> str:
 
 
 def clause(title: str, yes: bool = True) -> Claim | None:
-    """Read a title as a clause: `the *match* is *over*`; None if it is a noun."""
+    """Read a title as a clause, `the *match* is *over*`, unless it is a noun."""
     words = title.split()
     at = next((at for at, word in enumerate(words) if at and word in _FINITE), None)
     if at is None or at + 1 == len(words):
@@ -117,7 +117,6 @@ def is_negative(verb: str) -> bool:
 
 
 def _affirmed(first: str, rest: str) -> str:
-    """Turn `does not owe it` into `owes it`, `is not out` into `is out`."""
     return singular_verb(rest) if first in ("does", "do") else f"{first} {rest}"
 
 
@@ -142,7 +141,6 @@ def goes_on(before: Claim, after: Claim) -> bool:
 
 
 def join_verbs(verbs: Sequence[str], link: str) -> str:
-    """Write `is a seven and of the suit led`."""
     first = verbs[0].partition(" ")[0]
     plain = all(verb.startswith(f"{first} ") and " or " not in verb for verb in verbs)
     denied = [verb.startswith(f"{first} not ") for verb in verbs]

@@ -1,4 +1,4 @@
-"""Boolean formulas as clauses: `the trick is empty`."""
+"""Boolean formulas as clauses."""
 
 from dataclasses import replace
 
@@ -81,7 +81,7 @@ def _variable(formula: f.VariableValue, voice: Voice, yes: bool = True) -> Claim
 
 
 def _title_claim(formula: f.VariableValue, voice: Voice, yes: bool) -> Claim:
-    """Write a variable titled by a clause: `for the card, the pot is open`."""
+    """Write a variable with a clause as title: `for the card, the pot is open`."""
     title = whole_title(voice.game, formula.variable)
     told, whole = clause(title, yes), clause(title)
     assert told is not None and whole is not None
@@ -161,7 +161,6 @@ def _all(formula: f.Fold, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _of_none(told: Claim, opposite: Claim) -> Claim | None:
-    """Turn a claim that reads as `not every` into one about no item."""
     if not told.subject.startswith("every ") or opposite.subject != told.subject:
         return None
     if told.verb != negative(opposite.verb) or is_negative(opposite.verb):
@@ -170,7 +169,7 @@ def _of_none(told: Claim, opposite: Claim) -> Claim | None:
 
 
 def _denied(formula: f.Fold) -> f.Find | None:
-    """Return what no item of a list is, for a claim that every item is not so."""
+    """Return what no item is, for a claim that every item is not so."""
     head = plainest(formula.head)
     if not (isinstance(head, f.Not) and isinstance(head.subject, f.Call | f.Attribute | f.VariableValue)):
         return None
@@ -181,7 +180,7 @@ def _denied(formula: f.Fold) -> f.Find | None:
 
 
 def _all_others(formula: f.Fold) -> f.Fold:
-    """Turn `all(x is y or P(x) for x in list)` into a claim about every x other than y."""
+    """Turn `all(x is y or P(x) for x in list)` into a claim about every x but y."""
     head = plainest(formula.head)
     if formula.where is not None or not isinstance(head, f.AnyOf):
         return formula

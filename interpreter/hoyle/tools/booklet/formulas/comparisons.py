@@ -90,7 +90,7 @@ def _equal(formula: f.Equal, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _is_asked_of(value: f.Formula, attribute: f.Attribute, voice: Voice) -> bool:
-    """Whether a rank or suit is that of a thing, and its name does not say which it is: `the dealer's own`."""
+    """Whether a rank or suit is of a thing that its name does not say: `the dealer's own`."""
     asked = isinstance(value, f.Call) and value.arguments and attribute.name != "side"
     return bool(asked) and attribute.name not in bare(phrase(value, voice))
 
@@ -117,7 +117,7 @@ def _equal_conditions(left: f.Formula, right: f.Formula, voice: Voice, yes: bool
 
 
 def _attribute_verb(name: str, value: f.Formula, voice: Voice) -> str:
-    """Write `is a heart`, `is of the suit led`."""
+    """Write `is of the suit led`."""
     if isinstance(value, f.Attribute) and value.name == name:
         other = phrase(value.subject, voice)
         return f"is on the same side as {other}" if name == "side" else f"has the same {name} as {other}"
@@ -137,7 +137,7 @@ def _rank_or_suit(name: str, value: int, voice: Voice) -> str:
 
 @claim_of.register
 def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
-    """Write emptiness; zones taken together are not empty as soon as one of them is not."""
+    """Zones taken together are not empty as soon as one of them is not."""
     subject, yes = formula.subject, yes is not formula.negated
     if isinstance(subject, f.EveryZone):
         told = about(subject, voice, "is empty")
@@ -167,7 +167,7 @@ def _goes_by_name(local: f.Local, words: str) -> bool:
 
 
 def _size(left: f.Formula, voice: Voice, how: str, count: f.Formula) -> Claim | None:
-    """Write `the stock holds at most …`; None for other numbers."""
+    """Write `the stock holds at most …`."""
     if not is_size(left):
         return None
     source = left.source
@@ -255,13 +255,11 @@ def _exactly(left: f.Formula, right: f.Formula, number: int, voice: Voice, yes: 
 
 
 def _there_are(count: f.Find, how: str, number: int, voice: Voice) -> Claim:
-    """Write `there are at least two cards in the trick that take`."""
     what = (members.single if number == 1 else members.several)(count, voice)
     return Claim("there", f"is {how} {figure(number)} {what}", number != 1)
 
 
 def _is_one_of(left: f.Formula, numbers: str, voice: Voice) -> Claim:
-    """Write the numbers that a list counts, a row or column is, or a formula can be."""
     match left:
         case f.Find(source=f.LocalValue() as items) if is_size(left):
             return about(items, voice, f"numbers {numbers}")
@@ -339,7 +337,6 @@ def _constants(source: f.Formula) -> list[Any]:
 
 
 def _lies_at(left: f.Formula, zone_: f.Formula, voice: Voice) -> Claim:
-    """Write that a card is in a zone, or that somebody has it there."""
     place = members.members(zone_, voice)[1]
     place = f"in {phrase(zone_, voice)}" if place.startswith("of ") else place
     inner = pile_of(zone_)

@@ -1,4 +1,4 @@
-"""Claims that the values of a list are equal or different."""
+"""Claims that values of a list are equal or different."""
 
 import hoyle.language.model.formula as f
 from hoyle.tools.booklet.english import plural
@@ -52,7 +52,6 @@ def _of_each(fold: f.Fold, voice: Voice) -> str | None:
 
 
 def _counted_items(fold: f.Fold, voice: Voice) -> str:
-    """Write `the cards in the trick that are hearts`."""
     if fold.where is None:
         return each_of(fold.source, voice)
     return f"the {members.several(fold, voice)}"

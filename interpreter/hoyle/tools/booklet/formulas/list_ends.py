@@ -1,4 +1,4 @@
-"""First and last items: `the top card in the stock`."""
+"""First and last items."""
 
 import re
 
@@ -11,7 +11,7 @@ from hoyle.tools.booklet.formulas.words import phrase
 
 
 def only_card(formula: f.Find, voice: Voice) -> str | None:
-    """Write the card of a zone that is itself called a card: `the card turned up`."""
+    """Write a zone's card if the zone is called a card: `the card turned up`."""
     source = pile_of(formula.source)
     if formula.where is not None or not isinstance(source, f.ZoneValue):
         return None
@@ -44,7 +44,6 @@ def extreme_of(formula: f.Find, voice: Voice) -> str | None:
 
 
 def end_word(formula: f.Find, voice: Voice) -> str:
-    """Write `top` or `bottom` for a pile, otherwise `first` or `last`."""
     source = pile_of(formula.source)
     if isinstance(source, f.ZoneValue) and voice.game.zones[source.zone].kind == "stack" and formula.where is None:
         return "top" if formula.kind == "first" else "bottom"

@@ -1,4 +1,4 @@
-"""The normal form of conditions: `and`, `or` and single tests."""
+"""The normal form of conditions."""
 
 from itertools import product
 
@@ -12,7 +12,7 @@ _OTHER: dict[type, type[f.AllOf] | type[f.AnyOf]] = {f.AllOf: f.AnyOf, f.AnyOf: 
 
 
 def plainest(formula: f.Formula, yes: bool = True) -> f.Formula:
-    """Simplify a condition, or its opposite: no cases or constants, and `not` only before single tests."""
+    """Simplify a condition or its opposite: no cases or constants, and `not` only before single tests."""
     match formula:
         case f.Not(subject=subject):
             return plainest(subject, not yes)
@@ -71,7 +71,7 @@ def _leaves(formula: f.Formula) -> list[f.Formula]:
 
 
 def _is_long(formula: f.Formula) -> bool:
-    """Whether a condition, or an alternative, goes through a list with a clause of its own."""
+    """Whether a condition, or an alternative, has a list with a clause of its own."""
     if isinstance(formula, f.AllOf | f.AnyOf):
         return isinstance(formula, f.AnyOf) and any(map(_is_long, formula.parts))
     return any(isinstance(node, f.Find | f.Fold) and _has_a_clause(node) for node in every_node(formula))

@@ -1,4 +1,4 @@
-"""Lists in words: items, place and conditions."""
+"""Lists in words."""
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import substitute
@@ -41,7 +41,7 @@ from hoyle.tools.booklet.formulas.words import noun_phrase, phrase
 
 
 def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
-    """The noun for one item and the place of the items: `card`, `in the trick`.
+    """The noun for an item and the place of the items: `card`, `in the trick`.
 
     `one` gives `in any of the hands`, not `in all hands`; `turns` gives `player after you`, not `other player`.
     """
@@ -90,7 +90,6 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
 
 
 def _whole_list(source: f.ListOf) -> str | None:
-    """The name of a list of words that holds all of them."""
     item = source.type.item
     if item is None or item.base != "words" or not item.name or len(source.items) != len(item.words):
         return None
@@ -103,7 +102,7 @@ def _them(formula: f.Formula, voice: Voice) -> str:
 
 
 def listed(source: f.Formula, voice: Voice) -> str:
-    """Write a list as a whole: `the jack and the queen`, which may be one `or` the other for a member."""
+    """Write a list as a whole, with `and`; a member would have `or`."""
     words = phrase(source, voice)
     if not isinstance(source, f.Const) or not isinstance(source.value, tuple):
         return words
@@ -112,7 +111,6 @@ def listed(source: f.Formula, voice: Voice) -> str:
 
 
 def _joined_lists(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple[str, str]:
-    """Do so for lists joined or subtracted: `in the trick or in your hand`."""
     inner = within(voice, source)
     if source.operator == "-":
         start, *without = _terms(source, "-")
@@ -178,7 +176,6 @@ def _its(part: str, whole: str) -> str:
 
 
 def _terms(formula: f.Formula, operator: str) -> list[f.Formula]:
-    """Split `a + b + c` or `a - b - c` into its lists."""
     if isinstance(formula, f.Join) and formula.operator == operator:
         return [*_terms(formula.left, operator), formula.right]
     return [formula]
@@ -206,7 +203,6 @@ def _range(formula: f.Range, voice: Voice) -> str:
 
 @noun_phrase.register
 def _join(formula: f.Join, voice: Voice) -> str:
-    """Write `the cards in your hand without the card`."""
     if (order := in_turn(formula)) is not None and order.last:
         return f"{phrase(order.items, voice)}, {turn_words(order, voice)}"
     if formula.operator == "-":
@@ -253,7 +249,7 @@ def _subsets(formula: f.Subsets, voice: Voice) -> str:
 
 
 def single(chosen: Chosen, voice: Voice, one: bool = False, *, turns: bool = False) -> str:
-    """Write `card in the trick that takes`; `one` and `turns` as for `members`."""
+    """`one` and `turns` are as for `members`."""
     noun, place, rest = members_and_end(chosen, voice, one, turns)
     return _join_noun(_with_letter(noun, rest, voice), place, _those(rest, voice))
 
@@ -280,13 +276,12 @@ def _with_letter(noun: str, chosen: Selection, voice: Voice) -> str:
 
 
 def each(chosen: Chosen, voice: Voice, *, turns: bool = False) -> str:
-    """Write `each card in the trick`, `each of the sets`."""
     one = single(chosen, voice, turns=turns)
     return one.replace("set among", "each of") if one.startswith("set among the ") else f"each {one}"
 
 
 def _join_noun(noun: str, place: str, those: str) -> str:
-    """Join noun, place and clause; an order of turns comes last."""
+    """An order of turns comes last."""
     inner = place.startswith("(")
     where, turns, start = (place, "", "") if inner else place.partition("in turn, starting with ")
     order = f", in turn from {start}" if turns and those else f"{turns}{start}"
@@ -294,7 +289,7 @@ def _join_noun(noun: str, place: str, those: str) -> str:
 
 
 def several(chosen: Chosen, voice: Voice, *, apart: bool = False, turns: bool = False) -> str:
-    """Write `cards in the trick that take`; `apart` as for `relative_clause`."""
+    """`apart` is as for `relative_clause`."""
     source = chosen.source
     if isinstance(source, f.Sorted) and chosen.where is None:
         return noun_phrase(source, voice).removeprefix("the ")
@@ -307,13 +302,12 @@ def several(chosen: Chosen, voice: Voice, *, apart: bool = False, turns: bool = 
 
 
 def left_out(where: f.Formula, local: f.Local) -> f.Formula | None:
-    """The `x` of `c is not x`."""
     out = other_side(where, local, negated=True)
     return None if isinstance(out, f.Const | f.Face) else out
 
 
 def members_and_end(chosen: Chosen, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str, Selection]:
-    """Do as `members`, with an exclusion in the noun: `other player`; also return what remains of the condition."""
+    """As `members`, with an exclusion in the noun, `other player`; also return the rest of the condition."""
     source, local, where = chosen.source, chosen.local, chosen.where
     noun, place = members(source, voice, one, turns)
     if local is not None and local.slot in voice.zones:
@@ -341,14 +335,13 @@ def _those(chosen: Selection, voice: Voice, *, many: bool = False, apart: bool =
 
 
 def _binds_alike(node: f.Formula, local: f.Local, voice: Voice) -> bool:
-    """Whether a list inside is of numbers too, so that a pronoun would be ambiguous."""
+    """Whether an inner list is of numbers too, so that a pronoun is ambiguous."""
     if local.type.base != "int" or not isinstance(node, f.Find | f.Fold) or node.local is None:
         return False
     return local_noun(voice, node.local) == local_noun(voice, local)
 
 
 def counted_noun(formula: f.Formula, voice: Voice) -> str | None:
-    """Return `card in your hand` for a count of these."""
     if isinstance(formula, f.TokensOn):
         return f"{token_noun(voice, formula.token)} {inside(formula.zone, voice)}"
     if isinstance(formula, f.Find) and formula.kind == "count":

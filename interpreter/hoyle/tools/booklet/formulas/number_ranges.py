@@ -7,7 +7,7 @@ from hoyle.tools.booklet.formulas.words import phrase
 
 
 def range_ends(source: f.Formula) -> tuple[f.Formula, f.Formula] | None:
-    """The ends of a range, which may be a constant; None for other lists."""
+    """The ends of a range, which may be a constant."""
     if isinstance(source, f.Range):
         return source.low, source.high
     match source:
@@ -41,7 +41,6 @@ def among_places(source: f.Formula, local: f.Local, place: str, voice: Voice) ->
 
 
 def number_itself(formula: f.Formula, voice: Voice) -> str:
-    """Write a number that selects a zone as a number: `the number of the column`."""
     text = phrase(formula, voice)
     if not is_place(formula, voice):
         return text

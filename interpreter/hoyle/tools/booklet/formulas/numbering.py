@@ -1,6 +1,6 @@
 """Numbers that only select one of several zones, and those that stay letters.
 
-To a player, `n` in `move c to column[n]` is a column; `i` in `L[i]` is a place.
+To a player, `n` in `column[n]` is a column.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ _Link: TypeAlias = tuple[f.Formula, f.Local]
 
 
 def named_numbers(game: Game) -> tuple[dict[int, str], dict[int, str]]:
-    """Names of numbers by the slots of their locals: zones, and nouns of those that keep their letters.
+    """By slots of locals, zones for numbers, and nouns of those that keep their letters.
 
     A local is named after a zone if it is the last index of that zone alone; `length n` keeps its letter.
     """

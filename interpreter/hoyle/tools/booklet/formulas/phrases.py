@@ -1,4 +1,4 @@
-"""Formulas as nouns: `the first card in the trick that takes`."""
+"""Formulas as nouns."""
 
 import re
 from collections.abc import Sequence
@@ -72,7 +72,7 @@ def _constant(formula: f.Const, voice: Voice) -> str:
 
 
 def _step(value: tuple[int, ...]) -> int | None:
-    """The step of a long list of numbers; None for a short or uneven one."""
+    """None for a short or uneven list."""
     steps = {after - before for before, after in pairwise(value)}
     return steps.pop() if len(value) > _MOST_NUMBERS and len(steps) == 1 else None
 
@@ -104,7 +104,6 @@ def _cards(formula: f.CardsOf, voice: Voice) -> str:
 
 @noun_phrase.register
 def _item(formula: f.Item, voice: Voice) -> str:
-    """Write `the second card in the trick`."""
     noun, where = members(formula.subject, voice, turns=True)
     place = re.sub("^(in|among) ", "of ", where)
     position = formula.position
@@ -130,7 +129,7 @@ def _item(formula: f.Item, voice: Voice) -> str:
 
 
 def _beside(formula: f.Item, voice: Voice) -> str | None:
-    """Write `just before it`, `two places after the ace` for an item by its distance from another of the list."""
+    """Write `two places after the ace`."""
     match formula.position:
         case f.Arithmetic(operator="-" | "+" as operator, left=f.Position(item=item, source=source), right=right):
             steps = whole_number(right)
@@ -141,7 +140,7 @@ def _beside(formula: f.Item, voice: Voice) -> str | None:
 
 
 def _place(position: f.Formula, voice: Voice) -> str:
-    """Write `that place`, `the place after it`."""
+    """Write `the place after it`."""
     match position:
         case f.Arithmetic(operator="+", left=start, right=f.Const(value=1)) if is_place(start, voice):
             before = _place(start, voice)
@@ -180,7 +179,7 @@ def _extreme(formula: f.Extreme, voice: Voice) -> str:
 
 @noun_phrase.register
 def _variable(formula: f.VariableValue, voice: Voice) -> str:
-    """Write `the *highest bid*`, `your bid`, `the score of the side`."""
+    """Write `the *highest bid*`."""
     if formula.variable == "dealer" and voice.game.players == (1,):
         return "the player"
     name = "score" if formula.variable == "score" else name_of(voice, formula.variable)
@@ -218,7 +217,7 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
 
 
 def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
-    """Write `the player to your left`, `your partner`."""
+    """Write `your partner`, `the player to your left`."""
     seats, start = 1, formula.subject
     while isinstance(start, f.Attribute) and start.name == "left":
         seats, start = seats + 1, start.subject
@@ -239,7 +238,7 @@ def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
 
 
 def is_right(left: f.Formula, right: f.Formula) -> bool:
-    """Whether `left otherwise right` is the player to the right, as `last(players after p) otherwise p`."""
+    """Whether this is the player to the right: `last(players after p) otherwise p`."""
     match left:
         case f.Find(kind="last", where=None, source=f.After(cyclic=True, left=f.Given() | f.Const(), right=player)):
             return are_alike(player, right)
@@ -276,7 +275,7 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
 
 
 def _part(formula: f.Formula, voice: Voice, loose: Sequence[str] = ()) -> str:
-    """Write an operand, in brackets if it uses a `loose` operator or its clause is followed by more words."""
+    """Write an operand, in brackets if its operator is `loose` or words follow its clause."""
     if is_place(formula, voice):
         return number_itself(formula, voice)
     text = phrase(formula, voice)
@@ -295,7 +294,6 @@ def _goes_on(formula: f.Formula, voice: Voice) -> bool:
 
 @noun_phrase.register
 def _choice(formula: f.Choice, voice: Voice) -> str:
-    """Write `8 if *deal all* is on, otherwise 4`; nested cases get brackets."""
     cases, rest = cases_of(formula)
     told = [f"{phrase(case.then, voice)} if {clause_of(case.condition, voice)}" for case in cases]
     return f"{', '.join(told)}, otherwise {phrase(rest, voice)}"

@@ -1,4 +1,4 @@
-"""Zones in words: `the hand of the leader`, `in all hands`."""
+"""Zones in words."""
 
 import re
 
@@ -25,7 +25,7 @@ _NUMBERED = re.compile(r" \d+$")
 
 
 def zone(formula: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
-    """Write `the stock`, `your hand`, `all hands`."""
+    """Write `the stock`, `all hands`."""
     if isinstance(formula, f.ZoneValue):
         return family(zone_noun(voice, formula.zone), named_indexes(formula), voice)
     things = zone_nouns(voice, formula.zone)
@@ -42,7 +42,7 @@ noun_phrase.register(f.EveryZone, zone)
 
 
 def family(name: str, given: tuple[f.Formula, ...], voice: Voice) -> str:
-    """Write `your hand`, `the foundation of the suit`, `the column`."""
+    """Write `the foundation of the suit`."""
     owner, rest = _indexes(given, voice)
     name = name.removesuffix(" of") if owner is not None else name
     last = rest[-1] if rest else None
@@ -83,7 +83,7 @@ def _named_by(name: str, index: f.Formula, voice: Voice) -> str | None:
 
 
 def numbered_place(given: tuple[f.Formula, ...], voice: Voice) -> str | None:
-    """Write `that column of the number`; None if the last number numbers no zone."""
+    """None if the last number numbers no zone."""
     last = given[-1]
     if not isinstance(last, f.LocalValue) or voice.zones.get(last.local.slot, PLACE) == PLACE:
         return None
@@ -96,13 +96,12 @@ def _words(index: f.LocalValue, voice: Voice) -> str:
 
 
 def _that(index: f.Formula, voice: Voice) -> str:
-    """Write an index, by its noun if it was just mentioned."""
     words = phrase(index, voice)
     return f"that {local_noun(voice, index.local)}" if words == "it" and isinstance(index, f.LocalValue) else words
 
 
 def _one_of(thing: str, index: f.Formula, voice: Voice) -> str:
-    """Write `column 3`, `foundation of hearts`."""
+    """Write `foundation of hearts`."""
     words = phrase(index, apart(voice))
     if isinstance(index, f.LocalValue) and index.local.slot in voice.letters:
         return f"{thing} of {voice.letters[index.local.slot]} {words}"
@@ -135,17 +134,14 @@ def _indexes(given: tuple[f.Formula, ...], voice: Voice) -> tuple[str | None, li
 
 
 def inside(zone_: f.ZoneValue | f.EveryZone, voice: Voice) -> str:
-    """Write `in your hand`, `on the tableau`."""
     return f"{'on' if lies_on(voice, zone_.zone) else 'in'} {zone(zone_, voice)}"
 
 
 def inside_of(zones: f.EveryZone, which: str, voice: Voice) -> str:
-    """Write `in any of the hands`, `in one of your melds`."""
     things = zone(zones, voice).removeprefix("all ")
     told = things if things.startswith(("your ", "their ", "its ")) else f"the {things}"
     return f"{'on' if lies_on(voice, zones.zone) else 'in'} {which} of {told}"
 
 
 def tokens(formula: f.TokensOn, voice: Voice) -> str:
-    """Write `red tokens on the tableau`."""
     return f"{plural(token_noun(voice, formula.token))} {inside(formula.zone, voice)}"

@@ -1,4 +1,4 @@
-"""Relative clauses: `that takes`, `whose rank is …`."""
+"""Relative clauses."""
 
 import re
 
@@ -24,8 +24,8 @@ _OBJECT = "that "
 def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, apart: bool = False) -> str:
     """Write `that takes`, `whose rank is …`, `that you match`, `for which …`.
 
-    With `apart`, conditions that are not about the thing come last: `that take, if *sevens* is on`. For counted things
-    this would be ambiguous.
+    With `apart`, other conditions come last: `that take, if *sevens* is on`. For counted things this would be
+    ambiguous.
     """
     where = plainest(where)
     parts = where.parts if isinstance(where, f.AllOf | f.AnyOf) else (where,)
@@ -57,14 +57,13 @@ def relative_clause(local: f.Local, where: f.Formula, inner: Voice, many: bool, 
 
 
 def _join_links(link: str, verbs: list[str], joint: str) -> str:
-    """Join clauses with one relative pronoun; `whose` is repeated."""
     if link == "whose":
         return join_words([f"whose {verb}" for verb in verbs], joint)
     return f"{link.strip()} {join_verbs(verbs, joint)}"
 
 
 def _of_named(local: f.Local, where: f.Formula, inner: Voice, many: bool, words: str) -> str:
-    """Write `that is empty` for `the column`, which has a name and no pronoun."""
+    """Write `that is empty` for `the column`."""
     text = clause_of(where, inner)
     link, verb = _link(local, where, inner, many) or ("", "")
     if link.strip() in ("who", "that") and words not in verb:
@@ -79,7 +78,7 @@ def _pronoun(local: f.Local) -> str:
 
 
 def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[str, str] | None:
-    """Split a condition into the relative pronoun and the rest."""
+    """Split off the relative pronoun of a condition."""
     subject, person = local_words(inner, local), local.type.base == "player"
     if isinstance(part, f.AllOf | f.AnyOf):
         return None
@@ -99,13 +98,13 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
 
 
 def _only_zone(local: f.Local, subject: str, inner: Voice) -> str | None:
-    """The words for a zone whose number is `it`, if no other thing has them."""
+    """The words for a zone whose number is `it`, if nothing else has them."""
     words = f"the {local_noun(inner, local)}"
     return words if subject == "it" and local.slot in inner.zones and words not in inner.called.values() else None
 
 
 def _plural_kind(verb: str) -> str:
-    """Turn `are a queen or a king` into `are queens or kings`, `are a penalty card` into `are penalty cards`."""
+    """Turn `are a queen or a king` into `are queens or kings`."""
     kinds = re.fullmatch(rf"are (?:not )?{_KIND}(?:(?:, {_KIND})*(?: or {_KIND}))?", verb)
     return re.sub(_KIND, lambda kind: f"{kind[1]}{plural(kind[2])}{kind[3]}", verb) if kinds is not None else verb
 

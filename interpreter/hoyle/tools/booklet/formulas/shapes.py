@@ -1,4 +1,4 @@
-"""Shapes of formulas that have words of their own."""
+"""Shapes of formulas with words of their own."""
 
 from dataclasses import dataclass
 from typing import TypeAlias, TypeGuard
@@ -10,7 +10,7 @@ from hoyle.language.model.walk import every_node
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The items of a list for which a condition about a local holds, or all."""
+    """Items for which a condition about a local holds, or all."""
 
     source: f.Formula
     local: f.Local | None = None
@@ -21,17 +21,16 @@ Chosen: TypeAlias = Selection | f.Find | f.Fold
 
 
 def are_alike(one: f.Formula, other: f.Formula) -> bool:
-    """Whether formulas differ at most in their places in the file."""
     return strip_spans(one) == strip_spans(other)
 
 
 def pile_of(formula: f.Formula) -> f.Formula:
-    """The zone, row or card whose cards a list is; otherwise the formula itself."""
+    """The zone, row or card whose cards a list is; otherwise the formula."""
     return formula.subject if isinstance(formula, f.CardsOf) else formula
 
 
 def is_zone(formula: f.Formula) -> bool:
-    """Whether a formula is one place on the table; a row or card may count as one."""
+    """A row or card may count as a zone."""
     inner = pile_of(formula)
     return isinstance(inner, f.ZoneValue) or inner.type.base in ("row", "card")
 

@@ -11,10 +11,7 @@ from hoyle.tools.booklet.formulas.words import phrase
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """A list in order that begins with `first`, if given.
-
-    `surely`: `first` is certain to be in it.
-    """
+    """A list that begins with `first`, if given; if `surely`, `first` is certain to be in it."""
 
     items: f.Formula
     first: f.Formula | None
@@ -23,7 +20,7 @@ class Turns:
 
 
 def in_turn(source: f.Formula) -> Turns | None:
-    """Read a list as turns: `starting with` a player, perhaps without some, or with some last of all."""
+    """Read a list as turns: `starting with` a player, perhaps without some, or with some last."""
     match source:
         case f.Starting(left=left, right=right):
             return Turns(left, right, (), surely=is_everything(left))
@@ -42,7 +39,6 @@ def in_turn(source: f.Formula) -> Turns | None:
 
 
 def turn_words(order: Turns, voice: Voice) -> str:
-    """Write `starting with the leader, the dealer last of all`."""
     there = "" if order.surely else " (if among them)"
     start = [f"starting with {phrase(order.first, voice)}{there}"] if order.first is not None else []
     last = [f"{join_words([phrase(item, voice) for item in order.last])} last of all"] if order.last else []

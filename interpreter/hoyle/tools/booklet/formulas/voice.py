@@ -1,4 +1,4 @@
-"""Names of things: a voice has the words for each local."""
+"""A voice has the words for each local."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -40,10 +40,9 @@ _PILES = {"stack": "pile", "row": "row", "set": "cards", "rows": "rows", "places
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The game, and the words for the locals in scope, by slot.
+    """`zones` are those that numbers select, `letters` the nouns of numbers that keep their letters, by slot.
 
-    `zones` are the zones that numbers select, `letters` the nouns of numbers that keep their letters, by slot (see
-    `numbering`). `around` are the enclosing formulas, outermost first.
+    See `numbering`. `around` are the enclosing formulas, outermost first.
     """
 
     game: Game
@@ -58,7 +57,7 @@ def within(voice: Voice, formula: f.Formula) -> Voice:
 
 
 def apart(voice: Voice) -> Voice:
-    """The voice for words in brackets or alone, which other words cannot run into."""
+    """The voice for words in brackets or alone, which cannot run into others."""
     return replace(voice, around=())
 
 
@@ -71,7 +70,7 @@ def call_local(voice: Voice, local: f.Local, words: str) -> Voice:
 
 
 def bind(voice: Voice, local: f.Local, *, pronoun: bool = False) -> Voice:
-    """Add words for one more local: `the card`, `the other card`, `the third card`."""
+    """Add words for a local: `the card`, `the other card`."""
     taken = set(voice.called.values())
     noun = local_noun(voice, local)
     word = "they" if local.type.base in ("list", "player") else "it"
@@ -114,7 +113,7 @@ def titled_voice(voice: Voice, owner: str, locals_: Sequence[f.Local]) -> Voice:
 
 
 def is_descriptive(local: f.Local) -> bool:
-    """Whether a local's name is a word, not a letter that only the file needs."""
+    """Whether a name is a word, not a letter needed only in the file."""
     name = local.name.rstrip("0123456789_")
     return len(name) > 2 and name == local.name and local.type.base != "list" and name not in _PREPOSITIONS
 
@@ -155,7 +154,6 @@ def local_words(voice: Voice, local: f.Local) -> str:
 
 
 def rank_word(voice: Voice, rank: int) -> str:
-    """Write `seven`, `ace`, or the title from the deck."""
     deck = voice.game.deck
     face = deck.rank_face(rank)
     if face in deck.titles:
@@ -168,19 +166,17 @@ def suit_word(voice: Voice, suit: int) -> str:
 
 
 def of_suit(voice: Voice, suit: int) -> str:
-    """Write `a heart`, `of the suit red`."""
+    """Write `of the suit red` unless a suit has a usual noun."""
     name = voice.game.deck.suits[suit].name
     return article(_SUITS[name]) if name in _SUITS else f"of the suit {suit_word(voice, suit)}"
 
 
 def face_words(voice: Voice, face: f.Face) -> str:
-    """Write `king of hearts`."""
     rank = rank_word(voice, face.rank)
     return rank if face.suit is None else f"{rank} of {suit_word(voice, face.suit)}"
 
 
 def one_card(voice: Voice, face: f.Face) -> str:
-    """Write `the king of hearts`; `a king of hearts` if the deck may have several."""
     deck = voice.game.deck
     jokers = [joker.count for joker in deck.jokers if deck.rank_face(face.rank) == joker.face]
     single = all(isinstance(many, f.Const) and many.value == 1 for many in (deck.copies, *jokers))
@@ -205,7 +201,7 @@ def constant(value: object, kind: Type, voice: Voice) -> str:
 
 
 def named_indexes(formula: f.VariableValue | f.ZoneValue | f.EveryZone) -> tuple[f.Formula, ...]:
-    """The indexes of a family; those of a list of words as words again."""
+    """The indexes of a family, with those of a list of words as words again."""
     return tuple(_word(index) for index in formula.indexes)
 
 
@@ -240,7 +236,6 @@ def name_of(voice: Voice, name: str) -> str:
 
 
 def token_noun(voice: Voice, token: str) -> str:
-    """Write a token's title, otherwise `red token`."""
     return name_of(voice, token) if token in voice.game.titles else f"{untitled_name(token)} token"
 
 
@@ -250,7 +245,6 @@ def phase_noun(voice: Voice, phase: str) -> str:
 
 
 def _phase_words(voice: Voice, phase: str) -> str:
-    """Write `fill from the stock: the hand`."""
     base, _, zones = phase.removesuffix(")").partition("(")
     words = title_of(voice.game, base)
     if not zones:
@@ -260,14 +254,12 @@ def _phase_words(voice: Voice, phase: str) -> str:
 
 
 def the_phase(voice: Voice, phase: str) -> str:
-    """Write `the *trick*` for a phase headed `A trick`, otherwise `*turns*`."""
     noun = term(phase_noun(voice, phase))
     words = _phase_words(voice, phase)
     return noun if without_article(words) == words else f"the {noun}"
 
 
 def each_start(voice: Voice, phase: str) -> str:
-    """Write `at the start of each *trick*`, `whenever *playing cards* begins`."""
     noun, words = term(phase_noun(voice, phase)), _phase_words(voice, phase)
     is_deed = without_article(words) == words and words.split()[0].endswith("ing")
     return f"whenever {noun} begins" if is_deed else f"at the start of each {noun}"

@@ -1,6 +1,6 @@
 """Formulas as nouns and as claims, dispatched by kind.
 
-Modules register their answers, so each may ask about inner formulas without knowing which module answers.
+Modules register their answers, so that each may ask about inner formulas without knowing the module.
 """
 
 import re
@@ -29,7 +29,7 @@ _NAMED = (f.LocalValue, f.VariableValue, f.OptionValue, f.Const)
 
 
 def phrase(formula: f.Formula, voice: Voice) -> str:
-    """Write a noun, in brackets if it could be read as part of the words around it."""
+    """Write a noun, in brackets if it could join the words around it."""
     if formula.type.base == "bool" and (not isinstance(formula, _NAMED) or says_itself(formula, voice)):
         text = f"whether {clause_of(formula, voice)}"
         return f"({text})" if voice.around and has_joint(text) else text
@@ -45,7 +45,7 @@ def says_itself(formula: f.Formula, voice: Voice) -> bool:
 
 @singledispatch
 def noun_phrase(formula: f.Formula, voice: Voice) -> str:
-    """Write a thing, list or number, or an answer: one that is kept somewhere by its name, others as `whether …`."""
+    """An answer kept somewhere is written by its name, others as `whether …`."""
     if formula.type.base == "bool" and claim_of.dispatch(type(formula)) is not claim_of.dispatch(object):
         return f"whether {clause_of(formula, voice)}"
     raise TypeError(type(formula).__name__)
@@ -57,7 +57,7 @@ def claim(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
 
 @singledispatch
 def claim_of(formula: f.Formula, voice: Voice, yes: bool = True) -> Claim:
-    """Write a single condition; an answer from a list or elsewhere is yes or no."""
+    """An answer from a list or elsewhere is yes or no."""
     return Claim(noun_phrase(formula, voice), "is yes" if yes else "is no")
 
 
@@ -74,7 +74,7 @@ def clause_of(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
 def _join_conditions(formula: f.AllOf | f.AnyOf, voice: Voice, *, inside: bool = False) -> str:
     """Nested alternatives are separated by `either`.
 
-    Conditions that would swallow the next one, such as `for every card …`, are in brackets.
+    Conditions that would swallow the next one get brackets.
     """
     link = "and" if isinstance(formula, f.AllOf) else "or"
     told = []

@@ -1,1 +1,1 @@
-"""A document as Markdown, HTML or plain text."""
+"""A document in three formats."""

@@ -1,4 +1,4 @@
-"""A document as one self-contained HTML page for screen and print."""
+"""A document as one self-contained HTML page."""
 
 from collections.abc import Iterator
 from html import escape

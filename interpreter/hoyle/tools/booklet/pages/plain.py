@@ -1,4 +1,4 @@
-"""A document as plain text for a terminal."""
+"""A document as plain text."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -35,7 +35,7 @@ def plain_text(document: Document, width: int = 80, emphasis: tuple[str, str] = 
 
 
 def _wrap(text: str, width: int, first: str, rest: str) -> list[str]:
-    """Wrap a text; marks have no width."""
+    """Marks have no width."""
     if OPEN not in text:
         return wrap(text, width, initial_indent=first, subsequent_indent=rest) or [first.rstrip()]
     held: list[str] = []
@@ -88,7 +88,7 @@ def _items(items: tuple[Item, ...], numbered: bool, width: int, indent: str, cas
 
 
 def _table(table: Table, width: int) -> Iterator[str]:
-    """Yield a table's lines; the widest columns are narrowed until it fits."""
+    """The widest columns are narrowed until the table fits."""
     rows = [tuple(bare(cell) for cell in row) for row in (table.heads, *table.rows)]
     widths = [max(len(row[at]) for row in rows) for at in range(len(table.heads))]
     room = width - _GAP * (len(widths) - 1)

@@ -1,4 +1,4 @@
-"""Actions in words: occasions, arguments, effects and rules."""
+"""Actions in words."""
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import ANY_ORDER, Action, Argument, Clause, Definition
@@ -80,7 +80,7 @@ def _occasions(action: Action, voice: Voice) -> list[Block]:
 
 
 def _remarks(action: Action) -> list[str]:
-    """The comment at the end of each argument's line, unless the line continues."""
+    """The comment on each argument's line, unless the line continues."""
     lines = [argument.span.end_line if argument.span else 0 for argument in action.arguments]
     own = action.span.line if action.span else 0
     following = [*lines[1:], 0]
@@ -115,7 +115,7 @@ def _argument(argument: Argument, remark: str, voice: Voice) -> Item:
 
 
 def _another(local: f.Local, where: f.Formula, text: str, voice: Voice) -> tuple[str, f.Formula | None]:
-    """Write `another column` for a place that differs from the one before; return the remaining condition."""
+    """Write `another column` if it differs from the one before; return the remaining condition."""
     noun = local_noun(voice, local)
     for part in conjuncts(where):
         out = members.left_out(part, local)
@@ -176,6 +176,5 @@ def definition_items(voice: Voice) -> tuple[Item, ...]:
 
 
 def _says_nothing(item: Item) -> bool:
-    """Whether a term is explained by its own words."""
     name, _, what = bare(item.text).partition(": ")
     return not item.parts and name.lower() == what.removesuffix(".").lower()

@@ -30,7 +30,7 @@ def grows(line: b.Assign, voice: Voice) -> bool:
 
 
 def spread(value: f.Arithmetic, amount: f.Choice) -> f.Choice:
-    """Distribute `x + (A if C else B)` to `x + A if C else x + B`; a 0 leaves x itself."""
+    """Distribute `x + (A if C else B)`."""
 
     def changed(part: f.Formula) -> f.Formula:
         return value.left if whole_number(part) == 0 else replace(value, right=part)
@@ -41,7 +41,6 @@ def spread(value: f.Arithmetic, amount: f.Choice) -> f.Choice:
 
 
 def choice_item(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.Statement) -> Item:
-    """Write a short choice as a branch, more cases as a list."""
     words = phrase(target, voice)
     remark = remarks.remark_at_end(line.span)
     if isinstance(value.otherwise, f.Choice):

@@ -1,4 +1,4 @@
-"""The booklet of a checked game."""
+"""The rules of a game, section by section."""
 
 import re
 from collections.abc import Sequence
@@ -49,10 +49,9 @@ def contents(
     patches: Sequence[Patch] = (),
     values: Layout | None = None,
 ) -> Document:
-    """Everything that players need.
+    """`layout` is a table for counting and valuing cards, with the options `chosen`.
 
-    `layout` is a table for counting and valuing cards, with the options `chosen`; `values` is any table, for values
-    of cards that are the same at each.
+    `values` is any table, for values that are the same at each.
     """
     voice = voice_of(game)
     sections = [
@@ -187,7 +186,7 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
 
 
 def _yes_first(tie: TieBreak) -> Formula | None:
-    """The condition that holds for the players who come first."""
+    """The condition of the players who come first."""
     match tie.value:
         case Choice(condition=condition, then=Const(value=1), otherwise=Const(value=0)) if tie.highest:
             return condition

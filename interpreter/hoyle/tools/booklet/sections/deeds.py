@@ -94,7 +94,6 @@ def _cards(what: f.Formula, voice: Voice) -> str:
 
 
 def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> str:
-    """Write the number of tokens moved: all, if as many are taken as there are."""
     if isinstance(count, f.TokensOn) and count.token == token:
         if phrase(count.zone, voice) == phrase(source, voice):
             return f"all {plural(token_noun(voice, token))}"
@@ -102,7 +101,7 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
 
 
 def _zones(name: str, voice: Voice, *, each: bool) -> str:
-    """Write `each of the hands`, or `the hands`; `each player's open cards` if one zone is a plural."""
+    """Write `each of the hands` or `the hands`."""
     nouns, per = zone_nouns(voice, name), voice.game.zones[name].per
     if nouns == zone_noun(voice, name) and len(per) == 1 and per[0].kind in ("player", "side"):
         return f"each {per[0].kind}'s {nouns}" if each else f"the {per[0].kind}s' {nouns}"
@@ -137,7 +136,7 @@ def _audience(to: f.Formula, voice: Voice) -> str:
 
 
 def _for_others(text: Text, voice: Voice) -> Voice:
-    """The voice for a sentence that others hear: `the player has won`, not `you has won`."""
+    """The voice for a sentence that others hear: not `you has won`."""
     nodes = (node for piece in text if isinstance(piece, f.Node) for node in every_node(piece))
     for node in nodes:
         if isinstance(node, f.LocalValue) and is_you(node):
@@ -183,7 +182,7 @@ def _title(phase: str, parameter: f.Local, voice: Voice) -> str:
 
 
 def _letter_argument(parameter: f.Local, words: str, voice: Voice) -> str:
-    """Write an argument whose parameter is only a letter: `the number 4`, `no suit`."""
+    """Write an argument whose parameter is only a letter: `the number 4`."""
     noun = local_noun(voice, parameter)
     if words == "none":
         return f"no {noun}"
@@ -192,7 +191,7 @@ def _letter_argument(parameter: f.Local, words: str, voice: Voice) -> str:
 
 
 def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -> str | None:
-    """Write an argument that is a clause, empty if it is the default; otherwise None."""
+    """Write a clause, empty if it is the default."""
     called = argument_called(voice.game, phase, parameter.name)
     if parameter.type.base != "bool" or clause(called) is None:
         return None
@@ -206,7 +205,6 @@ def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -
 
 
 def _named_argument(phase: str, parameter: f.Local, value: f.Formula, words: str, voice: Voice) -> str:
-    """Write `with a *size* of 4`, `with no *target*`."""
     name = term(_title(phase, parameter, voice))
     if parameter.type.base == "bool" or words == "none" or isinstance(value, f.Choice):
         return f"where the {name} is {words}" if words != "none" else f"with no {name}"

@@ -1,4 +1,4 @@
-"""Cards, counters, zones and variables, as paragraphs and tables."""
+"""Cards, counters, zones and variables."""
 
 from collections.abc import Collection, Sequence
 
@@ -53,7 +53,7 @@ _KINDS = {
 
 
 def deck_blocks(voice: Voice, layout: Layout | None, values: Layout | None = None) -> tuple[Block, ...]:
-    """Write the deck; `layout` serves for counting cards, `values` for attributes that no option changes."""
+    """`layout` serves for counting cards, `values` for attributes that no option changes."""
     deck = voice.game.deck
     suits = [suit_word(voice, at) for at in range(len(deck.suits))]
     lines = [
@@ -109,7 +109,7 @@ def _rank_title(voice: Voice, rank: int) -> str:
 
 
 def _by_rank(voice: Voice, layout: Layout | None, whole: Layout | None) -> dict[str, dict[int, object]]:
-    """The attributes that are the same for all cards of a rank, with their values by rank."""
+    """Attributes that are equal for all cards of a rank, with their values by rank."""
     found: dict[str, dict[int, object]] = {}
     for name, formula in voice.game.deck.attributes.items():
         table = layout or (whole if _is_fixed(formula, voice) else None)
@@ -120,14 +120,13 @@ def _by_rank(voice: Voice, layout: Layout | None, whole: Layout | None) -> dict[
 
 
 def _counts_ranks(game: Game, tabled: Collection[str]) -> bool:
-    """Whether the rules count the place of a rank, or the formula of an attribute that is in no table."""
+    """Whether the rules, or an attribute in no table, count the place of a rank."""
     written = tuple(formula for name, formula in game.deck.attributes.items() if name not in tabled)
     told = (written, game.phases, game.actions, game.formulas, game.score, game.winner, game.shown)
     return any(map(is_place_of_rank, every_part(told)))
 
 
 def _attributes(voice: Voice, tabled: dict[str, dict[int, object]], ranks: list[int]) -> tuple[Block, ...]:
-    """Write attributes other than rank and suit: by rank in a table if possible."""
     rows: list[tuple[str, ...]] = []
     told: list[Item] = []
     deck, inner = voice.game.deck, call_local(voice, voice.game.deck.card, "it")
@@ -157,7 +156,6 @@ def _is_fixed(formula: f.Formula, voice: Voice) -> bool:
 
 
 def _values_by_rank(layout: Layout, name: str) -> dict[int, object] | None:
-    """Return values by rank, if cards of equal rank have equal values."""
     found: dict[int, object] = {}
     for rank, value in zip(layout.rank_of, layout.attributes[name]):
         if found.setdefault(rank, value) != value:
@@ -201,7 +199,6 @@ def zone_table(voice: Voice) -> Table:
 
 
 def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, kept: int) -> Table:
-    """A table of its first `kept` columns and of those that say something."""
     columns = [
         at for at in range(len(heads)) if at < kept or any(row[at] not in ("–", "", "everybody") for row in rows)
     ]
@@ -230,7 +227,6 @@ def _zone_kind(zone: Zone, voice: Voice) -> str:
 
 
 def _sort_key(key: SortKey, voice: Voice) -> str:
-    """Write `suit from high to low`."""
     words = phrase(key.value, call_local(voice, voice.game.deck.card, "it")).removeprefix("its ")
     return f"{words} from high to low" if key.down else words
 

@@ -1,4 +1,4 @@
-"""The author's text, with the values of one or more tables."""
+"""The author's text, with values of tables."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -53,7 +53,7 @@ def equipment_by_author(voice: Voice, tables: Tables) -> tuple[Block, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An example of play, with faces in braces; and the players and options that it needs, if any."""
+    """Faces in `text` are in braces; it may need certain players and options."""
 
     text: str
     players: int | None = None
@@ -71,10 +71,7 @@ def example_text(game: Game, example: Example) -> str:
 
 
 def drawn_face(deck: Deck, face: str) -> str:
-    """A face by its title, with a usual suit's sign, otherwise with the suit in words.
-
-    A card of the only suit is its rank.
-    """
+    """A face by its title, with a usual suit's sign, otherwise with the suit in words, unless it is the only one."""
     if face in deck.titles or face in {joker.face for joker in deck.jokers}:
         return deck.titles.get(face, face).replace(" ", _SPACE)
     if usual_suits(deck):
@@ -100,7 +97,6 @@ def entry_texts(voice: Voice, tables: Tables) -> list[str]:
 
 
 def among_counts(counts: Sequence[int], whole: Sequence[int], written: Callable[[int], str] = number) -> str:
-    """Write `two`, `three or four`, `five or more`."""
     if len(counts) > 2 and counts[-1] == whole[-1] and list(counts) == [n for n in whole if n >= counts[0]]:
         return f"{written(counts[0])} or more"
     return count_words(counts, written)
@@ -122,7 +118,6 @@ class _Writer:
         return tuple(found)
 
     def text(self, passage: Passage) -> str:
-        """Write a passage; one that holds for some numbers of players begins with them."""
         counts = [n for n in self.tables if passage.condition is None or self._value(passage.condition, n)]
         if not counts:
             return ""
@@ -133,7 +128,7 @@ class _Writer:
         return f"With {among_counts(counts, list(self.tables))} player{plural}: {text}"
 
     def _pieces(self, pieces: Sequence[Piece], counts: Sequence[int]) -> str:
-        """Write pieces; what differs by the number of players is in brackets at the end of its sentence."""
+        """Text that differs by the number of players is in brackets at the end of its sentence."""
         told = ""
         others = ""
         for piece in pieces:
@@ -190,7 +185,6 @@ def _before_stop(text: str, words: str) -> str:
 
 
 def for_each_player(values: Mapping[int, Any]) -> str:
-    """Write `50 for each player`; empty for other numbers."""
     shares = {value / players for players, value in values.items() if isinstance(value, int) and players}
     if len(values) <= _MOST_DIFFERENCES or len(shares) != 1 or not shares or len(set(values.values())) == 1:
         return ""
@@ -199,7 +193,7 @@ def for_each_player(values: Mapping[int, Any]) -> str:
 
 
 def differences(texts: Mapping[int, str], whole: Sequence[int]) -> str:
-    """The values with more players than the fewest: `36 with 3 players, 44 with 4`."""
+    """Write `36 with 3 players, 44 with 4`, without the fewest players."""
     first = next(iter(texts.values()))
     groups: dict[str, list[int]] = {}
     for count, text in texts.items():

@@ -35,7 +35,6 @@ def _name_words(name: str, voice: Voice) -> str:
 
 
 def _step(span: Span, voice: Voice) -> str:
-    """Write a place in the booklet: `*Sell*, step 3`."""
     for phase in voice.game.phases.values():
         if at := _number(body(phase), span):
             return f"{term(phase_title(voice, phase.name))}, step {at}"
@@ -47,7 +46,7 @@ def _step(span: Span, voice: Voice) -> str:
 
 
 def _number(block: Block, span: Span) -> int:
-    """The number of the step that contains a place of the file; 0 if none does."""
+    """The step at a place of the file, or 0."""
     told = [line for line in block if not isinstance(line, Expect)]
     for at, line in enumerate(told, 1):
         own = line.span

@@ -1,4 +1,4 @@
-"""The section `What you need`: players, cards and counters."""
+"""The section `What you need`."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -79,7 +79,7 @@ def _jokers(faces: list[str], deck: Deck) -> str:
 
 
 def _range(ranks: list[int], voice: Voice) -> str:
-    """Write the first and last rank of a pack if no card lies between that it lacks.
+    """Write the first and last rank of a pack if it lacks no card between.
 
     Their order in the game does not matter: where tens are high, a pack still goes to the ace.
     """
@@ -108,7 +108,7 @@ def _missing(suited: Mapping[tuple[int, int | None], int], ranks: list[int], voi
 
 
 def _kinds(layout: Layout, voice: Voice) -> str:
-    """Write suits and ranks, and apart from them the cards without a suit."""
+    """Cards without a suit are written apart."""
     looks = Counter(zip(layout.rank_of, layout.suit_of))
     groups: dict[tuple[tuple[int, int], ...], list[int | None]] = {}
     for suit in (*layout.suits_used, None):
@@ -126,7 +126,6 @@ def _kinds(layout: Layout, voice: Voice) -> str:
 
 
 def _held_words(held: tuple[tuple[int, int], ...], voice: Voice) -> str:
-    """Write `Watchman ×5, Regent`, `1, 2, 3, two of each`."""
     faces = [_rank_name(rank, voice) for rank, _ in held]
     many = {count for _, count in held}
     if len(many) == 1:

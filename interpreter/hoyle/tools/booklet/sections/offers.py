@@ -1,4 +1,4 @@
-"""Decisions in words: `the leader must play a card`, with a long menu as a list."""
+"""Decisions in words."""
 
 import re
 from collections.abc import Mapping
@@ -54,7 +54,7 @@ _MANY = 5
 
 
 def decision(line: b.Decision, voice: Voice) -> Item:
-    """Write a decision, uncapitalised; a long menu comes below it."""
+    """A long menu comes below the words of a decision."""
     menu, below = _menu(line.menu or offers(line), voice)
     if not (isinstance(line, b.Decide) and phrase(line.player, voice) == "you"):
         menu, below = _of_others(menu), tuple(replace(item, text=_of_others(item.text)) for item in below)
@@ -73,7 +73,7 @@ def decision(line: b.Decision, voice: Voice) -> Item:
 
 
 def _of_others(text: str) -> str:
-    """The title of an action as a sentence about another player has it."""
+    """Turn the title of an action into words about another player."""
     return _YOURS.sub(lambda found: _THEIRS[found[0]], text)
 
 
@@ -103,7 +103,7 @@ def _offer_name(offer: b.Offer, voice: Voice) -> str:
 
 
 def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, formulas: bool = True) -> str:
-    """Write the title of an action with arguments and, where offered, parameters; or its name.
+    """Write an action's title with arguments and, where offered, parameters; or its name.
 
     Without `formulas`, unknown values are `…`.
     """
@@ -128,7 +128,7 @@ def _is_long(action: Action) -> bool:
 
 
 def _worked_out(action: Action, voice: Voice, *, formulas: bool) -> str:
-    """Fill in the formulas in an action's title; how much alone is left out."""
+    """Fill formulas into a title, without an amount that is all of it."""
     if (amount := _AMOUNT.fullmatch(action.title or "")) is not None:
         whole = holes_of(action.words)
         if len(whole) == 1 and isinstance(whole[0], f.Extreme | f.Arithmetic):
@@ -162,7 +162,6 @@ def _counted_cards(formula: f.Formula, action: Action) -> f.Local | None:
 
 
 def _numbered_zones(title: str, numbers: Mapping[str, str], voice: Voice) -> str:
-    """Write `a side stack` for `side stack {i}`."""
     families = [zone.name for zone in voice.game.zones.values() if any(per.kind == "range" for per in zone.per)]
     for noun in sorted({zone_noun(voice, name) for name in families}, key=len, reverse=True):
         for number in numbers:
@@ -171,15 +170,15 @@ def _numbered_zones(title: str, numbers: Mapping[str, str], voice: Voice) -> str
 
 
 def _without_number(title: str, words: str, name: str, noun: str) -> str:
-    """Write `a column` for `column {n}`, and for the next one `another column`."""
+    """Write `a column` for `column {n}`, and `another column` for the next."""
     told = f"another {noun}" if f" {article(noun)} " in f" {title} " else article(noun)
     return title.replace(f"{words} {{{name}}}", told)
 
 
 def _number_words(title: str, numbers: dict[str, str]) -> str:
-    """Write `bid a number`, `a column` for the numbers that are picked.
+    """Write `bid a number`, `a column` for picked numbers.
 
-    `numbers` has a noun for each: `number`, or `side stack` if it only selects one.
+    `numbers` has a noun for each: `number`, or what it selects.
     """
     for name, noun in numbers.items():
         if noun != "number":
@@ -203,7 +202,7 @@ def _number_words(title: str, numbers: dict[str, str]) -> str:
 
 
 def _fill_slots(slots: re.Match[str], nouns: dict[str, str], voice: Voice) -> str:
-    """Fill the slots of a title with nouns; adjoining equal nouns appear once."""
+    """Adjoining equal nouns appear once."""
     told: list[str] = []
     for slot in _SLOT.findall(slots[2]):
         noun = nouns.get(slot) or _slot_words(slot, voice)
@@ -221,7 +220,6 @@ def _is_article(text: str | None) -> bool:
 
 
 def _slot_words(name: str, voice: Voice) -> str:
-    """Write a slot that is not an argument: a zone, or a thing with a title of its own."""
     if name in voice.game.zones:
         return f"the {zone_noun(voice, name)}"
     return with_the(title_of(voice.game, name)) if name in voice.game.titles else untitled_name(name)
@@ -263,7 +261,7 @@ def _is_fixed(argument: Argument) -> bool:
 def _picked_words(argument: Argument, voice: Voice, values: Mapping[int, f.Formula]) -> str:
     """Write what an argument picks, without its source: `a run of cards`.
 
-    `values` are the action's parameters by slot; a number of cards may depend on them.
+    `values` are the action's parameters by slot.
     """
     source = argument.source
     if isinstance(source, f.Several):
@@ -287,7 +285,6 @@ def _answers(argument: Argument, voice: Voice) -> str:
 
 
 def _from(place: str, source: f.Formula) -> str:
-    """Write `from your hand or your open cards`."""
     found = re.sub("^(in|on|of|among) ", "from ", place)
     joined = isinstance(source, f.Join) and source.operator == "+"
     return re.sub(" or (in|on) ", " or from ", found) if joined else found

@@ -1,4 +1,4 @@
-"""Ranks of a deck in a sentence, and their values in a table."""
+"""Ranks in a sentence, and their values in a table."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ def _follows(one: str, other: str) -> bool:
 
 
 def values_of_ranks(faces: Sequence[str], names: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Table:
-    """A table of values: ranks across or down; of very many ranks, one line for all with equal values.
+    """Ranks go across or down; very many share a line if their values are equal.
 
     A row begins with the name of the value; `names` are the ranks where each has a line.
     """

@@ -44,7 +44,7 @@ def _from(source: Source, number: int) -> str:
 
 
 def above(span: Span | None) -> str:
-    """Comment lines directly above a thing as sentences; a line of dashes heads a part of the file."""
+    """Comments directly above a thing; a line of dashes heads a part of the file."""
     if span is None:
         return ""
     found: list[str] = []
@@ -58,7 +58,7 @@ def above(span: Span | None) -> str:
 
 
 def _comment(line: str) -> str:
-    """The comment of a line; a `#` within quotes is not one."""
+    """The comment of a line; a `#` in quotes is none."""
     blanked = re.sub(r"\"[^\"]*\"|'[^']*'", lambda quoted: "x" * len(quoted[0]), line)
     found = _COMMENT.search(blanked)
     return line[found.start(1) :].strip() if found else ""

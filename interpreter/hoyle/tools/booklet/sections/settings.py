@@ -1,4 +1,4 @@
-"""Options, their requirements and variants, as tables and lists."""
+"""Options, their requirements and variants."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,6 @@ from hoyle.tools.booklet.sections.equipment import bounds_text
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A variant in a file of its own."""
-
     name: str
     title: str
     summary: str | None

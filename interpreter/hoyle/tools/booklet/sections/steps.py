@@ -43,7 +43,7 @@ def steps(block: b.Block, voice: Voice) -> tuple[Item, ...]:
 
 
 def _end_of_run(block: b.Block, at: int) -> int:
-    """The end of the statements that move the next card of one pile."""
+    """The end of moves of one card after another from one pile."""
     end = at + 1
     while end < len(block) and _goes_on(block[end - 1], block[end]):
         end += 1
@@ -59,7 +59,6 @@ def _goes_on(before: b.Statement, after: b.Statement) -> bool:
 
 
 def _moves(lines: list[b.Move], voice: Voice) -> str:
-    """Write `move the first card … to …, the next to …`."""
     first, *rest = (simple_statement(line, voice) for line in lines)
     return join_words([first, *(f"the next {text[text.rindex(' to ') + 1 :]}" for text in rest)])
 
@@ -92,9 +91,9 @@ def _step(line: b.Statement, voice: Voice) -> Item | None:
 
 
 def _with_substeps(head: str, body: b.Block, voice: Voice, span: Span | None, *, beside: str = "") -> Item:
-    """Write a step made of steps; a single short one, or a menu, on the same line, after `beside` instead of the head.
+    """A single short step, or a menu, is on the same line, after `beside` instead of the head.
 
-    `span` is where the remark on the step begins.
+    `span` is where the remark begins.
     """
     parts = steps(body, voice)
     remark = remarks.remark_at_start(span)
@@ -109,14 +108,13 @@ def _with_substeps(head: str, body: b.Block, voice: Voice, span: Span | None, *,
 
 
 def _has_cases(body: b.Block) -> bool:
-    """Whether a branch has several ways on, and so needs its own line."""
+    """Whether a branch needs its own line."""
     inner = [line for line in body if not isinstance(line, b.Expect)]
     branch = inner[0] if len(inner) == 1 else None
     return isinstance(branch, b.If) and (len(branch.arms) > 1 or bool(branch.otherwise))
 
 
 def _if(line: b.If, voice: Voice) -> Item:
-    """Write a branch: on one line if it is short, otherwise its cases as a list."""
     line = _flat(line)
     told: list[Item] = []
     for at, (condition, body) in enumerate(line.arms):
@@ -135,7 +133,6 @@ def _if(line: b.If, voice: Voice) -> Item:
 
 
 def _flat(line: b.If) -> b.If:
-    """Flatten an `else` or `if` that only contains an `if`."""
     arms, rest = line.arms, line.otherwise
     while len(rest) == 1 and isinstance(rest[0], b.If) and not remarks.remark_at_start(rest[0].span):
         arms, rest = (*arms, *rest[0].arms), rest[0].otherwise
@@ -196,7 +193,7 @@ def _for(line: b.For, voice: Voice) -> Item:
 
 
 def _for_numbers(line: b.For, words: str, voice: Voice, inner: Voice) -> Item:
-    """Write a loop over numbers: as `three times` if its steps do not mention the number."""
+    """Write `three times` if the steps do not mention the number."""
     noun, where, _ = members.members_and_end(Selection(line.source, line.local), voice)
     head = f"for each {noun} {where}".rstrip()
     named = "" if words == f"the {noun}" else f" ({words})"
@@ -209,7 +206,7 @@ def _for_numbers(line: b.For, words: str, voice: Voice, inner: Voice) -> Item:
 
 
 def _says(item: Item, words: str, head: str) -> bool:
-    """Whether an item mentions a number after the words that introduce it."""
+    """Whether an item mentions a number after introducing it."""
     text = f" {item.text[:1].lower()}{item.text[1:]}".removeprefix(head).removeprefix(f" ({words})")
     return words in text or any(_says(part, words, "\n") for part in item.parts)
 

@@ -1,4 +1,4 @@
-"""The section `Variations`: options and ready-made variants."""
+"""The section `Variations`."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ SetTables = Callable[[dict[str, object]], dict[int, Layout]]
 
 
 def variations(voice: Voice, tables: Tables, tables_with: SetTables, patches: Sequence[Patch]) -> tuple[Section, ...]:
-    """An entry for each option, except those that only keep a game from going on for ever."""
+    """Options that only keep a game from going on for ever have no entry."""
     game = voice.game
     text = game.how_to_play
     hidden = set(text.unexplained) if text is not None else set()
@@ -38,7 +38,6 @@ def _entry(option: Option, voice: Voice, tables: Tables, tables_with: SetTables)
 
 
 def _values(option: Option, voice: Voice, tables: Tables) -> str:
-    """Write the values and the default, which may differ by the number of players."""
     defaults = {players: layout.options[option.name] for players, layout in tables.items()}
     first = next(iter(defaults.values()))
     if option.type.base == "bool":
