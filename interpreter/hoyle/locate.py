@@ -1,6 +1,7 @@
 """Lookup of rule files by id, by path or from the `extends` of a patch."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 from hoyle import resources
@@ -11,6 +12,7 @@ from hoyle.language.syntax import Scalar
 LONGEST_NAME = 200
 
 
+@cache
 def shipped_games() -> dict[str, Path]:
     folder = resources.game_folder()
     files = sorted([*folder.glob("*/game.yaml"), *folder.glob("*/*/game.yaml")])

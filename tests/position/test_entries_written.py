@@ -17,7 +17,8 @@ def written() -> dict[str, tuple[str, int]]:
     """By place: the class of an entry that is added to a log, and the number of its fields there."""
     found = {}
     for path in sorted(SOURCE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
+        text = path.read_text()
+        for node in ast.walk(ast.parse(text)) if "past = (" in text else ():
             match node:
                 case ast.Tuple(elts=[ast.Attribute(attr="past") | ast.Name(), ast.Name(id=kind), *rest]) if (
                     kind in KINDS
