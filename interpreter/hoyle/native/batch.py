@@ -51,7 +51,7 @@ class Batch:
         return self.go_on()
 
     def attach(self, statuses: bytearray) -> None:
-        """Make the views of memory, once: with few games this takes longer than the games."""
+        """Make the views of memory once: with few games this takes longer than the games."""
         layout = self.native.engine.layout
         tally = bytearray(layout.images["tally"])
         self._run = stepper(self.native.engine, self.states, self.records, tally, statuses)
@@ -71,7 +71,7 @@ class Batch:
         self.look()
 
     def step(self, choices: ArrayLike) -> Stand:
-        """Make move number `choices[games]` in each game that is not finished.
+        """Make move number `choices[games]` in each unfinished game.
 
         Raises `ValueError` for wrong choices; then nothing changes. Ctrl-C may leave some games a move ahead.
         """

@@ -31,14 +31,11 @@ _LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An object file, and the JSON values needed to use it."""
-
     code: bytes
     notes: Any
 
 
 def key_of(text: str) -> str:
-    """The key of a text for this machine and compiler."""
     return hashlib.sha256("\0".join([FORM, *astuple(host()), text]).encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -59,7 +56,6 @@ def folder() -> Path | None:
 
 
 def fetch(key: str) -> Entry | None:
-    """Find an entry; delete it if it is damaged."""
     place = folder()
     if place is None:
         return None
@@ -77,7 +73,6 @@ def fetch(key: str) -> Entry | None:
 
 
 def keep(key: str, entry: Entry) -> None:
-    """Store an entry if possible, and delete the oldest beyond the limit."""
     place = folder()
     if place is not None and own_files.keep(place, key + _ENDING, _pack(entry)):
         with contextlib.suppress(OSError):
@@ -91,7 +86,7 @@ def drop(key: str) -> None:
 
 
 def _prune(place: Path) -> None:
-    """Delete all but the last used entries, and old unfinished files; other processes may do so too."""
+    """Other processes may delete files at the same time."""
     by_age = sorted(((_age(file), file) for file in place.glob("*" + _ENDING)), key=lambda found: found[0])
     unfinished = [file for file in place.glob("*" + own_files.UNFINISHED) if _age(file) > _LONG]
     for file in [*(file for _, file in by_age[ENTRIES:]), *unfinished]:
@@ -100,7 +95,6 @@ def _prune(place: Path) -> None:
 
 
 def _age(file: Path) -> float:
-    """Seconds since a file was used; 0 if it is gone."""
     try:
         return time.time() - file.stat().st_mtime
     except OSError:

@@ -29,7 +29,7 @@ def without_unused(program: p.Program) -> p.Program:
 
 
 def uses_of(body: p.Body) -> Iterator[tuple[str | None, set[str]]]:
-    """Yield, for each statement that reads fields, the field it writes, if any, and those it reads."""
+    """For each statement that reads fields, the field it writes, if any, and those it reads."""
     for statement in statements(body):
         if read := set(fields_read(statement)):
             own = statement.field if isinstance(statement, p.Store) else None

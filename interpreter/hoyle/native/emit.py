@@ -194,7 +194,7 @@ def _run_routine(module: Module) -> Iterable[str]:
 
 
 def _own(module: Module) -> list[str]:
-    """The fields for registers: single values used only in nodes, the most used first."""
+    """Fields for registers: single values used only in nodes, the most used first."""
     shared, named = {TROUBLE, "node"}, Counter[str]()
     for routine in module.program.routines.values():
         shared |= set(_field_uses(routine.body))
@@ -219,7 +219,7 @@ def _field_uses(body: p.Body) -> Iterator[str]:
 
 
 def _often(program: p.Program) -> frozenset[int]:
-    """The nodes that a game may reach more than once: on a cycle, or between two."""
+    """The nodes on a cycle, or between two, which a game may reach more than once."""
     ways = {number: _ways(node.body) for number, node in program.nodes.items()}
     # nodes without predecessors or successors are on no cycle
     while seldom := {number for number, to in ways.items() if not to & ways.keys()}:
@@ -239,7 +239,7 @@ def _by_length(node: p.Node) -> list[str]:
 
 
 def _node_arrays(lines: Lines) -> list[str]:
-    """Allocate arrays that all nodes share, since only one node is active at a time."""
+    """All nodes share these arrays, since only one node is active at a time."""
     lengths: list[int] = []
     for node in lines.module.program.nodes.values():
         for number, name in enumerate(_by_length(node)):

@@ -101,7 +101,7 @@ def _fill(lines: Lines, local: str, kind: str, what: str) -> None:
 
 
 def _poll(lines: Lines, amount: str) -> None:
-    """Count work; patience is read each time because another thread may end it."""
+    """Patience is read each time because another thread may end it."""
     at = address(lines, PATIENCE, None)
     left = value(lines, f"sub i64 {value(lines, f'load volatile i64, ptr {at}, align 8')}, {amount}")
     add(lines, f"store volatile i64 {left}, ptr {at}, align 8")

@@ -8,7 +8,7 @@ _ORDERS = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "s
 
 
 def emit_expr(lines: Lines, expr: p.Expr) -> str:
-    """The name of the value, or the value if it is constant."""
+    """The name of the value, or a constant."""
     match expr:
         case p.Const(type=type_, value=number):
             return constant(type_, number)
@@ -45,7 +45,6 @@ def emit_expr(lines: Lines, expr: p.Expr) -> str:
 
 
 def _index(lines: Lines, index: p.Expr, length: int) -> str:
-    """Checked code stops at an index outside `length`."""
     at = emit_expr(lines, index)
     if lines.module.checked:
         demand(lines, value(lines, f"icmp ult i64 {at}, {length}"))
@@ -62,7 +61,6 @@ def array_item(lines: Lines, array: str, index: p.Expr) -> str:
 
 
 def table_width(table: p.Table, mask: int) -> int:
-    """The bits of a table's items: as few as hold every value."""
     if table.type == "mask":
         return mask
     if table.type == "bool":

@@ -1,7 +1,4 @@
-"""LLVM text under construction, block by block.
-
-`Module` is what all functions share, `Lines` is one function.
-"""
+"""LLVM text under construction, block by block."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -60,7 +57,7 @@ class Lines:
 
 @dataclass(slots=True)
 class Ends:
-    """Labels of a loop; `broken` if a `Break` uses `out`."""
+    """`broken` if a `Break` uses `out`."""
 
     again: str
     out: str
@@ -72,7 +69,6 @@ def add(lines: Lines, text: str) -> None:
 
 
 def value(lines: Lines, text: str) -> str:
-    """Write an instruction; return the name of its value."""
     lines.count += 1
     name = f"%v{lines.count}"
     add(lines, f"{name} = {text}")
@@ -100,7 +96,6 @@ def go(lines: Lines, name: str) -> None:
 
 
 def room(lines: Lines, type_: str) -> str:
-    """Allocate a value on the stack; return its address."""
     lines.count += 1
     name = f"%l{lines.count}"
     lines.head.append(f"  {name} = alloca {type_}")
@@ -133,7 +128,6 @@ def stop_if(lines: Lines, condition: str, status: int) -> None:
 
 
 def demand(lines: Lines, condition: str) -> None:
-    """In checked code, stop as astray unless a condition holds."""
     stop_if(lines, value(lines, f"xor i1 {condition}, true"), p.ASTRAY)
 
 
@@ -153,7 +147,7 @@ def address(lines: Lines, name: str, index: str | None) -> str:
 
 
 def step_type(bits: int) -> str:
-    """A type whose items are `bits` apart; wide integer types would leave gaps."""
+    """A type whose items are `bits` apart; wide integers would leave gaps."""
     return f"i{bits}" if bits <= 64 else f"[{bits // 64} x i64]"
 
 
@@ -202,7 +196,6 @@ def hold(lines: Lines, names: list[str]) -> None:
 
 
 def put_back(lines: Lines) -> None:
-    """Store the fields kept in registers; they stay there."""
     held, lines.held = lines.held, {}
     for name, at in held.items():
         _store(lines, name, at)

@@ -27,7 +27,6 @@ def parts(module: Module) -> Iterable[str]:
 
 
 def _number(bits: int) -> int:
-    """64 bits as a signed number, as LLVM writes it."""
     return bits - (1 << 64) if bits >> 63 else bits
 
 
@@ -161,7 +160,7 @@ def _nth_in(kind: str, word: int, last: bool) -> Iterable[str]:
 
 
 def play(module: Module) -> Iterable[str]:
-    """`play`: games in sequence, each from the image of the state with its own generators.
+    """Games in sequence, each from the image of the state with its own generators.
 
     `play(games, seed, image, state, first_record, record, records_out or null, tally, failed_out) -> failed`. The last
     game may be `STOPPED`. The work of failed games counts too.
@@ -244,7 +243,7 @@ out:
 
 
 def step(module: Module) -> Iterable[str]:
-    """`step`: each waiting game continues to its next stop; states and records are stored one after another.
+    """Each waiting game continues to its next stop.
 
     `step(first, games, states, records, tally, statuses, least) -> next`; a status has 64 bits. It ends after the game
     that leaves less patience than `least`, and returns the number of the next one.

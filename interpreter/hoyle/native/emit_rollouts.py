@@ -1,9 +1,9 @@
 """LLVM text of the function by which players try moves before they choose.
 
 A player draws some moves as others of his kind do and makes each in a copy of the game with its own generators. He
-evaluates the copy by the score at the next decision, or by random games from there. He chooses the move that puts him
+evaluates it by the score at the next decision, or by random games from there. He chooses the move that puts him
 furthest ahead of the mean of the others, or scores most without rivals; a winning move ranks above all others, a losing
-one below. Among equals he takes the move that he would have drawn without trying.
+one below. Among equals he takes the one that he would have drawn.
 """
 
 from collections.abc import Iterable
@@ -41,8 +41,8 @@ def emit_trying(module: Module) -> Iterable[str]:
     `trying(state, record, tally, copy, on, noted, noted_tally, tries, most, seats, times, ahead, least, rivals) ->
     status`, as `run`. Seats whose bit is set in `seats` evaluate each of `tries` moves by the score, the others by
     `times` games; `most`, `times`, `ahead` and `least` are as in `rollouts.TryPlan`. `rivals` is 1, or 0 where all win
-    together. `copy` and `on` are memory for a copy of the game and for the game that continues from it; their record
-    `noted` and tally `noted_tally` count for nothing.
+    together. `copy` and `on` are memory for a copy of the game and for games from it; their record `noted` and tally
+    `noted_tally` count for nothing.
     """
     layout = module.layout
     text = _TRYING.format(

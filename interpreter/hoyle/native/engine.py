@@ -1,6 +1,6 @@
 """Machine code from LLVM text, and games played by it.
 
-An engine holds no memory of games, so threads can share it. Other Python threads run while machine code does.
+Threads can share an engine, which holds no memory of games. Other Python threads run while machine code does.
 """
 
 import ctypes
@@ -35,7 +35,7 @@ class Missing(ImportError):
 
 
 def compiler() -> Any:
-    """`llvmlite.binding`, initialised for this machine; raises `Missing`."""
+    """Raises `Missing`."""
     try:
         import llvmlite.binding as llvm
     except ImportError as error:
@@ -47,7 +47,7 @@ def compiler() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """The properties of this machine and compiler that machine code depends on."""
+    """Properties of the machine and compiler that machine code depends on."""
 
     binding: str
     llvm: str
@@ -85,7 +85,7 @@ def build(text: str) -> bytes:
 
 
 def build_quickly(text: str) -> bytes:
-    """Build without optimising: a tenth of the time to build, a third of the speed."""
+    """A tenth of the time to build, a third of the speed."""
     llvm = compiler()
     target = _target(llvm, opt=0)
     return apart(lambda: bytes(target.emit_object(_parse_module(llvm, target, text))))
@@ -127,10 +127,7 @@ def _target(llvm: Any, opt: int = 2) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A program as machine code, which `keeper` holds in memory.
-
-    `call_step` and `call_trying` are set if the program has the functions.
-    """
+    """A program as machine code, which `keeper` holds in memory."""
 
     layout: MemoryLayout
     keeper: Any
@@ -230,7 +227,7 @@ def play(
 def stepper(
     engine: Engine, states: bytearray, records: bytearray, tally: bytearray, statuses: bytearray
 ) -> Callable[[], None]:
-    """Return a function that runs all waiting games to their next stop; Ctrl-C ends it between two games.
+    """A function that runs all waiting games to their next stop; Ctrl-C ends it between two games.
 
     States, records and statuses (64 bits) are stored one after another and stay in place.
     """

@@ -13,10 +13,7 @@ from hoyle.native.object_file import is_whole
 def ready_engine(
     text: str, make: Callable[[], tuple[p.Program, Any]], fits: Callable[[Any], bool] = lambda notes: True
 ) -> tuple[Engine, Any]:
-    """The engine of the program that `text` fully describes, and its notes (JSON values).
-
-    `make` is called only if the cache has no entry whose notes `fits` accepts.
-    """
+    """The engine of the program that `text` fully describes, and its notes (JSON values)."""
     key = cache.key_of(text)
     entry = cache.fetch(key)
     layout = None if entry is None else layout_in(entry, fits)

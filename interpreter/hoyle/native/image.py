@@ -34,8 +34,6 @@ Filling: TypeAlias = Callable[["Imaging", Sheet, str, Any, Type, Pool], None]
 
 
 class Imaging:
-    """A converter for one table, which looks up the table's facts once."""
-
     def __init__(self, game: Game, memory: MemoryLayout, reasons: Sequence[str], words: Mapping[str, int]) -> None:
         self.game = game
         self.reasons = reasons
@@ -53,7 +51,7 @@ class Imaging:
         self.sheet = Sheet(memory, "state")
 
     def image_of(self, state: State) -> bytes:
-        """The state region from which play continues, without generators; hidden cards stay where they are.
+        """The state from which play continues, without generators; hidden cards stay where they are.
 
         Raises `ValueError` if chance is fixed or asked for, or a fault stopped the game.
         """
@@ -103,7 +101,7 @@ class Imaging:
             sheet.fill("set", [self.mask(position.zones[zone]) for zone in self.sets])
 
     def write_order(self, sheet: Sheet, position: Position) -> None:
-        """Write the cards of stacks and rows; the top of a stack comes last."""
+        """The top of a stack comes last."""
         kinds, n = self.kinds, self.game.layout.cards
         piles = [
             position.zones[zone][::-1] if kinds[zone] == "stack" else position.zones[zone] for zone in self.sequences
@@ -162,7 +160,6 @@ class Imaging:
                 fill(self, sheet, name, slots[slot], kind, pool)
 
     def ends(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        """Write adjoining numbers or seats as the lowest and the highest."""
         sheet.set_value(f"{name}.low", value[0] if value else 1)
         sheet.set_value(f"{name}.high", value[-1] if value else 0)
 

@@ -24,14 +24,13 @@ Found = TypeVar("Found")
 
 
 class Called(NamedTuple):
-    """A call's result and its work, at least what the interpreter counts."""
+    """The work is at least what the interpreter counts."""
 
     found: int
     work: int
 
 
 def call(layout: MemoryLayout, tallies: Sequence[Any], function: Callable[[], int]) -> Called:
-    """Call machine code; if it is repeated, the tallies are first restored."""
     look_up()
     at = layout.places[PATIENCE].offset
     before = [bytes(tally) for tally in tallies]
@@ -55,7 +54,7 @@ def allow(tallies: Sequence[Any], at: int, work: int) -> None:
 
 
 def apart(function: Callable[[], Found], stop: Callable[[], None] | None = None) -> Found:
-    """Call a function in another thread; an interrupted wait stops it, or abandons it without `stop`."""
+    """Call in another thread; an interrupted wait stops it, or abandons it without `stop`."""
     found: list[Found] = []
     failed: list[BaseException] = []
     done = threading.Event()

@@ -34,7 +34,7 @@ MOST_CARDS, MOST_BYTES = 1 << 16, 1 << 26
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a field is: offset in its region, bytes of an item, number of items."""
+    """Offset in the region, bytes of an item, number of items."""
 
     field: p.Field
     offset: int
@@ -146,7 +146,7 @@ def read_field(layout: MemoryLayout, data: bytes | bytearray, name: str) -> list
 
 
 def write(layout: MemoryLayout, data: bytearray, name: str, values: Iterable[int]) -> None:
-    """Set a field's items; a number that is too wide raises `OverflowError`."""
+    """A number that is too wide raises `OverflowError`."""
     place = layout.places[name]
     if place.width in LETTERS:
         numbers = tuple(values)
@@ -166,8 +166,7 @@ def _spots(place: Place) -> range:
 
 
 def column(layout: MemoryLayout, data: bytes | bytearray | memoryview, name: str) -> Any:
-    """A field of many consecutive regions as a numpy array with a row for each.
-
+    """A field of many consecutive regions, as a numpy array with a row for each.
 
     A field of masks raises `TypeError`.
     """

@@ -53,7 +53,7 @@ class CannotLower(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """The results of games; `failed` are the seeds of stopped games, which count in nothing else.
+    """Results of games; `failed` are the seeds of stopped games, which count in nothing else.
 
     By seat: `wins`, `shared` (wins together with another side), `returns` and `squares` (sums). `reasons` and `chosen`
     (how often each action was chosen, and `pass`) are by name, `parts` by name and seat. `lengths` and `offered` (the
@@ -181,7 +181,7 @@ def sources() -> str:
 
 
 def versions(folder: Path | os.DirEntry[str], name: str) -> Iterator[str]:
-    """Yield name, size and time of each module; five times as fast as `Path.rglob`."""
+    """Name, size and time of each module; five times as fast as `Path.rglob`."""
     with os.scandir(folder) as entries:
         for entry in entries:
             inside = f"{name}/{entry.name}"
@@ -242,7 +242,7 @@ def files_of(game: Game) -> list[str]:
 
 
 def compile_quickly(game: Game, player: str = "uniform") -> Native:
-    """Compile in a tenth of the time, without the cache, for a third of the speed.
+    """Compile without the cache, in a tenth of the time, for a third of the speed.
 
     If lines of the game are marked, the records have `marks`, set for each line that play reached. Raises as `compile`.
     """

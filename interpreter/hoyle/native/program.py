@@ -1,8 +1,8 @@
-"""The intermediate program: small enough to check, to print and to run in two ways.
+"""The intermediate program.
 
-There are three types of values: `int` (64 bits; numbers of the language have 32, so sums and products of two always
-fit), `bool`, and `mask` (a set of the deck's cards, one bit each). Expressions are pure and never fail: a statement
-first tests whatever may be missing. Statements are structured; only nodes jump, from one to another.
+There are three types of values: `int` (64 bits; numbers of the language have 32, so sums and products of two fit),
+`bool`, and `mask` (a set of the deck's cards, one bit each). Expressions are pure and never fail: a statement first
+tests whatever may be missing. Only nodes jump, from one to another.
 
 A program has fields in three regions. `state` is a position, at first a copy of its image. `record` is the result of
 one game. `tally` sums up all games; the program never clears it.
@@ -47,7 +47,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Const:
-    """A constant; a bool is 0 or 1, a mask its bits."""
+    """A bool is 0 or 1, a mask its bits."""
 
     type: ValueType
     value: int
@@ -55,15 +55,13 @@ class Const:
 
 @dataclass(frozen=True, slots=True)
 class Get:
-    """The value of a local."""
-
     type: ValueType
     local: str
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """The value of a field; an array has an `index`, from 0 and inside it."""
+    """An array has an `index`, from 0 and inside it."""
 
     type: ValueType
     field: str
@@ -72,7 +70,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """An item of a table; the index, from 0, is inside it."""
+    """The index, from 0, is inside the table."""
 
     type: ValueType
     table: str
@@ -107,7 +105,7 @@ class Compute:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Two ints compared; bools and masks only by `==` and `!=`."""
+    """Bools and masks are compared only by `==` and `!=`."""
 
     operator: Order
     left: "Expr"
@@ -117,7 +115,7 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class Combine:
-    """Two bools or masks combined bit by bit; both sides are always evaluated."""
+    """Bools or masks combined bit by bit; both sides are always evaluated."""
 
     type: ValueType
     operator: SetOperator
@@ -133,7 +131,7 @@ class Not:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """One of two values; both are always evaluated."""
+    """Both values are always evaluated."""
 
     type: ValueType
     condition: "Expr"
@@ -177,7 +175,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Nth:
-    """The card of a mask with `number` lower cards in it; there are enough."""
+    """The card with `number` lower cards in the mask; there are enough."""
 
     mask: "Expr"
     number: "Expr"
@@ -193,7 +191,7 @@ Expr: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """Set a local; the first assignment in reading order determines its type."""
+    """The first assignment in reading order determines a local's type."""
 
     local: str
     value: Expr
@@ -313,12 +311,12 @@ class Poll:
 
 @dataclass(frozen=True, slots=True)
 class Fail:
-    """Stop the game; only the reference interpreter can say what is wrong with it."""
+    """Only the reference interpreter can say what is wrong with the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goto:
-    """Continue at a node. Only in nodes, at the end of a path."""
+    """Only in nodes, at the end of a path."""
 
     node: int
 
@@ -360,7 +358,7 @@ class Routine:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node of the action graph; every path through its body ends in `Goto`, `Switch`, `Stop` or `Fail`."""
+    """Every path through the body ends in `Goto`, `Switch`, `Stop` or `Fail`."""
 
     body: Body
     arrays: Mapping[str, int] = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """Games continued from one state after another, a few from each.
 
-For searches: memory is reused, and only wins and returns are read.
+Memory is reused, and only wins and returns are read.
 """
 
 import ctypes
@@ -42,7 +42,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class TryPlan:
-    """How players try moves: how many moves, and `most` decisions before a game is tallied.
+    """How players try moves: how many, and `most` decisions before a game is tallied.
 
     Players who look ahead play `times` games from each tried move (0: they do not try). These end with the first tally
     after `least` decisions, or are tallied after `ahead`.

@@ -1,7 +1,4 @@
-"""The bytes of a region, filled again and again from the same beginning.
-
-Fields that are not arrays lie together at the beginning of a region (`memory.layout_of`) and are packed at once.
-"""
+"""The bytes of a region, filled again and again from the same beginning."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

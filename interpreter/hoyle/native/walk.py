@@ -7,7 +7,6 @@ from hoyle.native import program as p
 
 
 def fields_of(kinds: Any, *types: Any) -> dict[type, tuple[str, ...]]:
-    """Names of fields of these types, by kind of dataclass."""
     return {
         kind: tuple(name for name, type_ in get_type_hints(kind).items() if type_ in types) for kind in get_args(kinds)
     }
@@ -38,7 +37,6 @@ def parts_of(thing: p.Expr | p.Statement, names: dict[type, tuple[str, ...]]) ->
 
 
 def statements(body: p.Body) -> Iterator[p.Statement]:
-    """Yield nested statements too, in reading order."""
     for statement in body:
         yield statement
         for inner in bodies(statement):
@@ -56,7 +54,6 @@ def called_routines(body: p.Body) -> frozenset[str]:
 
 
 def fields_read(statement: p.Statement) -> Iterator[str]:
-    """Yield the fields that a statement reads itself, once per use."""
     for expr in expressions(statement):
         yield from (inner.field for inner in deep(expr) if isinstance(inner, p.Load))
 

@@ -1,1 +1,1 @@
-"""The action graph: a game at a table, lowered to nodes."""
+"""The action graph of a game at a table."""

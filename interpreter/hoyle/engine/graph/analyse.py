@@ -1,7 +1,4 @@
-"""Findings that the graph of one table proves.
-
-A call comes back only if the last node of what it enters is reached.
-"""
+"""Findings that the graph of one table proves."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Set
@@ -21,7 +18,7 @@ Kind = Literal["unused phase", "unused action", "dead code", "idle circle", "emp
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fact about one table; `name` is that of an unused phase or action."""
+    """`name` is that of an unused phase or action."""
 
     kind: Kind
     span: Span | None
@@ -42,7 +39,6 @@ def analyse(graph: g.Graph, game: Game) -> list[Finding]:
 
 
 def reachable_nodes(graph: g.Graph) -> frozenset[int]:
-    """The nodes that play can reach."""
     last = _last_nodes(graph)
     ways: defaultdict[int, list[tuple[int, ...]]] = defaultdict(
         list
@@ -62,7 +58,6 @@ def reachable_nodes(graph: g.Graph) -> frozenset[int]:
 
 
 def coming_back(graph: g.Graph, live: Set[int]) -> frozenset[str]:
-    """The phases and actions that can reach their own end."""
     return frozenset(name for name, number in _last_nodes(graph).items() if number in live)
 
 
@@ -84,7 +79,7 @@ def unused_phases_and_actions(graph: g.Graph, game: Game, live: Set[int]) -> Ite
 
 
 def dead_code(graph: g.Graph, live: Set[int]) -> Iterator[Finding]:
-    """The first nodes after a call that never returns, if they do something."""
+    """The first nodes after calls that never return, if they do something."""
     dead = [n for n in range(len(graph.nodes)) if n not in live]
     inner = {to for number in dead for to, _ in g.edges_of(graph.nodes[number], graph.frames)}
     for number in dead:
@@ -103,7 +98,6 @@ def idle_circles(graph: g.Graph, live: Set[int]) -> Iterator[Finding]:
 
 
 def empty_menus(graph: g.Graph, live: Set[int]) -> Iterator[Finding]:
-    """Decisions at which the options have ruled out every action."""
     for number in sorted(live):
         node = graph.nodes[number]
         if isinstance(node, g.Decide | g.Together) and not node.offers:
@@ -114,10 +108,9 @@ def empty_menus(graph: g.Graph, live: Set[int]) -> Iterator[Finding]:
 
 
 def quiet_ways(graph: g.Graph, live: Set[int]) -> "networkx.DiGraph[int]":
-    """Edges between nodes on which nobody decides.
+    """Edges on which nobody decides.
 
-    A call has an edge to its continuation if it can run quietly to its end; a loop over a settled list has one out if
-    its body can.
+    A call leads on if it can run quietly to its end, a loop over a settled list if its body can.
     """
     last = _last_nodes(graph)
     ends: dict[str | int, tuple[int, int]] = {

@@ -1,7 +1,6 @@
-"""Numbering of a graph's nodes in reading order.
+"""Numbering of a graph's nodes in reading order, without empty and unreferenced ones.
 
-Empty nodes are passed over, unreferenced ones dropped. The node after a call that never returns is kept, as it
-identifies the caller.
+The node after a call that never returns is kept, as it identifies the caller.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,7 +34,6 @@ def number(nodes: Sequence[g.Node], frames: Mapping[str, g.Frame], entry: int, f
 
 
 def passed_over(nodes: Sequence[g.Node], start: int) -> int:
-    """The first node that does something, or the start in a circle of empty nodes."""
     at = start
     for _ in nodes:
         node = nodes[at]

@@ -1,7 +1,7 @@
 """Drawings of a graph as text: DOT, Mermaid or plain words.
 
-The overview has a box for each phase and action, the full drawing one for each node. No arrow leads from the end of a
-phase to its callers: an arrow from the call shows where play continues.
+The overview has a box for each phase and action, the full drawing one for each node. No arrow leads from a phase back
+to its callers: one from the call shows where play continues.
 """
 
 import re
@@ -23,8 +23,6 @@ Format = Literal["dot", "mermaid", "text"]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One thing in a picture; `kind` gives its shape and colour."""
-
     key: str
     kind: str
     text: str
@@ -34,7 +32,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An edge from box to box. `kind`: flow, then (after what was run), enter, runs, offers or ends."""
+    """`kind`: flow, then (after what was run), enter, runs, offers or ends."""
 
     source: str
     target: str
@@ -84,7 +82,6 @@ def overview_of(graph: g.Graph, game: Game) -> Picture:
 
 
 def _reachable_names(graph: g.Graph) -> list[str]:
-    """All reachable phases and actions in reading order, also those without a node."""
     names = [name for node in graph.nodes for name in (node.origin, *(entry for entry, _ in callees(node)))]
     return list(dict.fromkeys(names))
 
@@ -106,7 +103,7 @@ def jumps(node: g.Node, graph: g.Graph, back: Set[str]) -> list[int]:
 
 
 def inner_ways(node: g.Node, graph: g.Graph, back: Set[str]) -> list[tuple[int, str, str]]:
-    """The edges within a node's own phase, past what it runs or offers: (node, label, kind)."""
+    """The edges within a node's phase, past what it runs or offers: (node, label, kind)."""
     if isinstance(node, g.Return):
         return []
     edges = g.edges_of(node, graph.frames)

@@ -28,7 +28,6 @@ def origins(graph: g.Graph) -> list[str]:
 
 
 def heading(origin: str, game: Game) -> str:
-    """A heading such as `phase use_card(p, from_hand)`."""
     action = game.actions.get(origin)
     names = [local.name for local in (action.locals if action else game.phases[origin].parameters)]
     return f"{'action' if action else 'phase'} {origin}{'(' + ', '.join(names) + ')' if names else ''}"

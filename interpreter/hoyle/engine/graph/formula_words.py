@@ -68,7 +68,6 @@ def frame_locals(graph: g.Graph) -> list[f.Local]:
 
 
 def text_text(text: Text, names: Names) -> str:
-    """A text with its holes as written, braces of its words doubled."""
     found, pieces = [], list(text)
     while pieces:
         piece = pieces.pop(0)
@@ -83,7 +82,6 @@ def text_text(text: Text, names: Names) -> str:
 
 
 def formula_text(formula: f.Formula, names: Names, level: int = EXPR) -> str:
-    """A formula, in brackets if it binds more loosely than `level`."""
     text, own = _text_and_level(formula, names)
     return f"({text})" if own < level else text
 
@@ -219,7 +217,6 @@ def _in_brackets(formula: f.Formula, names: Names) -> str:
 
 
 def _flat(parts: Sequence[f.Formula], kind: type[f.AllOf] | type[f.AnyOf]) -> list[f.Formula]:
-    """Flatten an `and` or `or`: a folded call leaves nests of the same kind."""
     found: list[f.Formula] = []
     for part in parts:
         found += _flat(part.parts, kind) if isinstance(part, kind) else [part]
@@ -246,7 +243,7 @@ def local_text(local: f.Local, names: Names) -> str:
 
 
 def _bind_name(local: f.Local, body: f.Find | f.Fold | f.Sorted, names: Names) -> Names:
-    """The names inside a formula; the local it binds gets a number if its name is taken."""
+    """The names inside a formula; its local gets a number if its name is taken."""
     others = {
         local_text(node.local, names)
         for part in children(body)

@@ -49,7 +49,7 @@ def lower(game: Game, fold: Fold) -> g.Graph:
 
 @dataclass
 class Builder:
-    """A graph in the making: nodes by number (None while reserved), and the number of slots handed out."""
+    """A graph in the making; reserved nodes are None."""
 
     game: Game
     fold: Fold
@@ -80,7 +80,7 @@ class Builder:
     # ---- phases and actions
 
     def routine(self, owner: Phase | Action, body: b.Block, first: tuple[g.Step, ...]) -> None:
-        """Lower a phase or action; `end` jumps to the `after` blocks of its exit."""
+        """`end` jumps to the `after` blocks of its exit."""
         self.origin = name = owner.name
         span = owner.span
         frame = self.frames[name]
@@ -156,7 +156,7 @@ class Builder:
                 raise TypeError(f"no lowering for {type(line).__name__}")
 
     def lower_openly(self, body: b.Block, target: int) -> int:
-        """Log every assignment in the body, even without a change."""
+        """Log every assignment, even without a change."""
         outside, self.openly = self.openly, True
         first = self.block(body, target)
         self.openly = outside
@@ -258,7 +258,7 @@ class Builder:
         return self.add(g.Effect((put,), number, self.origin, line.span))
 
     def ask(self, line: b.Ask, target: int) -> int:
-        """A window: each in turn may take it; the first taker's effect leads past the `else`."""
+        """Each in turn may take the window; the first taker's effect leads past the `else`."""
         otherwise = target if line.otherwise is None else self.block(line.otherwise, target)
         number = self.reserve()
         offers = self.offers(line.menu, False, target)
@@ -286,7 +286,6 @@ class Builder:
         return self.settle(players, turn, self.fold(line.players), number, line.span)
 
     def offers(self, menu: tuple[b.Offer, ...], free: bool, back: int) -> tuple[g.Offered, ...]:
-        """The possible actions of a menu and its free actions, in file order."""
         supplied = {offer.action: offer for offer in menu}
         found = []
         for action in self.game.actions.values():
@@ -300,7 +299,6 @@ class Builder:
         return tuple(found)
 
     def anytime(self, number: int) -> tuple[g.Offered, ...]:
-        """Out-of-turn actions, each with slots that say whether a phase it is open in is in progress."""
         return tuple(
             g.Offered(action.name, (), True, number, tuple(self.active[p] for p in action.anytime))
             for action in self.game.actions.values()

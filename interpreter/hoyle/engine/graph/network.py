@@ -9,7 +9,6 @@ from hoyle.language.model.game import Game
 
 
 def network(graph: g.Graph, game: Game) -> "networkx.DiGraph[int]":
-    """Nodes have `kind`, `label`, `phase` and `span`, edges `label`; the graph has its entry and end."""
     net: networkx.DiGraph[int] = networkx.DiGraph(game=game.id, entry=graph.entry, finish=graph.finish)
     names = names_of(game.deck, graph)
     for number, node in enumerate(graph.nodes):

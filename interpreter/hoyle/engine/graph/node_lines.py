@@ -1,4 +1,4 @@
-"""Nodes of the action graph as text, if possible in the language's own notation."""
+"""Nodes of the action graph as text."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,6 @@ def step_text(step: g.Step, names: Names) -> str:
 
 
 def describe(node: g.Node, names: Names) -> str:
-    """A line for each step of an effect, one line for every other node."""
     match node:
         case g.Effect(steps=steps):
             shown = [s for s in steps if not (isinstance(s, g.Put) and s.role == "constant")]
@@ -61,7 +60,6 @@ def describe(node: g.Node, names: Names) -> str:
 
 
 def _progress(node: g.Effect) -> str:
-    """An effect that only records that a phase begins or is over."""
     begins = any(isinstance(s, g.Put) and s.value == 1 for s in node.steps)
     return f"{node.origin} {'begins' if begins else 'is over'}" if node.steps else "go on"
 

@@ -1,4 +1,4 @@
-"""The types of values in the slots of a graph."""
+"""The types of values in slots."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ def slot_types(graph: g.Graph, game: Game) -> dict[int, Type]:
 
 
 def types_filled(node: g.Node) -> Iterator[tuple[int, Type]]:
-    """The slots that a node fills itself, not by what it enters, with their types."""
+    """The slots that a node fills itself, not by what it enters."""
     match node:
         case g.Effect(steps=steps):
             for step in steps:

@@ -121,7 +121,7 @@ def _audience(to: f.Formula, around: Span | None, names: Names) -> str:
 
 
 def _is_everybody(players: f.Formula, around: Span | None) -> bool:
-    """Whether players, even folded, are all: written so, or not written, with the span of what is around them."""
+    """Whether players, even folded, are all: written so, or left out, with the span of what is around."""
     if isinstance(players, f.Const) and players.span is not None:
         return players.span == around or players.span.text == "players"
     return isinstance(players, f.Given | f.Const)

@@ -1,7 +1,7 @@
 """The cost of a node of the action graph in steps, from 1.
 
-Between two decisions 100,000 steps may be made. A node that moves many cards, evaluates many formulas or says a long
-text counts as several, in the interpreter and in machine code alike.
+Between two decisions 100,000 steps may be made. A node that does much counts as several, in the interpreter and in
+machine code alike.
 """
 
 from hoyle.engine.graph import nodes as g
@@ -55,5 +55,4 @@ def changed_by(step: g.Step, game: Game, layout: Layout) -> int:
 
 
 def text_cost(hole: Formula, layout: Layout) -> int:
-    """The small changes that a value in a text counts as."""
     return 1 + weigh(hole) // PARTS + (max(LONG, layout.cards) // PARTS if hole.type.base in ("list", "zone") else 0)

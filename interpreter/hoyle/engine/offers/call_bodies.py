@@ -16,7 +16,6 @@ class Bodies:
         self.left = MOST_NODES
 
     def of(self, call: f.Call) -> f.Formula | None:
-        """The body of a call with its arguments; None if that has become too long."""
         definition = self.definitions[call.formula]
         given = {p.slot: a for p, a in zip(definition.parameters, call.arguments, strict=True)}
         self.left -= weigh(definition.body) * max(map(weigh, call.arguments), default=1)

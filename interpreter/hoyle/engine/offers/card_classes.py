@@ -1,4 +1,4 @@
-"""Cards that a player cannot tell apart, which count as one choice."""
+"""Cards that a player cannot tell apart, as one choice."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,9 +12,8 @@ from hoyle.engine.table.layout import CellAt, Layout
 class Merge:
     """Conditions under which cards of the same look may differ, at one table.
 
-    `sets` marks the zones of kind set, `holders` are the variables that hold a card, `kept` has by card the variables
-    with values for it alone. `linked` has by card the variables with values for it together with other cards, and these
-    cards.
+    `sets` marks zones of kind set; `holders` are variables that hold a card. `kept` has by card the variables with
+    values for it alone, `linked` those with values for it and other cards, and these cards.
     """
 
     def __init__(self, layout: Layout, sights: Sights) -> None:
@@ -34,7 +33,7 @@ class Merge:
         self.keeping = any(self.kept) or any(self.linked)
 
     def apart(self, p: Position, seat: int, slots: Iterable[int] = ()) -> "Apart":
-        """The distinctions of a seat; `slots` hold cards that are already chosen or given."""
+        """`slots` hold cards already chosen or given."""
         held: dict[int, tuple[int, ...]] = {}
         for slot in slots:
             for card in cards_in(p.slots[slot]):
@@ -50,8 +49,8 @@ class Merge:
 class Apart:
     """The distinctions between cards for one seat at one moment.
 
-    Two cards are alike if they are in one zone of kind set, look the same, are turned the same way, are held by the
-    same variables and have the same values, as far as the seat sees these.
+    Two cards are alike if they are in one zone of kind set, look the same, are turned alike, are held by the same
+    variables and have the same values, as far as the seat sees these.
     """
 
     merge: Merge
@@ -60,7 +59,7 @@ class Apart:
     held: dict[int, tuple[int, ...]]
 
     def key(self, card: int) -> Any:
-        """Equal for cards that are alike; in a set an unmarked card comes before its twins."""
+        """Equal for alike cards; in a set an unmarked card comes before its twins."""
         merge, p = self.merge, self.p
         zone = p.where[card]
         if not merge.sets[zone]:
@@ -88,7 +87,7 @@ class Apart:
         return (self.p.where[other], self.merge.look_of[other] if seen else -1)
 
     def in_order(self, cards: Iterable[int]) -> list[int]:
-        """Put the unmarked of alike cards in a set first, so that numbers reveal nothing."""
+        """Put the unmarked of alike cards first, so that numbers reveal nothing."""
         found = list(cards)
         return sort_alike(found, [self.key(card) for card in found])
 

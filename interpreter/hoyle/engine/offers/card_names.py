@@ -1,7 +1,7 @@
 """Names of cards and rows as a seat knows them.
 
-A card is named by its number (the lowest of those with its look) if the seat sees its face and the face identifies it,
-otherwise by its place. Different arguments have different names.
+A card is named by its number (the lowest with its look) if the seat sees its face and that identifies it, otherwise by
+its place. Different arguments have different names.
 """
 
 from collections.abc import Iterable, Sequence
@@ -63,7 +63,7 @@ class Names:
         return found
 
     def part(self, kinds: dict[Any, int], found: dict[Any, int | At]) -> None:
-        """Name each kind of cards with one face by place; in a set with a number if there are several kinds."""
+        """Name cards of each kind with one face by place; in a set with a number if there are several kinds."""
         notation, p = self.notation, self.p
         sets: dict[int, list[Any]] = {}
         for key, card in kinds.items():
@@ -78,7 +78,7 @@ class Names:
 
 
 class Calls:
-    """The names of one action's arguments at a decision; `me` and parameters must be in their slots."""
+    """The names of one action's arguments; `me` and parameters must be in their slots."""
 
     def __init__(self, notation: Notation, alternatives: Alternatives, doubtful: Sequence[int], p: Position, seat: int):
         self.notation = notation
@@ -130,7 +130,6 @@ class Calls:
     # ---- and back
 
     def from_names(self, told: Args) -> Args | None:
-        """The values of all named arguments, or the first ones; None if a name is unknown here."""
         start: Args = ()
         for i, value in enumerate(told):
             if i in self.doubtful and value is not None:
@@ -148,7 +147,6 @@ class Calls:
         return next((value for value in level.values(self.p) if self.value(i, start, value) == told), None)
 
     def real_cards(self, level: Level, i: int, start: Args, told: Any) -> Args | None:
-        """The cards of a set or run with these names, in the order of their list."""
         if not isinstance(told, tuple):
             return None
         if level.argument.kind == "sets":

@@ -1,4 +1,4 @@
-"""Conditions of rules, and the argument after which each can be tested."""
+"""Conditions of rules."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,6 @@ from hoyle.language.model.walk import every_node
 
 
 def whole(clause: Clause, fold: Callable[[Formula], Formula]) -> Formula | None:
-    """`demand unless not when`; None if the options make it always true."""
     demand = fold(clause.demand)
     condition: Formula = demand
     if clause.when is not None:

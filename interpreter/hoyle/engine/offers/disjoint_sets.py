@@ -1,6 +1,6 @@
 """Lists of several sets of cards for an argument, in canonical order: by number of sets, then set by set.
 
-The sets of a list share no card, and they ascend, so that each list occurs once.
+The sets of a list share no card and ascend, so that each list occurs once.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -78,7 +78,6 @@ class SeveralSets:
         return self.low(p) <= len(found) <= self.high(p) and all(low <= len(cards) <= high for cards in found)
 
     def places(self, p: Position, pool: Cards) -> dict[int, int]:
-        """The position of each card in the pool; cards that are alike have that of the first."""
         twins = self.apart(p).twins(pool) if self.apart is not None else {}
         numbers = {card: at for at, card in enumerate(pool)}
         return {card: numbers[twins[card][0]] if twins.get(card) else at for card, at in numbers.items()}
@@ -91,7 +90,7 @@ def key_of(cards: Cards, places: dict[int, int]) -> Key:
 def sets_called(
     pool: Sequence[int], name: Callable[[int], Any], told: Sequence[Sequence[Any]]
 ) -> tuple[Cards, ...] | None:
-    """The sets of a pool with these names, in canonical order; None if a card is missing, or named too often."""
+    """Sets of a pool in canonical order; None if a card is missing, or named too often."""
     names = [name(card) for card in pool]
     if any(called not in names for cards in told for called in cards):
         return None

@@ -1,4 +1,4 @@
-"""Causes of a decision without a legal move, in terms of the rule file."""
+"""Causes of a decision without a legal move."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,7 +18,7 @@ NO_CARDS = ("int", "player", "side", "rank", "suit", "place")
 
 
 def causes(menu: Menu, p: Position, seat: int, build: Build) -> tuple[str, ...]:
-    """Return, for each offered action, the first condition of its declaration that leaves nothing to choose."""
+    """For each offered action, the first condition of its declaration that leaves nothing to choose."""
     found = []
     for item in menu.enough:
         action = item.alternatives.action

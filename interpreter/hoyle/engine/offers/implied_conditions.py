@@ -1,6 +1,6 @@
 """Weaker conditions that a condition on a set of cards implies for its parts.
 
-`distinct(c.rank for c in m) is 1` becomes `… <= 1`; what does not hold for parts is dropped.
+For example `distinct(c.rank for c in m) is 1` becomes `… <= 1`.
 """
 
 import hoyle.language.model.formula as f
@@ -16,7 +16,6 @@ YES = f.Const(BOOL, None, True)
 
 
 def weaken_for_parts(condition: f.Formula, local: f.Local, bodies: Bodies, layout: Layout) -> f.Formula:
-    """A condition that every part of a passing set must pass."""
     return Weaker(local.slot, bodies, layout).weaken(condition)
 
 
@@ -124,7 +123,6 @@ class Bound:
 
 
 def size_bound(condition: f.Formula, slot: int) -> Bound | None:
-    """The bound on the size of a set, if the condition is just that."""
     if not isinstance(condition, f.Compare) or condition.operator != "<=" or reads(condition.right, slot):
         return None
     terms, waiting = list[f.Formula](), [condition.left]

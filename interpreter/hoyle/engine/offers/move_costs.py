@@ -1,4 +1,4 @@
-"""Estimates of the steps for finding the moves of an action, along the search in `alternatives` and `sets`."""
+"""Estimates of the steps for finding the moves of an action."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -79,7 +79,6 @@ class Finding:
         return Candidates(tried, min(tried, pool), Extent(listed.inner, among=listed.items))
 
     def asked_anew(self, argument: Argument, source: Formula, asked: list[Formula]) -> list[Formula]:
-        """The conditions tested for each value; for sets only those whose result is not cached."""
         if not isinstance(source, f.Subsets | f.Several):
             return asked
         slot = argument.local.slot if argument.each is None else argument.each.slot

@@ -17,9 +17,9 @@ Words = Callable[[str, tuple[Any, ...]], str]
 
 
 class At(NamedTuple):
-    """A thing named by its place: the key of its zone and its position there, both as written.
+    """A thing named by its place: the key of its zone and its position there, as written.
 
-    The position is `3`, in a grid `2,3`, in rows `3:2`; in a set the face, with a number if there are twins: `5H#2`.
+    The position is `3`, in a grid `2,3`, in rows `3:2`; in a set the face, for twins with a number: `5H#2`.
     """
 
     zone: str
@@ -32,7 +32,7 @@ class At(NamedTuple):
 class Move(tuple[Any, ...]):
     """A move of a seat: `str(move)` is its notation, such as `play 9H`, `show_four 9C+9D+9H+9S` or `pass`.
 
-    Two moves are equal if seat, action and arguments are. A decision may have thousands, so a move is only a tuple.
+    Moves are equal if seat, action and arguments are. A decision may have thousands, so a move is only a tuple.
     """
 
     __slots__ = ()
@@ -147,7 +147,7 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move was refused: a sentence, the clause that forbids it, its place, and the data."""
+    """Why a move was refused; `rule` is the clause that forbids it."""
 
     message: str
     rule: str | None = None

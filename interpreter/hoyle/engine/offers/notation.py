@@ -1,7 +1,7 @@
 """Notation of moves as text.
 
 A card is written by its face if that identifies it, otherwise by its place: `column[0][2]@3`, `layout@1,2`, `pool@3:2`
-(the second card of the third row), `hand[0]@5H`. Seats and sides count from 0, all else from 1.
+(the second card of the third row). Seats and sides count from 0, all else from 1.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -39,7 +39,6 @@ class Notation:
     # ---- places
 
     def where(self, p: Position, card: int) -> str:
-        """The place of a card; in a set only which set."""
         zone = p.where[card]
         return self.keys[zone] if self.piles.kinds[zone] == "set" else str(self.spot(p, card))
 
@@ -54,7 +53,6 @@ class Notation:
         return At(key, str(pile.index(card) + 1))
 
     def at(self, zone: int, position: int) -> str:
-        """A place in the log: a position from one, 0 in a set."""
         if not position:
             return self.keys[zone]
         if self.piles.kinds[zone] == "places":
@@ -126,7 +124,6 @@ class Notation:
         return self.layout.rank_faces[rank]
 
     def variable(self, cell: int, value: Any) -> str | int | bool | None:
-        """A variable's value: numbers, yes/no and none unchanged, others as text."""
         kind = self.layout.variable_cells[cell].variable.type
         if value is None or kind.base in ("int", "bool"):
             number: int | bool | None = value

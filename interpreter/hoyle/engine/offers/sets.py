@@ -1,7 +1,6 @@
 """Sets of cards for an argument, in canonical order: by size, then card by card.
 
-A set grows card by card until no larger set can pass. Results that depend only on the cards are cached for each set and
-each pool.
+A set grows card by card until no larger set can pass. Results that depend only on the cards are cached by set and pool.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -64,7 +63,6 @@ class Sets:
         return self.among(p, tuple(self.cards(p)), 0)
 
     def among(self, p: Position, pool: Cards, size: int) -> Iterable[Cards]:
-        """The sets of a pool with at least `size` cards, before the conditions in `rest`."""
         most = self.most(p, pool)
         return self.search(p).sets(p, pool, max(size, self.low(p)), most)
 
@@ -145,10 +143,10 @@ class Search:
     def grow_sets(
         self, p: Position, pool: Cards, least: int, most: int, twins: Mapping[int, Sequence[int]]
     ) -> Iterator[Cards]:
-        """The sets of a pool whose parts may all belong to one that passes; of cards that look alike the first ones.
+        """Sets whose parts may all belong to one that passes; of cards that look alike the first ones.
 
-        A set is stored with the cards that may still join it, as bits of a number: those after its last card that could
-        have joined instead of it.
+        A set is stored with the cards that may still join it, as bits: those after its last card that could have joined
+        instead of it.
         """
         if all(map(lt, pool, pool[1:])):
             crowd, everyone = self.crowd, sum([1 << card for card in pool])
@@ -188,7 +186,7 @@ class Search:
         return self.passes_tests(p, self.moving, crowd, cards, others) if self.moving else others
 
     def welcome(self, p: Position, crowd: "Crowd", cards: Cards, others: int) -> int:
-        """The other cards that may join, as far as that depends on the cards alone; cached for each start."""
+        """Cards that may join, judged by the cards alone; cached for each start."""
         tried, good = crowd.known.get(cards, NOBODY)
         untried = others & ~tried
         if untried:
@@ -225,7 +223,7 @@ class Search:
 
 @dataclass(slots=True)
 class Crowd:
-    """Cards as bits of a number, in the order in which they join sets, and results for starts of sets.
+    """Cards as bits, in the order in which they join sets, and results for starts of sets.
 
     The whole deck serves all pools in deck order; a pool in another order has its own crowd.
     """
@@ -235,7 +233,6 @@ class Crowd:
 
 
 def leading_bounds(conditions: list[Formula], slot: int) -> dict[Formula, Bound]:
-    """Conditions that only bound the size of a set: the leading ones, and others that cannot fail."""
     found: dict[Formula, Bound] = {}
     for condition in conditions:
         each = size_bound(condition, slot)

@@ -32,7 +32,6 @@ Fill = Callable[[Position], Pieces]
 
 
 def compile_text(text: Text, evaluator: Evaluator, notation: Notation) -> Fill:
-    """A function from a position to the pieces of a text."""
     fills = [always(piece) if isinstance(piece, str) else _hole(piece, evaluator, notation) for piece in text]
 
     def fill(p: Position) -> Pieces:
@@ -65,7 +64,6 @@ def _sentence_list(notation: Notation, kind: Type | None, items: Sequence[Any]) 
 
 
 def value_words(notation: Notation, kind: Type | None, value: Any) -> str:
-    """A value other than a card, in a sentence: a side by its players, a rank, suit or word by title."""
     if kind is None or value is None:
         return "none"
     if kind.base in ("rank", "suit"):
@@ -102,7 +100,7 @@ def _mark(p: Position, card: int, notation: Notation) -> Mark:
 
 
 def read_by(notation: Notation, pieces: Pieces, seat: int | None) -> str:
-    """The words for a seat, or the referee; a card by its face if it is seen, otherwise by its place."""
+    """The words for a seat, or the referee."""
     return "".join(p if isinstance(p, str) else card_words(notation, p.several, p.marks, seat) for p in pieces)
 
 
@@ -115,7 +113,6 @@ def _sees(notation: Notation, mark: Mark, seat: int | None) -> bool:
 
 
 def card_words(notation: Notation, several: bool, marks: Sequence[Mark], seat: int | None) -> str:
-    """Some cards in a sentence: `7C, 8C and 9C`, `7C and 2 cards`, `table@3`, `a card`."""
     faces = [notation.layout.faces[mark.card] for mark in marks if _sees(notation, mark, seat)]
     hidden = len(marks) - len(faces)
     if not several and hidden:

@@ -1,1 +1,1 @@
-"""Where cards and tokens lie, how they move, which seats see them, and the log."""
+"""Cards and tokens on the table, who sees them, and the log."""

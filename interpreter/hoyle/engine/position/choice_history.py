@@ -22,7 +22,7 @@ class NoResult(Fault):
 class GameStart:
     """The start of a game; `asked`: outcomes of chance are asked of the caller.
 
-    `results` come before those that the generator gives; if None, `seed` is the seed of the whole game.
+    `results` come before those of the generator; if None, `seed` is that of the whole game.
     """
 
     seed: int
@@ -36,8 +36,8 @@ class GameStart:
 class PastChoice:
     """A choice and those before it: seat, action, and arguments in internal form.
 
-    The first of a chain is the start and holds the origin. `seat` is `CHANCE` for an outcome that was asked of the
-    caller. `kept` is for the results of those who replay the game.
+    The first is the start and holds the origin. `seat` is `CHANCE` for an outcome asked of the caller. `kept` is for
+    those who replay the game.
     """
 
     before: "PastChoice | None"
@@ -80,9 +80,9 @@ def chain_of(origin: GameStart, choices: list[tuple[int, str, Any]]) -> PastChoi
 
 @dataclass(slots=True)
 class ChanceTape:
-    """The results of chance while a game is replayed; `given` is None if the generator gives them.
+    """Results of chance during a replay; `given` is None if the generator gives them.
 
-    `path` lists the nodes that play visited.
+    `path` lists the nodes visited.
     """
 
     given: list[Result] | None = None
@@ -90,7 +90,7 @@ class ChanceTape:
     path: list[int] = field(default_factory=list)
 
     def next(self, kind: str, among: Collection[int]) -> Any:
-        """The next settled result: one of `among`, or an order of them all. Raises `NoResult` for another."""
+        """The next result: one of `among`, or an order of them all. Raises `NoResult` for another."""
         assert self.given
         settled, value = self.given.pop(0)
         if settled != kind or not (sorted(value) == sorted(among) if kind == "order" else value in among):

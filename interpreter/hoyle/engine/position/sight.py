@@ -26,17 +26,17 @@ EVERYONE = -4
 
 
 def is_seen(mask: int, reader: int | None, everyone: int) -> bool:
-    """Whether a reader is among viewers: a seat, `EVERYONE`, or None (the referee, who sees all)."""
+    """`reader` is a seat, `EVERYONE`, or None (the referee, who sees all)."""
     if reader is None:
         return True
     return mask & everyone == everyone if reader == EVERYONE else bool(mask >> reader & 1)
 
 
 class Sights:
-    """The sights of a table. A mask has bit `1 << seat` for every seat that sees.
+    """The sights of a table, as masks with the bit `1 << seat` for every seat that sees.
 
-    `zones` and `cells` hold a mask by zone and by variable cell, or None if it depends on the position. `top` marks
-    zones whose sight covers only the first card.
+    `zones` and `cells` hold a mask by zone and variable cell, or None if it depends on the position. `top` marks zones
+    whose sight covers only the first card.
     """
 
     def __init__(self, game: Game, layout: Layout, evaluator: Evaluator) -> None:
@@ -98,7 +98,7 @@ class Sights:
         return [everyone if up[card] else mask for card in cards]
 
     def surely(self, formula: Formula, me: int) -> bool:
-        """Whether the zones of a list's cards are always open to the player in the slot `me`."""
+        """Whether the zones of a list's cards are always open to the player in slot `me`."""
         match formula:
             case Subsets(source=source) | Several(source=source):
                 return self.surely(source, me)
@@ -119,7 +119,7 @@ class Sights:
                 return False
 
     def watchers(self, variable: str | None) -> "tuple[tuple[int, ...], tuple[int, ...]]":
-        """The zones and cells whose sight may change when a variable does, or (for None) when cards move."""
+        """Zones and cells whose sight may change when a variable does, or (for None) when cards move."""
         zones = [n for n in self._moving_zones if self._reads(n, True, variable)]
         cells = [n for n in self._moving_cells if self._reads(n, False, variable)]
         return tuple(zones), tuple(cells)

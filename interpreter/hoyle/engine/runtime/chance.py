@@ -151,7 +151,6 @@ class Chance:
         return self.openings.watched(steps[node.to.type.base], self.openings.by_moves, asking=False)
 
     def lay(self, p: Position, card: int, zone: int, land: Callable[[Position, int], None]) -> bool:
-        """Lay a dealt card down; False while the caller must say which card is on top now."""
         try:
             land(p, card)
         except Unsettled:
@@ -159,7 +158,7 @@ class Chance:
         return True
 
     def uncover(self, p: Position, zone: int) -> bool:
-        """Uncover the card that is on top now; False while the caller must say which it is."""
+        """Uncover the top card; False while the caller must say which it is."""
         if not self.settling.settle(p, p.zones[zone][0]):
             return False
         self.piles.log_uncovered(p, zone)
@@ -168,14 +167,14 @@ class Chance:
         return True
 
     def card_before_reveal(self, p: Position, pile: list[int], zone: int) -> int | None:
-        """The card that was dealt before the caller was asked for the new top card, if any."""
+        """The card dealt before the caller was asked for the new top card, if any."""
         if not p.asked or not p.mixed[pile[0]] or p.past is None or not self.piles.sights.card(p, pile[0]):
             return None
         last = last_entry(p.past)
         return last.card if isinstance(last, CardMoved) and last.origin == zone else None
 
     def draw(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
-        """The next card to leave; None while the caller is asked."""
+        """The next card; None while the caller is asked."""
         card = self.draw_blindly(p, pile, node) if node.blind else self.draw_first(p, pile, node)
         p.outcome = None
         if card is not None:
@@ -197,7 +196,6 @@ class Chance:
         return None if p.asked else first
 
     def draw_blindly(self, p: Position, pile: list[int], node: g.Deal) -> int | None:
-        """A random card of a pile, unless the caller or the script names one."""
         if p.outcome is not None:
             if p.mixed[p.outcome]:  # its place is logged and must not give the card away
                 self.settling.exchange(p, self.settling.mixed_with(p, p.outcome)[0], p.outcome)
@@ -215,7 +213,6 @@ class Chance:
         return card
 
     def unscripted_card(self, p: Position, choices: list[int]) -> int:
-        """A random card for a blind draw; if possible, one that the script does not name."""
         free = self.settling.not_named(p, choices)
         return free[dice.below(p, len(free))]
 
@@ -236,7 +233,7 @@ def settled_by(p: Position, kind: str, among: Collection[int], chance: Callable[
 
 
 def bring_first(p: Position, pile: list[int], card: int) -> None:
-    """Move a card of a mixed pile to the first place, and those before it one place back."""
+    """Move a card of a mixed pile to the first place, and mixed ones before it one back."""
     at = pile.index(card)
     spots = [i for i in range(at + 1) if p.mixed[pile[i]]]
     for spot, before in zip(reversed(spots[1:]), reversed(spots[:-1])):
@@ -245,7 +242,7 @@ def bring_first(p: Position, pile: list[int], card: int) -> None:
 
 
 def card_pointers(layout: Layout, evaluator: Evaluator) -> list[tuple[int, int | None, Start]]:
-    """Cells that refer to cards: the cell, the card that it is kept for (None: its value), its value after a shuffle."""
+    """Cells that refer to cards: the cell, the card it is kept for (None: its value), its value after a shuffle."""
     found: list[tuple[int, int | None, Start]] = []
     for cell in layout.variable_cells:
         kind = cell.variable.type

@@ -1,7 +1,7 @@
 """Random numbers by SplitMix64, the same for a seed on every machine.
 
 The state grows by a fixed odd number and is then mixed (Steele, Lea and Flood 2014, "Fast splittable pseudorandom
-number generators"). It is one whole number in the position, so that a copy or a saved game continues alike.
+number generators"). It is part of the position, so that copies and saved games continue alike.
 """
 
 from collections.abc import MutableSequence
@@ -30,7 +30,7 @@ def draw(holder: Rolling) -> int:
 
 
 def below(holder: Rolling, n: int) -> int:
-    """A whole number from 0 to n-1, each equally likely; n is from 1 to 2**32."""
+    """A number from 0 to n-1, each equally likely; n is from 1 to 2**32."""
     while True:
         z = draw(holder)
         if z < LUCKY or z < (1 << 64) - (1 << 64) % n:
@@ -38,7 +38,7 @@ def below(holder: Rolling, n: int) -> int:
 
 
 def pick(holder: Rolling, n: int) -> int:
-    """A whole number from 0 to n-1, each equally likely, mostly without a division; n is from 1 to 2**64.
+    """A number from 0 to n-1, each equally likely, mostly without a division; n is from 1 to 2**64.
 
     The high half of 64 random bits times n (Lemire 2019, "Fast random integer generation in an interval"); the few
     products whose low half would favour some results are drawn again.
@@ -57,7 +57,7 @@ class Holder:
 
 
 def players_seed(seed: int) -> int:
-    """The seed of a second, independent stream, that of the players."""
+    """The seed of the players' independent stream."""
     return draw(Holder((seed ^ SPLIT) & MASK))
 
 

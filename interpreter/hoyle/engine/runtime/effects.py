@@ -93,7 +93,7 @@ class Effects:
     # ---- names and control slots
 
     def freeze_value(self, formula: Formula) -> Callable[[Position], Any]:
-        """A value that does not change: lists become tuples, long ranges stay ranges, mixed cards are drawn."""
+        """A value that does not change: lists become tuples, mixed cards are drawn."""
         value = self.evaluator.compile(formula)
         if formula.type.base == "card":
             return require_settled(value, self.piles)
@@ -180,7 +180,7 @@ class Effects:
         return always(number) if isinstance(number, int) else number
 
     def assign(self, step: b.Assign) -> Do:
-        """Write a variable. A change, or any value in `openly`, enters the log with its viewers."""
+        """A change, or any value in `openly`, enters the log with its viewers."""
         name, span, openly = step.target.variable, step.span, step.told
         number, value = self.cell(step.target), self.freeze_value(step.value)
         cells = self.layout.variable_cells
@@ -286,7 +286,7 @@ def mask_of(seats: Iterable[int]) -> int:
 
 
 def variables_read(text: Text) -> list[VariableValue]:
-    """The variables whose values are in a text, except those looked up for each item of a list."""
+    """Variables with values in a text, except those looked up for each item of a list."""
     found = []
     for piece in text:
         nodes = [] if isinstance(piece, str) else list(every_node(piece))
@@ -298,7 +298,7 @@ def variables_read(text: Text) -> list[VariableValue]:
 
 
 def number_or_none(cell: Number, p: Position) -> int | None:
-    """The number of a cell; None if its index fails, in a part of a formula that was not needed."""
+    """None if its index fails, in a part of a formula that was not needed."""
     try:
         return cell(p)
     except (Fault, TypeError):
@@ -306,7 +306,6 @@ def number_or_none(cell: Number, p: Position) -> int | None:
 
 
 def check_range(evaluator: Evaluator, local: Any, phase: str) -> "Callable[[Position, Any], None] | None":
-    """The test that an argument is in the range of its parameter, or None if it has no range."""
     if local.low is None:  # no range has only a high end
         return None
     low = evaluator.compile(local.low)

@@ -11,7 +11,7 @@ from hoyle.language.model.game import Game
 
 
 def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
-    """The phase or action of each slot; slots that never outlive a formula are left out."""
+    """The phase or action of each slot, except slots that never outlive a formula."""
     owners = {slot: name for name, frame in graph.frames.items() for slot in (frame.back, frame.actor)}
     for action in game.actions.values():
         owners |= dict.fromkeys((local.slot for local in (action.me, *action.locals)), action.name)
@@ -24,7 +24,7 @@ def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
 
 
 def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
-    """By phase or action: the slots that are empty when it is entered."""
+    """By phase or action, the slots that are empty when it is entered."""
     found: dict[str, dict[int, None]] = {name: {} for name in graph.frames}
     for node in graph.nodes:
         found[node.origin] |= dict.fromkeys(slot for slot, _ in types_filled(node))
@@ -32,7 +32,7 @@ def inner_slots(graph: g.Graph) -> dict[str, tuple[int, ...]]:
 
 
 def in_progress(graph: g.Graph, p: Position) -> list[str]:
-    """The phases and actions in progress, innermost first."""
+    """Phases and actions, innermost first."""
     found = [graph.nodes[p.node].origin]
     while found[-1] != GAME:
         back = p.slots[graph.frames[found[-1]].back]

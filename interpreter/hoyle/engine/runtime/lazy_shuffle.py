@@ -1,7 +1,7 @@
 """Lazy shuffling: the card at a place of a shuffled pile is decided when it is needed.
 
-It is the outcome that the caller gives or the script names, or the card already there. A card that was chosen by its
-place is then another card: nobody could distinguish these cards.
+The caller or the script gives it, or it is the card already there. A card chosen by its place is then another card:
+nobody could distinguish these cards.
 """
 
 from collections.abc import Callable, Iterable
@@ -68,7 +68,7 @@ class LazyShuffle:
         return None
 
     def settle(self, p: Position, card: int, to: int | None = None) -> bool:
-        """Draw the card at the place of a mixed one, which goes to a zone or stays; False if the caller must choose."""
+        """Draw a mixed card, which goes to a zone or stays; False if the caller must choose."""
         chosen, p.outcome = p.outcome, None
         asked = chosen is not None
         if chosen is None and p.script:
@@ -138,9 +138,9 @@ class LazyShuffle:
         return [card for card in choices if self.layout.faces[card] not in named] or choices
 
     def lay_in_order(self, p: Position) -> None:
-        """Order shuffled piles by the script, so that a card that is shown is the one drawn.
+        """Order shuffled piles by the script, so that a shown card is the one drawn.
 
-        First those whose order it fixes, last those that it reserves for one zone.
+        First come cards whose order it fixes, last those that it reserves for one zone.
         """
         named = [face for key, faces in p.script.items() if key for face in faces]
         for number, pile in enumerate(p.zones):
@@ -152,7 +152,6 @@ class LazyShuffle:
 
 
 def take_faces(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
-    """The cards with these faces, each once, taken out of those given."""
     by_face: dict[str, list[int]] = {}
     for card, face in reversed(cards.items()):
         by_face.setdefault(face, []).append(card)
@@ -163,7 +162,7 @@ def take_faces(cards: dict[int, str], faces: Iterable[str]) -> list[int]:
 
 
 def require_settled(value: Callable[[Position], Any], piles: Piles) -> Callable[[Position], Any]:
-    """A value that raises `Unsettled` for a mixed card if outcomes are asked of the caller."""
+    """Raise `Unsettled` for a mixed card if the caller gives outcomes."""
 
     def known(p: Position) -> Any:
         found = value(p)

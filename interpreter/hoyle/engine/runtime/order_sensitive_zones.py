@@ -1,7 +1,7 @@
 """Shuffled piles that formulas read in order, farther down than they are seen.
 
-In a shuffled pile that nobody sees nothing may be read (V603), and a card that is moved, turned, shown or kept by name
-is drawn then. In one with a visible card, a formula in an `openly` may read anything below it.
+In a pile that nobody sees nothing may be read (V603), and a card that is moved, turned, shown or kept by name is drawn
+then. In one with a visible card, a formula in an `openly` may read anything below.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def read_in_order(game: Game, layout: Layout, sights: Sights) -> frozenset[int]:
 
 
 def observing_formulas(game: Game) -> Iterator[f.Formula]:
-    """The formulas of a game, without those that only select the cards to move, turn or show by place."""
+    """All formulas, without those that only select cards to move, turn or show by place."""
     for line in every_statement(game):
         taken = cards_taken(line)
         for formula in formulas(line):
@@ -55,7 +55,7 @@ def inside(taken: f.Formula) -> Iterator[f.Formula]:
 
 
 def is_ordering(node: f.Formula) -> bool:
-    """Whether a part of a formula reads the order of cards, beyond the first card of a pile."""
+    """Whether a node reads the order of cards beyond the first of a pile."""
     if isinstance(node, f.Find) and node.kind in ("first", "last"):
         top = node.kind == "first" and node.where is None and is_pile(node.source)
         return is_cards(node.source) and not top

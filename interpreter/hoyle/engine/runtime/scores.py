@@ -1,4 +1,4 @@
-"""Scores: the effect of a tally, the ranking, and the result."""
+"""Tallies, rankings and results."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -17,11 +17,10 @@ from hoyle.language.report.source import Span
 class Result:
     """How a game ended.
 
-    `scores` and `parts` are by seat (a side's score is repeated for each of its players); `parts` names the components
-    of each score. `ranking` lists groups of level seats, best first; `winners` is the first group, empty if nobody
-    wins or a fault stopped the game. `tie_breaks` holds each line of `winner` by seat. `reason` is the word of the rule
-    that ended the game, by default "finished"; "cap" after too many decisions, "fault" if a rule could not be carried
-    out.
+    `scores` and `parts` are by seat (a side's score is repeated for its players); `parts` names the components of each
+    score. `ranking` lists groups of level seats, best first; `winners` is the first, empty if nobody wins or a fault
+    stopped the game. `tie_breaks` holds each line of `winner` by seat. `reason` is the word of the rule that ended the
+    game, by default "finished"; "cap" after too many decisions, "fault" if a rule could not be carried out.
     """
 
     scores: tuple[int, ...]
@@ -44,7 +43,7 @@ class Scores:
         self.base = DEALER_CELL + 1
 
     def tally(self, p: Position, span: Span | None) -> None:
-        """Evaluate every part in the state as it is, then add them all to the running scores."""
+        """Evaluate every part before any changes the scores."""
         added: list[list[int]] = []
         p.memo = {}
         for part in self.parts:
@@ -62,7 +61,6 @@ class Scores:
         p.past = (p.past, ScoresTallied, added)
 
     def fits(self, p: Position, added: list[list[int]], span: Span | None) -> None:
-        """Raise a fault if a score, or a part of one, would leave the range of numbers."""
         for subject in range(self.subjects):
             score = p.variables[self.base + subject] + sum(line[subject] for line in added)
             sums = [of[subject] + line[subject] for of, line in zip(p.parts, added, strict=True)]

@@ -1,6 +1,6 @@
 """Entries of the log about variables.
 
-A card among the indexes is logged with its place and its viewers, so that nobody else reads its face.
+A card among the indexes is logged by place and viewers, so that nobody else reads its face.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ class VariableEntries:
         return found
 
     def news(self, p: Position, cells: Iterable[tuple[int, int]]) -> list[VariableEntry]:
-        """Entries about variables that some seats see from now on, in an order that does not distinguish hidden cards.
+        """Entries about variables that some seats now see, in an order that does not distinguish hidden cards.
 
         One kept for cards is left out while it has its start value.
         """
@@ -46,7 +46,6 @@ class VariableEntries:
         return CardsMarked(number, value, seats, face, self.marks(p, cell.cards))
 
     def place_of(self, p: Position, entry: VariableEntry) -> tuple[Any, ...]:
-        """The sort key of an entry: its cell, or the places of the cards it is kept for and of its value."""
         if not isinstance(entry, CardsMarked):
             return (entry.cell,)
         cell, value = self.layout.variable_cells[entry.cell], entry.value

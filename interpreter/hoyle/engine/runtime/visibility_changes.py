@@ -31,10 +31,9 @@ class Openings:
         return tuple(zones), tuple(sorted({cell for _, cells in found for cell in cells}))
 
     def watched(self, change: Change, watch: Watch, *, asking: bool = True) -> Change:
-        """A change to a position, then entries for zones that open or close, and for variables that seats newly see.
+        """A change, then entries for zones that open or close and variables that seats newly see.
 
-        Unless `asking`, mixed cards stay unseen until chance has decided which they are: a deal may wait for another
-        answer.
+        Unless `asking`, mixed cards stay unseen until chance decides: a deal may wait for another answer.
         """
         zones, cells = watch
         if not zones and not cells:

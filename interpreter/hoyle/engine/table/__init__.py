@@ -1,1 +1,1 @@
-"""Tables set for play, and the evaluation of formulas at them."""
+"""Tables, and the evaluation of formulas at them."""

@@ -1,6 +1,6 @@
 """Argmax over a list: `first(x in LIST where all(f(x) >= f(y) for y in LIST))` in one pass.
 
-Rule files find the winner of a trick this way. Each value is computed once, not once for each pair.
+Rule files find the winner of a trick this way.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ from hoyle.frozen import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Argmax:
-    """The value compared, which depends on the local `node.local`, and whether the greatest is best."""
+    """The value compared, by the local `node.local`, and whether the greatest is best."""
 
     key: f.Formula
     highest: bool
@@ -51,7 +51,7 @@ def argmax_comparison(node: f.Find) -> Argmax | None:
 
 
 def compile_argmax(node: f.Find, by: Argmax, source: Closure, compiler: Compiler) -> Closure:
-    """The first or last best item. `source` has already taken the fuel for its items."""
+    """`source` has already taken the fuel for its items."""
     assert node.local is not None, "items are compared by a local"
     local, key, at_last = node.local.slot, compiler.compile(by.key), node.kind == "last"
     choose = max if by.highest else min

@@ -29,7 +29,6 @@ def compile_attribute(node: f.Attribute, compiler: Compiler) -> Closure:
 
 
 def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int] | None:
-    """The column of a local's fixed attribute, and its slot."""
     if not isinstance(formula, f.Attribute) or not isinstance(formula.subject, f.LocalValue):
         return None
     local = formula.subject.local
@@ -38,7 +37,7 @@ def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int]
 
 
 def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None:
-    """The values of an attribute by card, player or place; None if it changes."""
+    """By card, player or place; None if the attribute changes."""
     if base == "player":
         players = range(layout.players)
         return {

@@ -8,7 +8,6 @@ from hoyle.language.report.words import range_text
 
 
 def check_bounds(cell: CellAt, value: int, span: Any) -> None:
-    """Raise fault R913 for a number outside the range of its variable."""
     low, high = cell.low, cell.high
     if low is None or (value >= low and (high is None or value <= high)):  # no range has only a high end
         return

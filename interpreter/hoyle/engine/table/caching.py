@@ -1,4 +1,4 @@
-"""Marks at the parts of a formula that are evaluated once."""
+"""Marks at parts of formulas that are evaluated once."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -39,7 +39,7 @@ class SetMemo(f.Node):
 def remember_sets(formula: f.Formula, local: f.Local, definitions: Mapping[str, Definition]) -> f.Formula:
     """Mark every expensive part that depends only on the set of cards `local`.
 
-    So each of the many sets in a hand is examined once, and not again when the hand gets another card.
+    So a set is not examined again when the hand gets another card.
     """
     if formula.type.base != "list" and any(map(loops, every_node(formula))):
         if depends_only_on(formula, local.slot, definitions):
@@ -76,8 +76,7 @@ def compile_learned(node: SetMemo, compiler: Compiler) -> Closure:
 def keep(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> f.Formula:
     """Mark every expensive part that does not read the slot `changing`.
 
-    So `deadwood(my hand - m) - x.value` adds up the deadwood once, and not for each x. The slots in `fixed` may hold
-    any hashable value; other slots only single values.
+    The slots in `fixed` may hold any hashable value; others only single values.
     """
     if not isinstance(formula, f.Join | f.Call | f.Fold | f.Find):
         return rebuild(formula, lambda part: keep(part, changing, fixed))
@@ -109,7 +108,7 @@ def is_cacheable(formula: f.Formula, outside: Needs, changing: int | None, fixed
 
 
 def strip_spans(formula: f.Formula) -> f.Formula:
-    """A formula without spans and marks: equal for all with the same text."""
+    """Equal for all formulas with the same text."""
     if isinstance(formula, DecisionMemo):
         return strip_spans(formula.subject)
     return replace(rebuild(formula, strip_spans), span=None)

@@ -10,7 +10,7 @@ from hoyle.engine.table.store import Store
 def compile_call(node: f.Call, compiler: Compiler) -> Closure:
     """Evaluate the arguments first; the body costs its weight in fuel.
 
-    Values of formulas with at most one parameter, not a list, are cached while the position stays (see `Store.memo`).
+    Values with at most one argument, not a list, are cached while the position stays (see `Store.memo`).
     """
     body, weight = compiler.body(node.formula)
     span = node.span

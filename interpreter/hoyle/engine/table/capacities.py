@@ -11,7 +11,7 @@ from hoyle.language.model.walk import every_statement
 
 
 def zone_capacities(game: Game, layout: Layout) -> dict[str, int]:
-    """The capacity of each zone; without a limit the cards dealt there, or a fair share if that is more."""
+    """Without a limit, the cards dealt to the zone, or a fair share if that is more."""
     share = -(-layout.cards // max(len(layout.zones), 1))
     found = dict.fromkeys(game.zones, max(share, 1))
     for name, cards in initial_deals(game, layout):

@@ -1,4 +1,4 @@
-"""Compiled formulas, and helpers for the compilers of single nodes."""
+"""Compiled formulas, and helpers for their compilers."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
@@ -19,7 +19,7 @@ HIGHEST = 2**31 - 1
 
 
 class Compiler(Protocol):
-    """A compiler of whole formulas, for the formulas inside single nodes."""
+    """A compiler for the formulas inside single nodes."""
 
     @property
     def layout(self) -> Layout: ...
@@ -30,13 +30,13 @@ class Compiler(Protocol):
     def compile(self, formula: f.Formula) -> Closure: ...
 
     def body(self, name: str) -> tuple[Closure, int]:
-        """The compiled body of a formula of the file, and its weight."""
+        """A compiled formula of the file, and its weight."""
 
     def number(self, formula: f.Formula) -> int:
-        """A number for a formula with cached values, the same for equal formulas."""
+        """A number for cached values, the same for equal formulas."""
 
     def table(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """The value of a formula for every value of its only local; None if it has another form."""
+        """A value for every value of the only local; None if the formula may fail or has another form."""
 
 
 #: Makes the closure of a formula of one kind.
@@ -59,7 +59,6 @@ def out_of_fuel(span: Span | None) -> Fault:
 
 
 def blame_sets(closure: Closure, span: Span) -> Closure:
-    """The closure of a formula that tries all sets of cards; these are blamed if it takes too long."""
 
     def tried(store: Store) -> Any:
         try:

@@ -26,14 +26,13 @@ _FUEL = 400_000
 
 
 def fold(formula: f.Formula, layout: Layout, definitions: Mapping[str, Definition] | None = None) -> f.Formula:
-    """The same formula at one table; calls of formulas that `definitions` lacks stay unchanged."""
+    """Calls of formulas that `definitions` lacks stay unchanged."""
     return Folder(layout, definitions or {}).fold(formula)
 
 
 def fold_definitions(
     definitions: Mapping[str, Definition], layout: Layout, kind: "type[Folder] | None" = None
 ) -> dict[str, Definition]:
-    """All formulas of the file at one table, in file order."""
     folded: dict[str, Definition] = {}
     folder = (kind or Folder)(layout, folded)
 
@@ -98,7 +97,6 @@ class Folder:
         return replace(formula, left=left, right=self.fold(formula.right))
 
     def fold_call(self, call: f.Call) -> f.Formula:
-        """A small body instead of the call, if its arguments are cheap to evaluate twice."""
         definition = self._definitions.get(call.formula)
         if definition is None:
             return call
@@ -112,7 +110,7 @@ class Folder:
         return self.fold(substitute(body, slots))
 
     def work_out(self, formula: f.Formula) -> f.Formula:
-        """A constant, if nothing inside depends on the position or on an outer local, or a list inside is empty."""
+        """Fold if nothing inside depends on the position or an outer local, or a list inside is empty."""
         if reads_position(formula) or isinstance(formula, f.Subsets | f.Several):
             return formula
         if not all(isinstance(part, f.Const | f.Face) for part in children(formula)):
@@ -136,7 +134,7 @@ class Folder:
 
 
 def join_folded(formula: f.AllOf | f.AnyOf, parts: Iterable[f.Formula]) -> f.Formula:
-    """`and`, `or` of these parts: one that decides is all, even after others that may fail; a neutral one is dropped."""
+    """A part that decides is all, even after others that may fail; a neutral one is dropped."""
     decides = isinstance(formula, f.AnyOf)
     left: list[f.Formula] = []
     for part in parts:

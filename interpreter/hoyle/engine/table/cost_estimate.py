@@ -1,8 +1,8 @@
 """Estimates of the steps that a formula takes, and of its most expensive loop.
 
-A step is one evaluation of one part of a formula. The lengths of lists come from the deck, from the room of zones or
-the cards dealt to them, and from constants. It assumes that half the items of a list pass a condition; of the sets of
-cards of a list, as many as it has cards.
+A step is one evaluation of one part. Lengths of lists come from the deck, from the room of zones or the cards dealt
+there, and from constants. Half the items of a list are assumed to pass a condition; of its sets of cards, as many as it
+has cards.
 """
 
 from collections.abc import Mapping
@@ -37,8 +37,7 @@ DEEPEST = 150
 class Extent:
     """The number of items of a list, and of their items, if they are lists.
 
-    For a list of sets of cards, `pool` is the number of cards they are from; for such a set, `among` is the number of
-    sets.
+    For a list of sets of cards, `pool` is the number of cards they are from; for a set, `among` is the number of sets.
     """
 
     items: float
@@ -60,10 +59,7 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The steps of something, its most expensive loop, and the length of its value, if that is a list.
-
-    `once` has by name the cached parts, which are evaluated only once.
-    """
+    """`value` is the length of a list; `once` has by name the parts evaluated only once."""
 
     steps: float = 0
     worst: Loop | None = None
@@ -104,7 +100,7 @@ def again(effort: Effort, times: float) -> Effort:
 
 
 class Estimator:
-    """Estimates for the formulas of one table; `rooms` has the number of cards in zones, by name."""
+    """`rooms` has the number of cards in zones, by name."""
 
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition], rooms: Mapping[str, int]) -> None:
         self.layout = layout
@@ -273,7 +269,6 @@ class Estimator:
                 return 0.5
 
     def every(self, parts: tuple[f.Formula, ...], known: Known) -> Effort:
-        """Conditions that must all hold: each is evaluated if those before hold."""
         done, share = [Effort(1)], 1.0
         for part in parts:
             done.append(again(self.of(part, known), share))
@@ -281,7 +276,7 @@ class Estimator:
         return both(*done)
 
     def share(self, part: f.Formula, known: Known) -> float:
-        """The assumed probability of a condition: low for tests of a set's cards, high for tests of its size."""
+        """The assumed probability: low for tests of a set's cards, high for tests of its size."""
         outside = needs(part)
         sets = [known[local.slot] for local in outside.locals if local.slot in known and known[local.slot].among]
         if not sets:

@@ -82,7 +82,7 @@ def _with_attributes(layout: Layout, deck: Deck, wanted: frozenset[str], evaluat
 
 
 def shown_order(keys: tuple[SortKey, ...], card: f.Local, evaluator: Evaluator, store: Store) -> tuple[int, ...]:
-    """By card, its position among all when displayed sorted; a key of none sorts it last."""
+    """By card, its position when displayed sorted; a key of none sorts it last."""
     folder = Folder(evaluator.layout, evaluator.definitions)
     columns = [(_column(folder.fold(key.value), card, evaluator, store), key.down) for key in keys]
 
@@ -153,7 +153,6 @@ def _with_cards(layout: Layout, deck: Deck, cards: list[Look]) -> Layout:
 
 
 def face(deck: Deck, look: Look) -> str:
-    """Rank and suit letter, the joker's face, or the rank alone in a deck with a single suit."""
     rank, suit = look
     if suit is None:
         return deck.rank_face(rank)

@@ -1,7 +1,7 @@
 """Compilation of formulas to closures over a position.
 
-A formula that depends on one card, player, side, rank or suit alone, such as `c.rank is 7 or c.suit is hearts`, becomes
-a table by the number of that thing.
+A formula that depends on one card, player, side, rank or suit alone, such as `c.rank is 7`, becomes a table by its
+number.
 """
 
 from collections.abc import Mapping
@@ -24,11 +24,10 @@ _TABLE_ENTRIES = 1_000_000
 
 
 class Evaluator:
-    """The compiler for the formulas of one table, once `hoyle.engine.table.constant_folding` has folded them.
+    """The compiler for the folded formulas of one table.
 
-    The closures raise `Fault` if a formula fails. They take fuel: for a fold the items times the nodes of its head and
-    condition, for a call the nodes of the body, for a join or a comparison of lists their length, for sets of cards as
-    a fold.
+    The closures raise `Fault`. They take fuel: for a fold or sets of cards the items times the nodes of its head and
+    condition, for a call the nodes of the body, for a join or a comparison of lists their length.
     """
 
     def __init__(self, layout: Layout, definitions: Mapping[str, Definition]) -> None:
@@ -39,7 +38,7 @@ class Evaluator:
         self._entries = _TABLE_ENTRIES
 
     def compile(self, formula: f.Formula) -> Closure:
-        """The closure of a formula. Zones are live lists: use `freeze_list` before storing them."""
+        """Zones are live lists: use `freeze_list` before storing them."""
         if not isinstance(formula, f.Const | f.LocalValue):
             table = self._by_local(formula)
             if table is not None:
@@ -86,7 +85,6 @@ class Evaluator:
         return look_up
 
     def _tabulate(self, formula: f.Formula, local: f.Local) -> tuple[Any, ...] | None:
-        """The value of a formula for every value of its only local; None if it may fail."""
         size = value_counts(self.layout).get(local.type.base)
         if size is None or size > self._entries:
             return None

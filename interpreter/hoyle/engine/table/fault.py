@@ -1,4 +1,4 @@
-"""Rules that fail during play, and tables that cannot be set."""
+"""Failing rules, and tables that cannot be set."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from hoyle.language.report.source import Span
 
 
 class Fault(Exception):
-    """A rule that cannot be executed; `code` has a page in docs/errors, `span` is its place, `causes` explain it."""
+    """A rule that cannot be executed; `code` has a page in docs/errors, and `causes` explain it."""
 
     def __init__(self, code: str, message: str, span: Span | None = None, causes: tuple[str, ...] = ()) -> None:
         super().__init__(f"{code}: {message}")

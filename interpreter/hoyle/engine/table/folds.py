@@ -106,7 +106,6 @@ def compile_fold(node: f.Fold, compiler: Compiler) -> Closure:
 
 
 def compile_sorted(node: f.Sorted, compiler: Compiler) -> Closure:
-    """A stable sort; costs the weight of the keys for each item."""
     source = _charge(node.source, sum(map(weigh, node.keys)), node.span, compiler)
     local = node.local.slot
     keys = [_sort_key(key, down, compiler) for key, down in zip(node.keys, node.down)]
@@ -256,7 +255,7 @@ def _all(node: f.Fold, source: Closure, compiler: Compiler) -> Closure:
 
 
 def _select(where: f.Formula, local: f.Local, source: Closure, compiler: Compiler) -> Closure | None:
-    """The items that pass a condition, if a lookup finds them; None if each must be tried."""
+    """The items that pass, if a lookup finds them; None if each must be tried."""
     table = compiler.table(where, local)
     if table is not None:
         holds = table.__getitem__
@@ -277,7 +276,7 @@ def _select(where: f.Formula, local: f.Local, source: Closure, compiler: Compile
 
 
 def _key_column(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[tuple[Any, ...], Closure] | None:
-    """A condition `x.something is VALUE` with one value for all items: the column of x, and the value.
+    """The column and the value of `x.something is VALUE` with one value for all items.
 
     Not with loops and calls in the value, whose fuel must be paid for each item.
     """
@@ -295,7 +294,7 @@ def _key_column(where: f.Formula, local: f.Local, compiler: Compiler) -> tuple[t
 
 
 def _charge(source: f.Formula, weight: int, span: Span | None, compiler: Compiler) -> Closure:
-    """A list that costs `weight` of fuel for each of its items."""
+    """A list that costs `weight` of fuel an item."""
     if isinstance(source, f.Subsets):
         return each_subset(source, compiler, weight)
     zone = live_zone(source, compiler)

@@ -20,7 +20,7 @@ def reads(formula: f.Formula, slot: int) -> bool:
 
 
 def weigh(formula: f.Formula) -> int:
-    """The number of nodes of a formula, the unit of fuel."""
+    """The unit of fuel."""
     return sum(1 for _ in every_node(formula))
 
 
@@ -32,12 +32,10 @@ class Needs:
 
 
 def loops(node: f.Formula) -> bool:
-    """Whether the outermost node is a loop or a call."""
     return formula_facts(node).loops or (isinstance(node, f.Find) and node.local is not None)
 
 
 def lone_local(formula: f.Formula, most: int) -> f.Local | None:
-    """The only local that a formula depends on; None if it has other dependencies, loops, or over `most` nodes."""
     found: f.Local | None = None
     for number, node in enumerate(every_node(formula)):
         if number >= most or reads_position(node) or loops(node):
@@ -70,7 +68,7 @@ def depends_only_on(condition: f.Formula, slot: int, definitions: Mapping[str, D
 
 
 def free_slots(found: Iterable[f.Formula], definitions: Mapping[str, Definition]) -> frozenset[int]:
-    """The slots that formulas read, except names bound inside them and parameters of callees."""
+    """The slots read, except names bound inside and parameters of callees."""
     read: set[int] = set()
     bound: set[int] = set()
     for node in every_node_called(found, definitions):

@@ -1,4 +1,4 @@
-"""Memos of functions by the identity of the argument."""
+"""Memos of functions by the identity of the argument, which is kept too."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,8 +10,6 @@ Value = TypeVar("Value")
 
 @dataclass(slots=True)
 class IdentityMemo(Generic[Key, Value]):
-    """A function whose results are kept by the identity of the argument, which is kept too."""
-
     function: Callable[[Key], Value]
     known: dict[int, tuple[Key, Value]] = field(default_factory=dict)
 

@@ -48,14 +48,13 @@ class Family:
         return prod(self.sizes)
 
     def split(self, given: int) -> tuple["Family", "Family"]:
-        """One family with the first indexes and one with the others, both from 0."""
         head = Family(0, self.kinds[:given], self.lows[:given], self.sizes[:given])
         return head, Family(0, self.kinds[given:], self.lows[given:], self.sizes[given:])
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneAt:
-    """One zone. `indexes` are values as formulas have them: seats and sides from 0, numbers as declared.
+    """A zone. `indexes` are values as formulas have them: seats and sides from 0, numbers as declared.
 
     `key` is its name outside the language, such as `hand[0]`, `column[0][2]` or `fireworks[white]`.
     """
@@ -77,10 +76,10 @@ class ZoneAt:
 
 @dataclass(frozen=True, slots=True)
 class CellAt:
-    """One cell of a variable, named like a zone; `low` and `high` bound its whole numbers.
+    """A cell of a variable, named like a zone; `low` and `high` bound its whole numbers.
 
-    `start` is the value that it begins with; None if more than the table decides that. `key` writes a card among the
-    indexes by its number in the deck, which players must never read. For them there are `key_with` and `open_key`.
+    `start` is None if more than the table decides it. `key` writes a card among the indexes by its number in the deck,
+    which players must never read; for them there are `key_with` and `open_key`.
     """
 
     number: int
@@ -105,12 +104,11 @@ class CellAt:
 
     @property
     def open_key(self) -> str:
-        """The name without its cards: `hint[red]` for any card of a variable `per card per suit`."""
+        """The name without its cards, such as `hint[red]`."""
         parts = zip(self.variable.per, _INDEX.findall(self.key))
         return self.variable.name + "".join(part for per, part in parts if per.kind != "card")
 
     def key_with(self, words: Iterable[str]) -> str:
-        """The name with these words for its cards: `hint[hand[1]@2][red]`."""
         parts, cards = zip(self.variable.per, _INDEX.findall(self.key), strict=True), iter(words)
         return self.variable.name + "".join(f"[{next(cards)}]" if per.kind == "card" else part for per, part in parts)
 
@@ -133,12 +131,11 @@ class PlaceAt:
 class Layout:
     """A set table.
 
-    Cards are numbered in deck order; `rank_of`, `suit_of` (None for jokers), `look_of` (a small number for each look),
-    `faces` (as printed) and each of `attributes` are indexed by card. `ranks_used` and `suits_used` are those of the
-    cards in use, ascending. `face_titles` are the titles of ranks and suits, by rank as printed and by suit. `pips` is
-    indexed by rank, `zones` and `capacity` (None: no limit) by zone, `cells` by place, `token_…` by kind of token, with
-    zones as their homes; `first_cell` has the first place of a zone. `shown_orders` has, for a zone displayed sorted,
-    the position of each card among all.
+    Cards are numbered in deck order; `rank_of`, `suit_of` (None for jokers), `look_of` (small numbers), `faces` (as
+    printed) and each of `attributes` are by card. `ranks_used` and `suits_used` ascend. `face_titles` are by rank as
+    printed and by suit, `pips` by rank, `zones` and `capacity` (None: no limit) by zone, `cells` by place, `token_…` by
+    kind of token, with zones as their homes; `first_cell` has the first place of a zone. `shown_orders` has, for a zone
+    displayed sorted, the position of each card among all.
     """
 
     players: int = 0
@@ -178,7 +175,6 @@ class Layout:
 
     @property
     def rank_faces(self) -> tuple[str, ...]:
-        """All ranks as printed, those of the jokers last; in a deck without jokers, `JK`."""
         return self.rank_names + (self.joker_names or (JOKER,))
 
     @property
@@ -196,7 +192,7 @@ class Layout:
 
 
 def value_counts(layout: Layout) -> dict[str, int]:
-    """The number of values of each type whose values are numbered from 0; jokers are ranks after the others."""
+    """Types whose values are numbered from 0."""
     return {
         "player": layout.players,
         "side": layout.sides,
@@ -207,5 +203,4 @@ def value_counts(layout: Layout) -> dict[str, int]:
 
 
 def read_face(layout: Layout, text: str) -> frozenset[int] | None:
-    """The cards with a face, where `TS` and `10♠` mean `10S`."""
     return layout.cards_by_face.get(layout.full_face(text))

@@ -16,7 +16,6 @@ LONG = 1024
 
 
 def compile_join(node: f.Join, compiler: Compiler) -> Closure:
-    """`+` adds missing items, `-` removes items; costs the lengths of the lists."""
     left, right, span = compiler.compile(node.left), compiler.compile(node.right), node.span
 
     def plus(store: Store) -> list[Any]:
@@ -91,7 +90,6 @@ def compile_range(node: f.Range, compiler: Compiler) -> Closure:
 
 
 def freeze_list(items: Sequence[Any]) -> Sequence[Any]:
-    """A list that later moves cannot change: a tuple, or a range instead of a long tuple of numbers."""
     return items if isinstance(items, range) and len(items) > LONG else tuple(items)
 
 
@@ -101,7 +99,6 @@ def compile_list_of(node: f.ListOf, compiler: Compiler) -> Closure:
 
 
 def compile_item(node: f.Item, compiler: Compiler) -> Closure:
-    """One item, counted from one; None outside the list."""
     subject, position = compiler.compile(node.subject), compiler.compile(node.position)
 
     def item(store: Store) -> Any:
@@ -139,7 +136,6 @@ def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
 
 
 def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
-    """Sets made on request; each costs `weight` of fuel."""
     source, low, high = compiler.compile(node.source), compiler.compile(node.low), compiler.compile(node.high)
     span = node.span
 
@@ -158,8 +154,6 @@ def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
 
 @dataclass(slots=True, eq=False)
 class Sets:
-    """Sets of cards made one by one during a loop; `charged` takes fuel for each."""
-
     cards: tuple[int, ...]
     sizes: range
     charged: Callable[[Iterator[tuple[int, ...]]], Iterator[tuple[int, ...]]]

@@ -95,7 +95,6 @@ def compile_compare(node: f.Compare, compiler: Compiler) -> Closure:
 
 
 def _compare_lists(node: f.Compare, left: Closure, right: Closure) -> Closure:
-    """The order of two lists, item by item; costs their lengths."""
     order: Callable[[Any, Any], bool] = _ORDERS[node.operator]
     span = node.span
 
@@ -110,7 +109,6 @@ def _compare_lists(node: f.Compare, left: Closure, right: Closure) -> Closure:
 
 
 def compile_reaches(node: f.Reaches, compiler: Compiler) -> Closure:
-    """At least, and never if the limit is none."""
     left, right = compiler.compile(node.left), compiler.compile(node.right)
 
     def reaches(store: Store) -> bool:

@@ -106,7 +106,6 @@ def _from_text(game: Game, option: Option, text: str) -> Any:
 
 
 def listed_words(game: Game, option: Option) -> list[str]:
-    """The values of an option that are suits, ranks or words."""
     if option.type.base == "suit":
         return [suit.name for suit in game.deck.suits]
     return list(game.deck.ranks if option.type.base == "rank" else option.type.words)

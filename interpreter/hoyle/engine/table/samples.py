@@ -1,6 +1,6 @@
 """Sample tables of a game: numbers of players and option settings, chosen pairwise.
 
-Every compatible pair of values of two options occurs in some row; of a range, both ends and their inner neighbours.
+Compatible values of two options occur together in some row; of a range, both ends and their inner neighbours.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +41,6 @@ class Setting:
 
 
 def sampled_numbers(players: Sequence[int]) -> list[int]:
-    """Numbers of players, low to high: all, or of many the first and some others."""
     numbers = sorted(players)
     if len(numbers) <= CROWD:
         return numbers
@@ -49,7 +48,7 @@ def sampled_numbers(players: Sequence[int]) -> list[int]:
 
 
 def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -> Iterator[Setting]:
-    """Tables for a number of players, default options first; `fixed` options keep their values."""
+    """Default options first; `fixed` options keep their values."""
     given = dict(fixed or {})
     values = {o.name: candidates(game, o) for o in game.options.values() if o.name not in given}
     work = Work()
@@ -71,7 +70,7 @@ class Work:
 def next_row(
     game: Game, players: int, values: Values, given: dict[str, Any], wanted: set[Pair], work: Work
 ) -> dict[str, int] | None:
-    """A row with a new pair. Its pairs, and impossible ones, are no longer wanted."""
+    """A row with a new pair; removes its pairs, and impossible ones, from `wanted`."""
     while wanted and work.left > 0:
         first, second = min(wanted)
         wanted.discard((first, second))
@@ -108,7 +107,7 @@ def fill(
 
 
 def wanted_pairs(values: Values) -> set[Pair]:
-    """Every pair of values of two options, and every single value, in case it is compatible with none."""
+    """Pairs of values of two options, and single values, in case one is compatible with none."""
     indexes = {name: range(len(found)) for name, found in values.items()}
     alone = {((name, i), (name, i)) for name, found in indexes.items() for i in found}
     if len(alone) ** 2 > 2 * MOST_PAIRS:
@@ -126,7 +125,7 @@ def chosen_options(values: Values, row: Mapping[str, int]) -> dict[str, Any]:
 
 
 def can_be_set(game: Game, players: int, options: Mapping[str, Any], work: Work | None = None) -> bool:
-    """Whether a table can be set with these options; `work` pays for the test."""
+    """`work` pays for the test."""
     store = empty_store(game.slots, FUEL)
     laid_out = len(game.options) + len(game.requires)
     try:

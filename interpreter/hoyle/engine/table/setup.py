@@ -38,8 +38,8 @@ def set_table(
     """Set one table, by default for the smallest number of players possible with these options.
 
     Options are Python values or text (`yes`, `3`, `none`, `clubs`, `K`, a word). `store` pays for the formulas, by
-    default a new one with `FUEL`. Raises `Refused` for what the game does not allow, and `Fault` if the rule file
-    cannot be executed (R901..R908).
+    default a new one with `FUEL`. Raises `Refused` for what the game does not allow, and `Fault` for a broken rule file
+    (R901..R908).
     """
     if players is not None:
         return _set_for(game, _players(game, players), options or {}, store)
@@ -99,7 +99,6 @@ def _players(game: Game, wanted: int) -> int:
 
 
 def _seat(game: Game, layout: Layout, partners: str) -> Layout:
-    """Form sides: `opposite` joins players across the table, `united` all, `single` nobody."""
     players = layout.players
     if partners == "united":
         return replace(layout, sides=1, side_of=(0,) * players)
@@ -230,7 +229,6 @@ def _members(family: Family) -> Iterator[tuple[int, ...]]:
 
 
 def _key(name: str, family: Family, indexes: tuple[int, ...], layout: Layout) -> str:
-    """The name of a member outside the language: seats and sides from 0, suits, ranks and words by name."""
     parts = []
     for kind, words, index in zip(family.kinds, family.words, indexes):
         if words:
@@ -245,7 +243,6 @@ def _key(name: str, family: Family, indexes: tuple[int, ...], layout: Layout) ->
 
 
 def _shape(zone: Zone, answer: Answer) -> tuple[int, int]:
-    """The rows and columns of a zone; places that are only counted form one row."""
     if zone.kind != "places":
         return 0, 0
     counts: list[int] = [answer(size) for size in (zone.rows, zone.columns) if size is not None]

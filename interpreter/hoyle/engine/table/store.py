@@ -8,14 +8,13 @@ from typing import Any
 class Store:
     """Everything that changes while a game runs.
 
-    zones      by zone number. stack, row, set: card numbers, first = top or head (a set in deck order); rows:
-               row numbers by age; places: for every cell a card number, None, or -1-t for a token of kind t;
-               tokens: how many of each kind
-    where      by card: the number of its zone
+    zones      by zone number. stack, row, set: cards, top or head first (a set in deck order); rows: row numbers by
+               age; places: for every cell a card, None, or -1-t for a token of kind t; tokens: how many of each kind
+    where      by card: its zone
     rows       by row number: its cards, head first
     row_of     by card: its row, only for cards that lie in one
-    next_row   the number the next new row gets
-    variables  by cell number
+    next_row   the number of the next new row
+    variables  by cell
     slots      by the slot of a local
     face_up    by card: turned up where it lies
     by         by card: the seat whose action put it there, or None

@@ -1,7 +1,7 @@
 """Abstract run of the rules at one table, for the faults that happen on some way of play whatever the cards.
 
-It follows loops with a fixed number of rounds, counters, and choices of one number at both ends. After a condition that
-depends on the cards nothing is known: what it guards is not reported, and the run continues without knowledge.
+It follows loops with a fixed number of rounds, counters, and choices of one number at both ends. Faults that a
+condition on cards guards are not reported; the run continues without knowledge.
 """
 
 from collections.abc import Iterable
@@ -34,7 +34,6 @@ _PLAIN = frozenset({"int", "bool", "words"})
 
 
 def sure_faults(rules: Rules, layout: Layout, most: int) -> tuple[list[Fault], int]:
-    """The faults that play is sure to reach on some way, and the number of nodes visited."""
     effects = MayEffects(rules)
     looker = ConstantPropagator(rules.formulas, layout, most)
     try:
@@ -46,14 +45,13 @@ def sure_faults(rules: Rules, layout: Layout, most: int) -> tuple[list[Fault], i
 
 
 def is_counting(rules: Rules) -> bool:
-    """Whether a game has numbers that may leave their ranges."""
     families: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
     bounded = any(v.bounds.low is not None for v in rules.variables.values())  # no range has only a high end
     return bounded or any(per.kind == "range" for family in families for per in family.per)
 
 
 class _Way:
-    """One way through a game; players choose the number at `picked` of those offered."""
+    """One way of play; players choose the number at `picked` of those offered."""
 
     def __init__(self, rules: Rules, looker: ConstantPropagator, effects: MayEffects, picked: int) -> None:
         self.rules, self.looker, self.effects, self.picked = rules, looker, effects, picked
@@ -166,7 +164,7 @@ class _Way:
             known.cells.setdefault(name, {})[indexes] = value.value if isinstance(value, f.Const) else UNKNOWN
 
     def fits(self, line: b.Assign, indexes: tuple[Any, ...] | None, number: int) -> bool:
-        """Whether a variable may hold a number; records the fault if not."""
+        """Record a fault if the variable cannot hold the number."""
         family = self.layout.variable_families[line.target.variable]
         if not family.total:
             return True
@@ -194,7 +192,6 @@ class _Way:
         return self.block(line.otherwise, known)
 
     def unsure(self, blocks: Iterable[b.Block], known: Known) -> None:
-        """Follow each alternative without knowledge, then forget what it may set."""
         for block in blocks:
             if id(block) not in self.begun:
                 self.begun.add(id(block))
@@ -210,7 +207,7 @@ class _Way:
                 known.forget()
 
     def rounds(self, inside: b.Block, known: Known, items: list[Any] | None, slot: int | None = None) -> str | None:
-        """A loop with a number of rounds; abandoned if a round need not end."""
+        """Follow a loop; abandon it if a round need not end."""
         if items is None:
             self.unsure((inside,), known)
             return None
@@ -229,7 +226,6 @@ class _Way:
         return None
 
     def repeat(self, line: b.Repeat, known: Known) -> str | None:
-        """Follow a loop while it is known whether there is another round."""
         lost = known.lost
         for _ in range(_ROUNDS):
             before = known.snapshot()
@@ -325,7 +321,7 @@ class _Way:
         return bool(settled.value)
 
     def pick(self, action: Action, here: Known) -> None:
-        """Pick a number for each argument; independent values stay known."""
+        """Independent values stay known."""
         for argument in action.arguments:
             source = self.looker.look(argument.source, here)
             if not isinstance(source, f.Const):
@@ -337,7 +333,7 @@ class _Way:
 
 
 def _is_plain(variable: Variable) -> bool:
-    """Whether the values of a variable are tracked: those kept per card are reset by a shuffle."""
+    """Values kept per card are reset by a shuffle."""
     return variable.type.base in _PLAIN and all(per.kind != "card" for per in variable.per)
 
 
@@ -347,7 +343,7 @@ def _number(formula: f.Formula) -> int | None:
 
 
 def _items(source: f.Formula) -> list[Any] | None:
-    """The items of a loop; for players from an unknown seat only their number is right."""
+    """For players from an unknown seat only their number is right."""
     if isinstance(source, f.Const) and isinstance(source.value, tuple):
         return list(source.value)
     if isinstance(source, f.Starting):

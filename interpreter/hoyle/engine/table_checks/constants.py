@@ -35,7 +35,7 @@ class TooMuch(Exception):
 
 @dataclass(slots=True)
 class Known:
-    """Values of locals by slot, and of variables; `lost` counts how often all were forgotten."""
+    """`lost` counts how often all values were forgotten."""
 
     locals: dict[int, Any] = field(default_factory=dict)
     cells: dict[str, Cells] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class ConstantPropagator:
         self.faults.setdefault((fault.code, fault.span), fault)
 
     def look(self, formula: f.Formula, known: Known) -> f.Formula:
-        """The value of a formula of the game, after recording its faults."""
+        """The value of a formula, after recording its faults."""
         folded, slots, variables = self._fold(formula)
         key = (
             id(formula),
@@ -127,7 +127,6 @@ class ConstantPropagator:
         return changed
 
     def indexes(self, variable: f.VariableValue, known: Known) -> tuple[Any, ...] | None:
-        """The indexes as values; None if one is unknown or out of range."""
         settled = [self.folder.fold(self._put_in(index, known)) for index in variable.indexes]
         family = self.layout.variable_families[variable.variable]
         values = tuple(index.value for index in settled if isinstance(index, f.Const))
@@ -137,7 +136,6 @@ class ConstantPropagator:
         return values if inside else None
 
     def _visit(self, node: f.Formula, known: Known) -> None:
-        """Record the faults in what is sure to be evaluated."""
         self.pay()
         match node:
             case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
@@ -193,7 +191,6 @@ class ConstantPropagator:
 
 
 def numbers_of(source: f.Formula) -> list[int]:
-    """The numbers of a settled list, of a very long one the ends; empty if not known."""
     if not isinstance(source, f.Const) or not isinstance(source.value, tuple):
         return []
     if source.type.item_base != "int":

@@ -1,4 +1,4 @@
-"""Notes about the loops that make a game slow.
+"""Notes about slow loops.
 
 The estimate is of repeated work: finding legal moves, and each line of a phase or an effect.
 """
@@ -33,8 +33,6 @@ HELP = (
 
 @dataclass(frozen=True, slots=True)
 class SlowRule:
-    """A rule that takes many steps, with the loop that has most of them."""
-
     what: str
     span: Span | None
     steps: float
@@ -42,7 +40,6 @@ class SlowRule:
 
 
 def note_costs(game: Game, report: Report) -> None:
-    """Note slow rules with the fewest and with the most players; each loop once, where it is worst."""
     found: dict[Span | None, tuple[SlowRule, int]] = {}
     for players in dict.fromkeys((min(game.players), max(game.players))):
         try:

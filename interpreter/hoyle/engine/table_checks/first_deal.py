@@ -1,4 +1,4 @@
-"""Checks of the first deals against the size of the deck."""
+"""Checks of the first deals for enough cards."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,15 +17,13 @@ Fold = Callable[[f.Formula], f.Formula]
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """A deal of more cards than are left in the pile where all cards begin."""
-
     asked: int
     left: int
     span: Span | None
 
 
 def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
-    """The first deal sure to run out of cards before anybody decides, if enough is known."""
+    """The first deal sure to run out before anybody decides, if enough is known."""
     pile = rules.deck.into
     left = layout.cards
     whole = rules.phases[WHOLE]
@@ -50,7 +48,7 @@ def short_deals(rules: Rules, layout: Layout, fold: Fold) -> Iterator[Short]:
 
 
 def _opening_lines(block: b.Block, rules: Rules, fold: Fold) -> Iterator[tuple[b.Statement, int]]:
-    """The lines sure to run at the start, each with its number of runs."""
+    """Lines sure to run at the start, each with its number of runs."""
     for line in block:
         match line:
             case _ if _is_plain(line):
@@ -75,7 +73,6 @@ def _opening_lines(block: b.Block, rules: Rules, fold: Fold) -> Iterator[tuple[b
 
 
 def _is_plain(line: b.Statement) -> bool:
-    """Whether a line does one thing, and the next line follows."""
     return facts_of(line).leads == "next" and not isinstance(line, b.Tally | b.Nothing)
 
 

@@ -1,7 +1,7 @@
 """Findings about the graphs of all tables: unused parts, idle options, circles without a decision.
 
-Tables are set with every number of players and with options sampled pairwise, until nothing is left to be shown. The
-checks claim nothing that so few tables cannot show.
+Every number of players is set with options sampled pairwise, until nothing is left to be shown. The checks claim
+nothing that so few tables cannot show.
 """
 
 import re
@@ -46,7 +46,7 @@ ANYWHERE = {"idle circle": "G704", "empty menu": "G705"}
 
 @dataclass(slots=True)
 class Proofs:
-    """The claims that held at all tables so far: findings, branches never possible, idle options."""
+    """What held at all tables so far: findings, branches never possible, idle options."""
 
     game: Game
     everywhere: dict[tuple[str, Span | None], Finding] | None = None
@@ -83,7 +83,7 @@ class Proofs:
         return self.known[key]
 
     def look(self, layout: Layout, setting: Setting) -> Any:
-        """Drop the claims that do not hold at a table; record what is wrong with it."""
+        """Drop claims that do not hold at a table; record what is wrong with it."""
         definitions = fold_definitions(self.game.formulas, layout)
         folded = Folder(layout, definitions).fold
         graph = lower(self.game, folded)
@@ -105,7 +105,6 @@ class Proofs:
 
 
 def prove(game: Game, report: Report) -> None:
-    """Report what holds at every table, and what is wrong at one."""
     proofs = Proofs(game, arms=dict(branches(game)), idle=set(game.options))
     for players in sampled_numbers(game.players):
         proofs.table(Setting(players))
@@ -121,7 +120,7 @@ def prove(game: Game, report: Report) -> None:
 
 
 def flip(proofs: Proofs, base: Setting) -> None:
-    """Set each idle option to its other values; one that changes anything is no longer idle."""
+    """Set idle options to their other values; one that changes anything is no longer idle."""
     for name in sorted(proofs.idle):
         here = proofs.table(base)
         for value in candidates(proofs.game, proofs.game.options[name]):
@@ -143,7 +142,7 @@ def branches(game: Game) -> Iterator[tuple[Span, Formula]]:
 
 
 def signature(game: Game, layout: Layout, graph: g.Graph, folded: Callable[[Formula], Formula]) -> Any:
-    """Equal for two tables that are played alike, with the same texts and values shown."""
+    """Equal for tables that are played alike, with the same texts and values shown."""
     actions = [replace(action, effect=(), before=(), after=()) for action in game.actions.values()]
     read = (*actions, *game.zones.values(), *game.variables.values(), game.score, *game.winner, *game.shown)
     return replace(layout, options={}), graph, [folded(formula) for formula in outermost_formulas(read)]
@@ -175,7 +174,6 @@ def named_fields(kind: type) -> tuple[str, ...] | None:
 
 
 def report_findings(proofs: Proofs, report: Report) -> None:
-    """Report the findings that the report does not already name."""
     told = [d for d in report.diagnostics if d.code in ("N310", "F505")]
     # one that a patch causes is placed at the patch, with the place of its own as a label
     named = {span for d in told for span in (d.span, *(label.span for label in d.labels))}
@@ -197,7 +195,7 @@ def report_findings(proofs: Proofs, report: Report) -> None:
 
 
 def _report_at_table(game: Game, finding: Finding, setting: Setting, unused: list[str], report: Report) -> None:
-    """Report a finding at one table; `unused` are actions that it rules out."""
+    """`unused` are actions that the table rules out."""
     table, span, labels = f"with {table_text(setting)}", finding.span, []
     named = [f"`{name}`" for name in unused if span and re.search(rf"\b{name}\b", span.text)]
     never = f"{' and '.join(named)} {'is' if len(named) == 1 else 'are'} never possible" if named else ""

@@ -1,7 +1,7 @@
 """Trials of the tables that a game can be set at.
 
-Every number of players is tried with default options, and then every option that shapes the table at each of its ends.
-If that is much work, fewer tables are tried: faults of the others show when they are set.
+Every number of players is tried with default options, then every option that shapes the table at each of its ends. If
+that is much work, fewer are tried: faults of the others show when they are set.
 """
 
 from collections.abc import Collection, Iterator
@@ -53,7 +53,7 @@ _LOOKED_AT = 30
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The result of setting a table; `words` say which it is: `with 2 players`."""
+    """`words` say which table it is: `with 2 players`."""
 
     words: str
     refusal: Refused | None = None
@@ -63,7 +63,6 @@ class Trial:
 
 
 def try_tables(rules: Rules) -> Iterator[Trial]:
-    """One trial for each number of players, and those of options that were not refused."""
     tables = _Tables(rules)
     rounds = _rounds(rules) if tables.counting else []
     for players in rules.players:
@@ -80,7 +79,7 @@ def try_tables(rules: Rules) -> Iterator[Trial]:
 
 
 class _Tables:
-    """The tables of a game; `spent` is fuel used, `foresight` is left for abstract runs."""
+    """`spent` is fuel used, `foresight` is left for abstract runs."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -90,7 +89,7 @@ class _Tables:
         self.spent = 0
 
     def try_options(self, options: list[Option], numbering: Collection[str], *, fullest: bool) -> Iterator[Trial]:
-        """Each option at its ends, with the fewest (or `fullest`: the most) players that are not refused."""
+        """Try each option at its ends, with the fewest (or `fullest`: the most) players that are not refused."""
         for option in options:
             for value in _ends(option, self.rules):
                 for players in self.rules.players[:: -1 if fullest else 1]:
@@ -104,7 +103,7 @@ class _Tables:
                         break
 
     def try_table(self, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
-        """Set one table; as a `whole` with everything that happens there, which takes longer."""
+        """Set one table; as a `whole` with everything that happens there."""
         store = empty_store(self.rules.slots, FUEL)
         try:
             layout = set_table(self.rules, players, options, store)
@@ -125,7 +124,6 @@ class _Tables:
         return Trial(words, faults=tuple(reversed(faults.values())), short=tuple(short))
 
     def stray_indexes(self, layout: Layout) -> Iterator[Fault]:
-        """Known indexes outside their ranges, in what this table can reach."""
         definitions = fold_definitions(self.rules.formulas, layout)
         for node in every_node_called(_reachable_formulas(self.rules, Folder(layout, definitions)), definitions):
             self.spent += _LOOKED_AT
@@ -166,7 +164,7 @@ def _read_by(formulas: list[f.Formula | None], rules: Rules) -> list[Option]:
 
 
 def _ends(option: Option, rules: Rules) -> list[str]:
-    """The values of an option at which the table may look most different, as text."""
+    """The values at which the table may look most different, as text."""
     base, low, high = option.type.base, option.bounds.low, option.bounds.high
     found, listed = ["none"] if option.type.optional else [], listed_words(rules, option)
     found += listed if base == "words" else listed[:1] + listed[-1:]
@@ -178,7 +176,6 @@ def _ends(option: Option, rules: Rules) -> list[str]:
 
 
 def _varying_names(rules: Rules) -> frozenset[str]:
-    """The zones and variables whose number of members depends on the table."""
     things: list[Zone | Variable] = [*rules.zones.values(), *rules.variables.values()]
     return frozenset(
         thing.name

@@ -11,7 +11,6 @@ from hoyle.language.report.words import join_words
 
 
 def check_faults(rules: Game, report: Report) -> None:
-    """Report the findings of all trials, each once."""
     seen: set[tuple[str, Span | None]] = set()
     for trial in try_tables(rules):
         if trial.refusal is not None:

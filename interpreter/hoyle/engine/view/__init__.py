@@ -1,1 +1,1 @@
-"""The table as a seat sees it now, and the events that it was shown."""
+"""The table and its events as a seat sees them."""

@@ -25,7 +25,7 @@ class Event:
     """An event as somebody saw it.
 
     `kind` is one of: dealer shuffle gather deal move tokens up down show see say set mark known do pass chosen window
-    tally end. `text` is one line; `facts` holds the same as plain data (seats from 0, `cards` as faces or `??`).
+    tally end. `facts` holds the line `text` as plain data (seats from 0, `cards` as faces or `??`).
     """
 
     kind: str
@@ -37,15 +37,15 @@ class Event:
 
 
 def events_for(machine: Machine, p: Position, seat: int | None, since: Chain | None = None) -> list[Event]:
-    """The events that a seat (or `EVERYONE`) was shown, oldest first; the referee's if there is no seat.
+    """The events that a seat (or `EVERYONE`, or None: the referee) was shown, oldest first.
 
-    `since` is the log as it was at a decision: only later events are returned, if this log continues it.
+    `since` is the log at a decision: only later events are returned, if this log continues it.
     """
     return list(filter(None, LogReader(machine, seat, entries(p, since)).events()))
 
 
 def shown_after(past: list[log.Entry], at: int, layout: Layout) -> dict[int, int]:
-    """The seats that each card of a move was shown to until the next decision, while they could follow it.
+    """The seats that each moved card was shown to until the next decision, while they could follow it.
 
     Nobody can follow a card through a shuffle. Only those who saw it there can follow it into a set of cards, or out of
     one by chance.
@@ -74,13 +74,11 @@ def shown_after(past: list[log.Entry], at: int, layout: Layout) -> dict[int, int
 
 
 def mixes(layout: Layout, zone: int) -> bool:
-    """Whether unseen cards in a zone cannot be told from each other."""
+    """Whether unseen cards in a zone cannot be told apart."""
     return layout.zones[zone].kind == "set" and layout.capacity[zone] != 1
 
 
 class LogReader:
-    """Reader of the entries, oldest first, for one seat (None: the referee)."""
-
     def __init__(self, machine: Machine, seat: int | None, past: list[log.Entry]) -> None:
         self.machine = machine
         self.notation = machine.notation
@@ -89,7 +87,6 @@ class LogReader:
         self.past = past
 
     def events(self) -> Iterator[Event | None]:
-        """Each entry as an event, or None if it is hidden from the seat."""
         for i, entry in enumerate(self.past):
             yield self.event(i, entry) if self.sees(entry.audience()) else None
 
@@ -235,7 +232,7 @@ class LogReader:
         return self.notation.write_value(argument.local.type, value)
 
     def write_chosen(self, mark: log.Mark, seat: int, shown: dict[int, int]) -> str:
-        """A card in a move: by its place for the mover who named it so, and for all if the mover did not see its face.
+        """A card by its place for the mover who named it so, and for all if the mover did not see its face.
 
         A mover who saw it distinguished it from another that looks alike, whose presence nobody else need know.
         """

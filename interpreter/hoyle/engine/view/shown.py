@@ -19,8 +19,8 @@ from hoyle.language.model.walk import zones_read
 def shown_values(machine: Machine, p: Position, seat: int | None) -> dict[str, str | None]:
     """Shown values by key: `pot`, or `points[0]` of a player or a side; `??` for what a seat does not see.
 
-    None: the value is none, its `when` does not hold, or it cannot be computed at this position. Until the first dealer
-    is known no variable has a value.
+    None: the value is none, its `when` does not hold, or it cannot be computed here. Until the first dealer is known no
+    variable has a value.
     """
     if p.variables[DEALER_CELL] is None:
         return dict.fromkeys(shown_keys(machine))
@@ -32,7 +32,6 @@ def shown_keys(machine: Machine) -> list[str]:
 
 
 def _keys(machine: Machine, value: ShownValue) -> list[tuple[int | None, str]]:
-    """The seats or sides that a value is about, each with its key; None for a value about the table."""
     if value.about is None:
         return [(None, value.name)]
     number = machine.layout.players if value.about.type.base == "player" else machine.layout.sides

@@ -42,7 +42,6 @@ def zone(machine: Machine, p: Position, seat: int | None, number: int) -> Any:
 
 
 def face(machine: Machine, p: Position, seat: int | None, card: int) -> str:
-    """A card's face, or `??` if the seat does not see it, or if chance has yet to draw it."""
     if seat is None:
         return machine.layout.faces[card]
     undrawn = p.asked and p.mixed[card]
@@ -90,7 +89,7 @@ def listed_by(machine: Machine, p: Position, seat: int | None, card: int) -> tup
 
 
 def card_name(machine: Machine, p: Position, seat: int | None, card: int) -> str:
-    """A card by its face if the seat sees it and no other looks alike, otherwise by its place."""
+    """By face if the seat sees it and no cards look alike, otherwise by place."""
     text = face(machine, p, seat, card)
     if text == HIDDEN or machine.merge.needed:
         return machine.notation.where(p, card)

@@ -1,4 +1,4 @@
-"""Calls of formulas of the file, as routines or inlined."""
+"""Calls of formulas, as routines or inlined."""
 
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
@@ -48,7 +48,7 @@ def evaluate_argument(cx: Context, argument: f.Formula) -> Value:
 
 
 def routine_of(cx: Context, name: str, types: tuple[p.ValueType, ...], sizes: Mapping[int, int]) -> str:
-    """The routine of a formula; unless `cx.paid`, it counts its work.
+    """Unless `cx.paid`, a routine counts its work.
 
     `sizes` are then the maximum lengths of the lists among its arguments, by slot.
     """

@@ -1,4 +1,4 @@
-"""The statements of `offers.card_classes`, which says when a player cannot tell cards apart."""
+"""The statements of `offers.card_classes`."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ Holds = Callable[[p.Expr], p.Expr]
 
 
 def may_merge(cx: Context, source: f.Formula) -> bool:
-    """Whether cards may lie in a zone of kind set; elsewhere its place distinguishes each card."""
+    """Outside zones of kind set, its place distinguishes each card."""
     match source:
         case f.CardsOf(subject=f.ZoneValue(zone=zone)) | f.EveryZone(zone=zone):
             return cx.layout.zone_kinds[zone] == "set"
@@ -105,7 +105,7 @@ def arrange(cx: Context, cards: Written, order: "Order") -> None:
 
 
 def twins(cx: Context, pool: Written, me: p.Expr, held: tuple[int, ...]) -> str:
-    """Write, for each place of a pool, the nearest earlier card that looks like the one there, or none."""
+    """Write by place of a pool the nearest earlier card that looks like the one there, or none."""
     code = cx.code
     order = Order(cx, me, held)
     array = code.array(pool.bound, "twins")
@@ -126,7 +126,7 @@ def twins(cx: Context, pool: Written, me: p.Expr, held: tuple[int, ...]) -> str:
 
 
 class Order:
-    """How cards differ for one seat; `held` are the slots of values chosen or given."""
+    """How cards differ for one seat; `held` are slots of values chosen or given."""
 
     def __init__(self, cx: Context, me: p.Expr, held: tuple[int, ...]) -> None:
         self.cx, self.me = cx, cx.code.bind(me)
@@ -178,7 +178,7 @@ class Order:
         )
 
     def of(self, card: p.Expr, other: p.Expr) -> p.Expr:
-        """-1, 0 or 1: the order of two comparable cards by their marks."""
+        """-1, 0 or 1: the order of comparable cards by their marks."""
         code = self.cx.code
         order = code.variable(self.of_holders(card, other), "order")
 
@@ -210,7 +210,7 @@ class Order:
         return found
 
     def stored_readers(self) -> list[Callable[[p.Expr], p.Expr]]:
-        """Readers of the stored values that the seat sees, in cell order; an unseen one reads 0."""
+        """Readers of stored values in cell order; one that the seat does not see reads 0."""
         cx = self.cx
         found: list[Callable[[p.Expr], p.Expr]] = []
         for name, family in cx.layout.variable_families.items():

@@ -69,7 +69,6 @@ def take_at(cx: Context, card: p.Expr, kind: str, place: p.Expr) -> None:
 
 
 def remove(cx: Context, card: p.Expr, entry: p.Expr) -> None:
-    """Remove a card; those after it move up."""
     code = cx.code
     base = code.bind(cx.store.offset(entry), "base")
     last = code.bind(sub(p.Load("int", "seq.count", entry), ONE), "last")
@@ -94,7 +93,6 @@ def remove_item(code: Code, field: str, base: p.Expr, last: p.Expr, item: p.Expr
 
 
 def change_mask(code: Code, entry: p.Expr, how: p.SetOperator, card: p.Expr) -> None:
-    """Add (`or`) or remove (`without`) a card of an entry."""
     code.add(p.Store("seq.mask", p.Combine("mask", how, p.Load("mask", "seq.mask", entry), p.Bit(card)), entry))
 
 
@@ -120,7 +118,6 @@ def drop_row(cx: Context, entry: p.Expr, index: p.Expr) -> None:
 
 
 def put_one(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
-    """Put a card on a stack, at the tail of a row, in a new row, or on the first free place."""
     code, store = cx.code, cx.store
     code.add(p.Store("where", zone.number, card))
     if zone.kind == "set":
@@ -203,7 +200,7 @@ def into_place(cx: Context, card: p.Expr, zone: ZoneAt) -> None:
 
 
 def first_place_with(cx: Context, zone: ZoneAt, content: int, last: bool = False) -> p.Expr:
-    """The first (or last) place with this content; stop the game if there is none."""
+    """Stop the game if there is none."""
     code = cx.code
     first = code.bind(cx.store.first_place(zone), "first")
     size = cx.store.places_in(zone)

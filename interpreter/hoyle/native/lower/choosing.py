@@ -39,7 +39,7 @@ MADE = -2
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One option: an action, or a pass (`offered` is None)."""
+    """An action, or a pass (`offered` is None)."""
 
     offered: g.Offered | None
     count: p.Expr
@@ -85,7 +85,6 @@ class Chooser:
         self.choose(ways, seat, lambda way: self.take(way, seat, node.passed))
 
     def out_of_turn(self, offer: g.Offered, seat: p.Expr) -> Way:
-        """An out-of-turn action is open while one of its phases is in progress."""
         cx, code = self.cx, self.cx.code
         inside = [compare("==", p.Load("int", slots.scalar(cx, slot)), ONE) for slot in offer.inside]
         is_open = together(either, inside, FALSE)
@@ -112,7 +111,6 @@ class Chooser:
         return ONE
 
     def check_room(self) -> None:
-        """Stop the game if a zone is above its capacity."""
         cx, code = self.cx, self.cx.code
         for number, most in cx.machine.capped:
             zone = cx.layout.zones[number].zone
@@ -120,7 +118,6 @@ class Chooser:
             code.fail_unless(compare("<=", held, integer(most)))
 
     def cap(self) -> None:
-        """End a game with too many decisions; otherwise count one and trace the table."""
         cx, code = self.cx, self.cx.code
         made = code.bind(p.Load("int", "decisions"), "decisions")
         cx.spend(ZERO)
@@ -138,7 +135,7 @@ class Chooser:
             digest(cx)
 
     def take(self, way: Way, seat: p.Expr, passed: int | None) -> None:
-        """The arguments of the chosen option are in their slots."""
+        """The arguments are in their slots."""
         code = self.cx.code
         if way.offered is None:
             assert passed is not None
@@ -167,7 +164,6 @@ class Chooser:
         return p.Get("int", drawn)
 
     def among(self, ways: list[Way], number: p.Expr, then: Callable[[Way], None]) -> None:
-        """Find the option that contains a move, and the move's number there."""
         code = self.cx.code
         if len(ways) == 1:
             ways[0].pick(number)
@@ -185,7 +181,6 @@ class Chooser:
     # ---- several seats at once
 
     def together(self, number: int, node: g.Together) -> None:
-        """Lower simultaneous secret choices, whose effects run in seat order."""
         cx, code = self.cx, self.cx.code
         players = slots.read_list(cx, node.players)
         turn = slots.scalar(cx, node.turn)
@@ -278,7 +273,6 @@ class Chooser:
         self.park_items(f"{here}.items", f"{aside}.items", seat, cap, count, store)
 
     def park_items(self, here: str, aside: str, seat: p.Expr, cap: int, count: p.Expr, store: bool) -> None:
-        """Store or restore items; each seat has room for `cap`."""
         code, first = self.cx.code, mul(seat, integer(cap))
         code.count(
             code.bind(count), lambda at, stop: self.park_value(here, aside, add(first, at), store, at=at, cap=cap)

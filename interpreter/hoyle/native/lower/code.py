@@ -24,8 +24,6 @@ MOST_STATEMENTS = 15_000
 
 
 class Unsupported(Exception):
-    """A construct that cannot be lowered, with its place."""
-
     def __init__(self, what: str, span: Any = None) -> None:
         super().__init__(what)
         self.what = what
@@ -33,8 +31,6 @@ class Unsupported(Exception):
 
 
 class Code:
-    """The body of one routine or node."""
-
     def __init__(self) -> None:
         self.body: list[p.Statement] = []
         self.outer: list[list[p.Statement]] = []
@@ -55,7 +51,6 @@ class Code:
 
     @contextmanager
     def inside(self) -> Iterator[list[p.Statement]]:
-        """Collect the statements added meanwhile in a separate body."""
         self.outer.append(self.body)
         self.body = []
         yield self.body
@@ -71,7 +66,7 @@ class Code:
         return tuple(body)
 
     def bind(self, value: p.Expr, name: str = "v") -> p.Expr:
-        """Evaluate a value here, once."""
+        """Evaluate once, here."""
         if isinstance(value, p.Const | p.Get):
             return value
         return self.variable(value, name)
@@ -114,7 +109,6 @@ class Code:
         self.when(condition, lambda: None, then)
 
     def count(self, high: p.Expr, visit: Callable[[p.Get, Leave], None], low: p.Expr = ZERO) -> None:
-        """Visit each number from `low` to `high - 1`."""
         label = self.fresh("at")
         body = self.body_of(lambda: visit(p.Get("int", label), self.writer(p.Break(label))))
         self.add(p.Count(label, label, low, high, body))
@@ -125,7 +119,6 @@ class Code:
         self.add(p.Loop(label, self.body_of(lambda: body(self.writer(p.Break(label)), self.writer(p.Continue(label))))))
 
     def block(self, body: Callable[[Leave], None]) -> None:
-        """The body gets what leaves it early."""
 
         def once(leave: Leave, again: Leave) -> None:
             body(leave)
@@ -137,7 +130,7 @@ class Code:
         return lambda: self.add(statement)
 
     def choose(self, condition: p.Expr, then: Callable[[], p.Expr], otherwise: Callable[[], p.Expr]) -> p.Expr:
-        """Only the value that is chosen is evaluated."""
+        """Only the chosen value is evaluated."""
         if isinstance(condition, p.Const):
             return then() if condition.value else otherwise()
         local = self.fresh("either")
@@ -209,7 +202,6 @@ def is_simple(value: p.Expr) -> bool:
 
 
 def together(operator: Callable[[p.Expr, p.Expr], p.Expr], parts: Sequence[p.Expr], nothing: p.Expr) -> p.Expr:
-    """Combine in a balanced tree; `nothing` if there are no parts."""
     if len(parts) > FEW:
         half = len(parts) // 2
         return operator(together(operator, parts[:half], nothing), together(operator, parts[half:], nothing))
@@ -260,7 +252,6 @@ def negate(value: p.Expr) -> p.Expr:
 
 
 def both(left: p.Expr, right: p.Expr) -> p.Expr:
-    """`and` of bools or masks; both are evaluated."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, p.Const) and one.value == 0:
             return one
@@ -270,7 +261,6 @@ def both(left: p.Expr, right: p.Expr) -> p.Expr:
 
 
 def either(left: p.Expr, right: p.Expr) -> p.Expr:
-    """`or` of bools or masks; both are evaluated."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, p.Const) and one.value == 0:
             return other

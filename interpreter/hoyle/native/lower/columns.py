@@ -1,4 +1,4 @@
-"""Tables of formulas that depend on a single card, player, side, rank or suit."""
+"""Tables of formulas that depend on one local."""
 
 from typing import Any
 
@@ -74,7 +74,6 @@ def worked_column(cx: Context, formula: f.Formula, local: f.Local, size: int) ->
 
 
 def of_none(cx: Context, formula: f.Formula) -> Any:
-    """Evaluate with the only local none; `FAILS` if that fails."""
     store = empty_store(cx.graph.slots + 1, FUEL)
     try:
         return cx.evaluator.compile(formula)(store)

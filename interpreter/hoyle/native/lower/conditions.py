@@ -1,4 +1,4 @@
-"""Conditions: `and`, `or`, `not` and comparisons."""
+"""Conditions and comparisons."""
 
 from hoyle.engine.table.closure import may_be_none
 from hoyle.engine.table.formula_trees import weigh

@@ -34,7 +34,7 @@ Moment: TypeAlias = tuple[dict[int, Value], bool]
 
 
 class Context:
-    """The lowering of one table in progress.
+    """The lowering of one table.
 
     `paid`: the work of the current code has been counted; otherwise each loop and call counts its own.
     """
@@ -97,7 +97,6 @@ class Context:
         return ZoneAt(self.code.bind(add(integer(family.base), number), "zone"), self.layout.zone_kinds[name], name)
 
     def all_of(self, formulas: Iterable[f.Formula], stop: bool = False) -> p.Expr:
-        """`and` (with `stop`: `or`)."""
         return self.code.all([partial(self.condition, formula) for formula in formulas], stop)
 
     def ends(self, node: f.Range | f.Subsets) -> tuple[p.Expr, p.Expr]:
@@ -134,7 +133,6 @@ class Context:
     # ---- work
 
     def spend_step(self, node: g.Node, looks: bool) -> None:
-        """Count the steps of a node; check the total at the head of a loop (`looks`)."""
         self.code.add(p.Spend(p.Const("int", STEP * work(node, self.model, self.layout)), looked_at=looks))
 
     def spend(self, amount: p.Expr) -> None:
@@ -150,7 +148,7 @@ class Context:
             self.code.add(p.Spend(p.Const("int", amount), looked_at=False))
 
     def one_more(self) -> None:
-        """Limit the formulas: those that call others twice, which call others twice, grow without bound."""
+        """Formulas that call others twice, which call others twice, grow without bound."""
         self.formulas += 1
         if self.formulas > MOST_FORMULAS:
             raise Unsupported("formulas that take so long to write out")

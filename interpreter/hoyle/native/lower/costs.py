@@ -1,6 +1,6 @@
 """Upper bounds of the work of formulas, as the interpreter counts it.
 
-Parts without loops and calls cost nothing: loops and calls count how often they run.
+Parts without loops and calls cost nothing.
 """
 
 from hoyle.engine.table.argmax import argmax_comparison
@@ -61,7 +61,6 @@ def formulas_per_item(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]
 
 
 def item_formulas(loop: f.Find | f.Fold | f.Sorted) -> tuple[f.Formula, ...]:
-    """Formulas evaluated for each item; in argmax loops, only the compared strengths."""
     by = argmax_comparison(loop) if isinstance(loop, f.Find) else None
     return formulas_per_item(loop) if by is None else (by.key,)
 

@@ -1,6 +1,6 @@
-"""Several sets of cards at once: one array holds the cards of all sets, another the end of each set.
+"""Several sets of cards at once: an array for the cards of all sets, another for the end of each set.
 
-No set is empty and no card is in two sets, so neither array needs more items than there are cards to choose from.
+Sets are disjoint and not empty, so neither array needs more items than there are cards to choose from.
 """
 
 from collections.abc import Callable
@@ -97,7 +97,7 @@ class FoundLists(Lists):
 
 
 class Grown(Slice):
-    """A set under construction, also available as a mask."""
+    """A set under construction, also as a mask."""
 
     def __init__(self, source: Indexed, start: p.Expr, count: p.Expr, mask: p.Expr) -> None:
         super().__init__(source, start, count)
@@ -108,7 +108,7 @@ class Grown(Slice):
 
 
 class DisjointSets(Sequence):
-    """All lists of `least` to `most` sets of `low` to `high` cards of a pool, in the order of `offers.disjoint_sets`.
+    """Lists of `least` to `most` sets of `low` to `high` cards, in the order of `offers.disjoint_sets`.
 
     `grows` tests each non-empty beginning of a set, `passes` each set; `twins` is as in `SubsetsOf`.
     """
@@ -158,7 +158,7 @@ class DisjointSets(Sequence):
 
 
 class Search:
-    """The search for the lists with a given number of sets, set by set, each with ascending places of the pool.
+    """The search for lists with a given number of sets, set by set, each with ascending places of the pool.
 
     `at` is the number of complete sets. The next one begins at `start` in the arrays `places` and `chosen`, is to have
     `size` cards and has `depth`, which are `taken`. `used` are the cards of the sets before it.
@@ -182,7 +182,7 @@ class Search:
         self.found = FoundLists(self.chosen, self.ends, self.at, bound, sets.in_order)
 
     def first_places(self, twin: str) -> str:
-        """Write, for each place of the pool, that of the first card like the one there."""
+        """Write by place of the pool that of the first card like the one there."""
         code = self.code
         front = code.array(self.sets.bound, "front")
 
@@ -267,7 +267,7 @@ class Search:
         code.add(p.Poke(self.places, after, p.Const("int", -1)))
 
     def no_more(self, back: Leave, again: Leave) -> None:
-        """After the last place: advance the previous card, enlarge the set, or reopen the previous set."""
+        """Advance the previous card, enlarge the set, or reopen the previous set."""
         code = self.code
         code.set(self.depth, sub(self.depth, ONE))
 
@@ -305,7 +305,7 @@ class Search:
         again()
 
     def stands_behind(self, skip: Callable[[], None]) -> None:
-        """Continue only if the completed set comes after the previous one."""
+        """Continue only if the complete set comes after the previous one."""
         code = self.code
         if self.twin is not None:
             self.sort_keys()
@@ -320,7 +320,7 @@ class Search:
         code.when(both(compare(">", self.at, ZERO), as_large), compare_keys)
 
     def sort_keys(self) -> None:
-        """Write the key of the completed set: the places of its cards, of equal cards the first."""
+        """The places of its cards, of equal cards the first."""
         code = self.code
 
         def one(at: p.Expr, stop: Leave) -> None:

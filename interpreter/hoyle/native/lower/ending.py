@@ -80,7 +80,7 @@ def over_seats(cx: Context, visit: Callable[[p.Get], None]) -> None:
 
 
 def returns(cx: Context) -> None:
-    """Write the score of each seat, negated if the lowest wins."""
+    """Scores, negated if the lowest wins."""
     code = cx.code
     high = cx.model.winner[0].highest
 
@@ -96,7 +96,7 @@ def returns(cx: Context) -> None:
 
 
 def winners(cx: Context) -> None:
-    """Write who is first by the lines of `winner`; nobody if the first line is none for all."""
+    """Nobody wins if the first line of `winner` is none for all."""
     code = cx.code
     lines = cx.model.winner
     arrays = [code.array(cx.subjects, "line") for _ in lines]

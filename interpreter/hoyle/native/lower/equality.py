@@ -37,7 +37,7 @@ def inside(cx: Context, node: f.Within) -> p.Expr:
 
 
 def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
-    """Lower `c is in ZONE` by the card's zone; the card is not none."""
+    """`c is in ZONE` by the card's zone; the card is not none."""
     zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
     if node.left.type.base != "card" or not is_something(node.left) or not isinstance(zone, f.ZoneValue | f.EveryZone):
         return None

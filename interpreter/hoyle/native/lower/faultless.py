@@ -1,4 +1,4 @@
-"""Formulas that never stop a game, except by their work."""
+"""Formulas that stop a game only by their work."""
 
 from hoyle.engine.table.closure import may_be_none
 from hoyle.language.model import formula as f
@@ -9,10 +9,7 @@ from hoyle.native.lower.masks import works_alone
 
 
 def faultless(cx: Context, formula: f.Formula) -> bool:
-    """Whether a formula can be evaluated wherever play reaches it.
-
-    Unlike `works`, this relies on the conditions before the formula.
-    """
+    """Unlike `works`, this relies on the conditions before the formula."""
     return all(is_faultless(cx, node) for node in every_node(formula))
 
 

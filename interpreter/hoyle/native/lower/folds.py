@@ -1,4 +1,4 @@
-"""Formulas that go through a list: `any all count first last sum max min distinct`."""
+"""Formulas that go through a list."""
 
 from collections.abc import Callable
 
@@ -83,7 +83,6 @@ def find(cx: Context, node: f.Find) -> p.Expr:
 
 
 def first_of_best(cx: Context, node: f.Find, by: Argmax, source: Sequence) -> p.Expr:
-    """Find the first (or last) item that no other beats in one pass."""
     assert node.local is not None, "items are compared by a local"
     code, local = cx.code, node.local
     found, top = code.variable(NONE, node.kind), code.variable(ZERO, "top")

@@ -82,7 +82,7 @@ def condition(cx: Context, formula: f.Formula) -> p.Expr:
 
 @charged
 def look(cx: Context, formula: f.Formula) -> p.Expr:
-    """Lower a look to the mask of its cards."""
+    """The mask of the cards with a look."""
     if isinstance(formula, f.Face):
         return p.Const("mask", bits(cx.layout.cards_by_look.get((formula.rank, formula.suit), ())))
     if isinstance(formula, f.Choice):

@@ -1,7 +1,7 @@
 """Decisions made by the caller of the program.
 
 The run stops with `WAITING`; the record has the seat (`asked_seat`) and its number of moves (`asked_moves`). It
-continues once the field `choice` has the number of a move, from 0 in the order of the interpreter.
+continues once the field `choice` has the number of a move, from 0 in the interpreter's order.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,7 @@ class Asked(Uniform):
         return compare("==", p.Load("int", "asked"), ZERO)
 
     def cap(self) -> None:
-        """Count a decision when it is reached, not again when it is made."""
+        """Count a decision only when it is reached."""
         self.cx.code.when(self.first, super().cap)
 
     def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:

@@ -1,4 +1,4 @@
-"""Ranges of numbers, so that sums that fit into 32 bits need no check."""
+"""Ranges of numbers: sums certain to fit into 32 bits need no check."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ ANY: Interval = (LOWEST, HIGHEST)
 
 
 def interval(cx: Context, node: f.Formula) -> Interval:
-    """The range of a number; a sum may exceed 32 bits."""
+    """A sum may exceed 32 bits."""
     match node:
         case f.Const(value=int() as value):
             return int(value), int(value)
@@ -102,7 +102,6 @@ def with_lists(cx: Context, given: Mapping[int, int]) -> Iterator[None]:
 
 
 def of_body(cx: Context, call: f.Call, bound: Callable[[Context, f.Formula], int]) -> int:
-    """A bound of a called formula's body with lists of bounded lengths."""
     given = lists_given(cx, call)
 
     def find() -> int:

@@ -1,8 +1,8 @@
 """Values that are kept while the locals they depend on do not change.
 
 While a formula or the moves of an action are worked out, nothing moves. So a part that does not read the variable of
-the innermost loop has one value, kept from its first use until a local that it reads changes. Each use costs its work
-again, as in the interpreter.
+the innermost loop has one value until a local that it reads changes. Each use costs its work again, as in the
+interpreter.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ UNKNOWN = {"int": ZERO, "bool": FALSE, "mask": p.Const("mask", 0)}
 
 
 def keep(cx: Context, formula: f.Formula, how: Callable[[], Any], sort: Sort) -> Any:
-    """Lower a formula with `how`; keep its value if it takes long and may be needed again."""
+    """Lower with `how`; keep the value if it takes long and may be needed again."""
     scope = scope_of(cx, formula)
     if scope is None or (scope is cx.scopes[-1] and not isinstance(formula, f.Call)):
         return how()
@@ -66,7 +66,7 @@ def repeated_work(kept: Kept) -> p.Body:
 
 
 def scope_of(cx: Context, formula: f.Formula) -> Scope | None:
-    """The widest scope in which a formula has one value, if that is known and it has loops."""
+    """The widest scope in which a formula with loops has one value, if known."""
     if not cx.scopes or isinstance(formula, f.Const | f.LocalValue):
         return None
     outside = cx.needs_of(formula)
@@ -95,7 +95,6 @@ def name_of(cx: Context, formula: f.Formula) -> tuple[Any, ...]:
 
 
 def is_worth_keeping(found: Value, body: list[p.Statement]) -> bool:
-    """Whether a value takes long; a list must be written out, and short."""
     if isinstance(found, Sequence) and not (isinstance(found, Written) and found.bound <= LONGEST):
         return False
     return any(isinstance(statement, SLOW) for statement in statements(tuple(body)))

@@ -1,4 +1,4 @@
-"""The arguments of an action: values in canonical order, and tests."""
+"""The arguments of an action, and their tests."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,8 +23,8 @@ from hoyle.native.lower.set_search import limit_size, passes, sets_of, weaken_te
 class Level:
     """One argument; `free` if it is independent of the earlier ones.
 
-    `bounds` limit the number of cards of a set and are not among the tests. If several sets are chosen at once, `each`
-    tests each set, and `tests` their list.
+    `bounds` limit the cards of a set and are not among the tests. If several sets are chosen at once, `each` tests each
+    set, and `tests` their list.
     """
 
     argument: Argument
@@ -41,8 +41,6 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """An action's arguments, the tests before them, and the rules that may be waived."""
-
     action: Action
     before: tuple[f.Formula, ...]
     levels: tuple[Level, ...]
@@ -142,7 +140,6 @@ def several_sets(cx: Context, level: Level, source: f.Formula, me: p.Expr | None
 def pool_of(
     cx: Context, level: Level, source: f.Subsets, me: p.Expr | None
 ) -> tuple[Sequence, Callable[[Written], str] | None]:
-    """The cards that sets are made of, and the finder of equal ones, if any may be."""
     pool = cx.list_of(source.source)
     if me is None:
         return pool, None
@@ -162,7 +159,7 @@ def largest(cx: Context, source: f.Subsets, bounds: tuple[Bound, ...]) -> p.Expr
 
 
 class Runs(Sequence):
-    """The runs of adjoining cards of a row, by start, then length."""
+    """Adjoining cards of a row, by start, then length."""
 
     def __init__(self, source: Indexed) -> None:
         self.source, self.bound = source, source.bound * (source.bound + 1) // 2

@@ -257,7 +257,7 @@ def fold_list(cx: Context, node: f.Fold) -> Sequence:
 
 
 def source_of(cx: Context, node: f.Find | f.Fold) -> Sequence:
-    """The list that a fold goes through; of sets of cards, those that can meet its condition.
+    """The list that a fold goes through; of sets only those that can meet its condition.
 
     Counts its items' work unless `cx.paid`, which then says whether the work for each item is included.
     """

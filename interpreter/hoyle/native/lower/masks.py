@@ -1,4 +1,4 @@
-"""Conditions on the cards of a list, evaluated all at once as masks of the deck."""
+"""Conditions on cards, evaluated all at once as masks of the deck."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ EMPTY = p.Const("mask", 0)
 
 
 def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr | None:
-    """The cards that meet a condition; None if each must be tested. Its other operands never fail."""
+    """The cards that meet a condition whose other operands never fail; None if each must be tested."""
     everything = p.Const("mask", (1 << cx.layout.cards) - 1)
     if where is None:
         return everything
@@ -98,7 +98,7 @@ def combine_masks(
 
 
 def equal_to(cx: Context, mine: f.Formula, other: f.Formula, local: f.Local) -> p.Expr | None:
-    """The cards whose printed property equals a value that is the same for all."""
+    """The cards whose printed property equals one value for all."""
     if mine.type.base in ("list", "look") or other.type.base in ("list", "look"):
         return None
     outside = needs(other)
@@ -132,7 +132,6 @@ def cards_in(cx: Context, source: f.Formula) -> p.Expr | None:
 
 
 def handed_well(cx: Context, name: str, arguments: tuple[f.Formula, ...]) -> bool:
-    """Whether every parameter that does not allow none gets a value."""
     parameters = cx.evaluator.definitions[name].parameters
     return all(
         parameter.type.optional or parameter.type.base in ("list", "zone") or is_something(argument)

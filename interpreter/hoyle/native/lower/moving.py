@@ -22,7 +22,6 @@ from hoyle.native.lower.storage import FREE, TOKEN, ZoneAt
 
 
 def record_laid(cx: Context, card: p.Expr, moved: p.Expr, up: bool) -> None:
-    """Record who laid a card, and turn it if its zone changes."""
     code = cx.code
     actor = p.Load("int", "actor")
     code.add(p.Store("by", actor, card))
@@ -40,7 +39,7 @@ def move_one(
     top: bool = False,
     under: bool = False,
 ) -> None:
-    """Move one card; `source` is its certain zone, `top` that it is on top there."""
+    """`source` is the card's certain zone, `top` that it is on top there."""
     code = cx.code
     known = source is not None and source.name != zone.name
     moved = TRUE if known else code.bind(compare("!=", card_position(card), zone.number), "moved")
@@ -161,7 +160,6 @@ def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool, under: bool =
 
 
 def check_all_free(cx: Context, moving: Indexed, zone: ZoneAt) -> None:
-    """Stop the game if cards from elsewhere lack free places."""
     code = cx.code
     coming = code.variable(ZERO, "coming")
 
@@ -256,7 +254,6 @@ def move_tokens(cx: Context, count: p.Expr, kind: int, source: ZoneAt, to: ZoneA
 
 
 def change_tokens(cx: Context, count: p.Expr, kind: int, zone: ZoneAt, taken: bool) -> None:
-    """Take tokens from the last places of a zone, or put them on its first free ones."""
     code = cx.code
     if zone.kind == "tokens":
         at = code.bind(token_place(cx, zone, kind), "token")

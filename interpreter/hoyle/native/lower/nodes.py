@@ -49,7 +49,7 @@ def lower(
 
 
 def lower_with_room(cx: Context, chooser: Callable[[Context], Chooser], tracing: bool, cut: bool) -> p.Program:
-    """Lower a table, with at least as much room for the lists in slots as `cx` says."""
+    """Lower with at least as much room for lists in slots as `cx` says."""
     cx.tracing = tracing
     declare(cx)
     declare_results(cx)
@@ -79,7 +79,7 @@ def lower_with_room(cx: Context, chooser: Callable[[Context], Chooser], tracing:
 
 
 def loop_heads(graph: g.Graph) -> frozenset[int]:
-    """The nodes that back edges lead to: every cycle passes one, so none goes uncounted."""
+    """Every cycle passes a back edge, so none goes uncounted."""
     return frozenset(
         target
         for number, node in enumerate(graph.nodes)
@@ -89,7 +89,7 @@ def loop_heads(graph: g.Graph) -> frozenset[int]:
 
 
 def origins(cx: Context) -> dict[int, dict[int, f.ZoneValue]]:
-    """By node, the arguments that have certainly not moved since they were chosen."""
+    """By node, arguments that have certainly not moved since they were chosen."""
     entered = Counter(target for node in cx.graph.nodes for target, _ in g.edges_of(node, cx.graph.frames))
     inside = {target for node in cx.graph.nodes for target in ways_inside(node)}
     found: dict[int, dict[int, f.ZoneValue]] = {}
@@ -223,7 +223,6 @@ def first_dealer(cx: Context, node: g.FirstDealer) -> None:
 
 
 def shuffle(cx: Context, node: g.Shuffle) -> None:
-    """Shuffle a pile and clear what refers to its cards."""
     code = cx.code
     zone = cx.zone_at(node.zone)
     if zone.kind not in ("stack", "row"):
@@ -257,7 +256,7 @@ def mix(cx: Context, entry: p.Expr, stack: bool) -> None:
 
 
 def forget(cx: Context, zone: ZoneAt, cell: CellAt) -> None:
-    """Reset a cell of a variable if it is of a card in a zone, or refers to one."""
+    """Reset a variable's cell of a card in a zone, or that refers to one."""
     code, variable = cx.code, cell.variable
     name, family = f"var.{variable.name}", cx.layout.variable_families[variable.name]
     index = integer(cell.number - family.base) if family.kinds else None

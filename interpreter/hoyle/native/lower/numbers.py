@@ -23,7 +23,7 @@ def arithmetic(cx: Context, node: f.Arithmetic) -> p.Expr:
 
 
 def within_32_bits(cx: Context, result: p.Expr, low: int = LOWEST - 1, high: int = HIGHEST + 1) -> p.Expr:
-    """Stop the game unless the language can hold a number; `low` and `high` bound it."""
+    """`low` and `high` bound the number."""
     if low < LOWEST:
         cx.code.fail_unless(compare(">=", result, integer(LOWEST)))
     if high > HIGHEST:

@@ -1,7 +1,7 @@
 """Legal moves: a routine for each action enumerates its tuples of arguments in canonical order.
 
 `NAME(target, …)` puts the arguments of the move with that number (from 0) into the slots of the action and returns
-`FOUND`, or returns the number of moves if there are fewer. Further parameters say which waivable rules are waived.
+`FOUND`, or returns the number of moves if there are fewer. Further parameters say which rules are waived.
 """
 
 from collections.abc import Callable, Iterable
@@ -41,7 +41,7 @@ COUNTING = integer(-2)
 
 
 class Offer:
-    """The moves of one action; `count` and `pick` are written where they are called."""
+    """`count` and `pick` are written where they are called."""
 
     def __init__(self, cx: Context, action: Action) -> None:
         self.cx = cx
@@ -132,7 +132,6 @@ class Offer:
         code.add(p.Return(number))
 
     def count(self, number: p.Get, levels: Iterable[Level], values: Iterable[Value]) -> None:
-        """If it is the requested move, put its arguments into their slots and return."""
 
         def keep() -> None:
             for level, value in zip(levels, values, strict=True):
@@ -168,7 +167,6 @@ class Offer:
         return values(self.cx, level, self.me)
 
     def visit_passing(self, level: Level, visit: Visit, source: Sequence | None = None) -> None:
-        """Visit the passing values of one argument (`source`, if known), bound to its local."""
         cx, code = self.cx, self.cx.code
 
         def one(item: Value, stop: Leave) -> None:
@@ -182,7 +180,7 @@ class Offer:
     # ---- arguments that do not depend on each other
 
     def product(self) -> None:
-        """Enumerate all combinations; the last argument changes fastest."""
+        """The last argument changes fastest."""
         code = self.cx.code
         columns = [self.column(i) for i in range(len(self.plan.levels))]
         total: p.Expr = ONE
@@ -217,7 +215,7 @@ class Offer:
         return cx.routine(f"moves.{self.plan.action.name}.{level.argument.local.name}", [TARGET], "int", write)
 
     def free_column(self, level: Level) -> None:
-        """Count sets without conditions instead of enumerating them."""
+        """Count sets without conditions without enumerating them."""
         cx, code = self.cx, self.cx.code
         if level.argument.kind != "set" or level.tests:
             return
@@ -236,7 +234,6 @@ class Offer:
     # ---- where a seat decides
 
     def count_moves(self) -> tuple[p.Expr, Callable[[p.Expr], None]]:
-        """The number of moves, and the writer of one move's arguments."""
         cx, code = self.cx, self.cx.code
         quick = self.quick()
         if quick is not None:
@@ -261,7 +258,7 @@ class Offer:
         return p.Get("int", count), find
 
     def demands(self, routine: str) -> list[p.Expr]:
-        """Which waivable rules are in force: each that leaves a move, given those before it."""
+        """Whether each waivable rule is in force: it leaves a move, given those before it."""
         code = self.cx.code
         found: list[p.Expr] = []
         for i in range(len(self.plan.waivers)):

@@ -75,7 +75,6 @@ def tokens_at(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
 
 
 def token_place(cx: Context, zone: ZoneAt, kind: int) -> p.Expr:
-    """The place of a kind's number in the field `tokens`."""
     return add(mul(cx.store.index_of(zone), integer(len(cx.layout.token_names))), integer(kind))
 
 

@@ -1,4 +1,4 @@
-"""Scopes of locals in the lowered code, and the values kept in them."""
+"""Scopes of locals in lowered code."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,10 +9,7 @@ from hoyle.native.lower.sequences import Value
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kept:
-    """A kept value; `work` is None if it was counted in advance.
-
-    After the bodies `filled` the value is known.
-    """
+    """A kept value, known after the bodies `filled`; `work` is None if it was counted in advance."""
 
     known: p.Get
     work: p.Get | None
@@ -22,7 +19,7 @@ class Kept:
 
 @dataclass(slots=True, eq=False)
 class Scope:
-    """The code from where locals get `values`: the statements of `body` from `at` on.
+    """The code with given `values` of locals: the statements of `body` from `at` on.
 
     `kept` are values that depend on nothing that changes inside.
     """

@@ -59,7 +59,6 @@ class ByWorth(Uniform):
         return (lambda worth: select(alike, ONE, p.Compute("max", worth, ZERO))), limit
 
     def best(self, ways: list[Way]) -> tuple[Callable[[p.Expr], p.Expr], p.Expr]:
-        """Whether a worth is the best, as 0 or 1, and the number of best moves."""
         code = self.cx.code
         most, many = code.variable(integer(NOTHING), "most"), code.variable(ZERO, "many")
 

@@ -1,7 +1,6 @@
-"""Lists as ways to enumerate them: a list is evaluated when it is read, not before.
+"""Lists as ways to enumerate them: a list is evaluated when it is read.
 
-Each kind visits its items, and provides what is cheap: its length, an item, membership, a mask. An item of a list of
-lists is a list.
+Each kind visits its items, and provides what is cheap: its length, an item, membership, a mask. Items may be lists.
 """
 
 from collections.abc import Callable
@@ -93,7 +92,6 @@ class Sequence:
         return found
 
     def place_of(self, code: Code, holds: Callable[[Value], p.Expr]) -> p.Get:
-        """A place from 0; -1 if no item meets the condition."""
         at, found = code.variable(ZERO, "at"), code.variable(integer(-1), "where")
 
         def one(item: Value, stop: Leave) -> None:
@@ -108,11 +106,11 @@ class Sequence:
         return found
 
     def as_mask(self, code: Code) -> p.Expr | None:
-        """A mask if the cards are in deck order and it is available."""
+        """A mask, if it is available and the cards are in deck order."""
         return None
 
     def as_set(self, code: Code) -> p.Expr | None:
-        """A mask of cards in any order, if it is available and no card occurs twice."""
+        """A mask, if it is available and no card occurs twice; in any order."""
         return self.as_mask(code)
 
     def to_mask(self, code: Code) -> p.Expr:
@@ -125,7 +123,7 @@ class Sequence:
         return mask
 
     def write_out(self, code: Code) -> "Indexed":
-        """The list with items by number, written out if necessary."""
+        """Items by number, written out if necessary."""
         return self.copy(code)
 
     def to_array(self, code: Code) -> "Written":
@@ -267,7 +265,7 @@ class Cards(Constant):
 
 
 class Entry(Indexed):
-    """The cards of an entry of the pool: a stack (its top comes last) or a row."""
+    """An entry of the pool: a stack (its top comes last) or a row."""
 
     single = True
 
@@ -317,7 +315,7 @@ class Numbers(Indexed):
 
 
 class Turned(Indexed):
-    """The numbers below `around`, rotated to begin with `first`, without the first `skip`."""
+    """Numbers below `around` from `first`, without the first `skip`."""
 
     single = True
 
@@ -365,8 +363,6 @@ class Growing(Written):
 
 
 class KeptList(Indexed):
-    """A list in a field: its items from `base` on, and their number."""
-
     def __init__(self, items: str, base: p.Expr, count: p.Expr, bound: int, single: bool = False) -> None:
         self.items, self.base, self.count, self.bound, self.single = items, base, count, bound, single
 

@@ -58,10 +58,7 @@ def sets_of(
 
 
 def asked_of(cx: Context, node: f.Subsets, loop: f.Find | f.Fold) -> Sequence:
-    """The sets that a loop asks about, perhaps without some that fail its condition.
-
-    If so, all are counted before the first is examined; otherwise each when it is reached.
-    """
+    """If sets are left out, all are counted before the first is examined; otherwise each when it is reached."""
     local = loop.local
     assert local is not None, "something is asked of each"
     limit_size(cx, local, node)
@@ -83,7 +80,7 @@ def limit_size(cx: Context, local: f.Local, sets: f.Subsets) -> None:
 def left_out(cx: Context, where: f.Formula, local: f.Local) -> tuple[Conditions, int]:
     """The conditions on every part of a set, and the work of testing them.
 
-    Only the beginning of the loop's condition counts, as far as it cannot stop the game.
+    They come from the beginning of the loop's condition that cannot stop the game.
     """
     first: list[f.Formula] = []
     for part in conjuncts(where):
@@ -101,7 +98,7 @@ def weaken_tests(cx: Context, local: f.Local, tests: Conditions) -> Conditions:
 
 
 def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
-    """The test of conditions; other values that they read are those at the time the sets were named."""
+    """Other values that conditions read are those of the time the sets were named."""
     moment = cx.moment()
 
     def test(cards: Sequence) -> p.Expr:
@@ -112,7 +109,7 @@ def passes(cx: Context, local: f.Local, conditions: Conditions) -> Grows:
 
 
 def fitting_cards(cx: Context, local: f.Local, weaker: Conditions) -> tuple[int | None, tuple[int, ...] | None]:
-    """The cards that can be in a set, and by card those that can be with it, judged by the cards alone."""
+    """Cards that can be in a set, and by card those that can be with it, judged by the cards alone."""
     n = cx.layout.cards
     bodies = Bodies(cx.evaluator.definitions)
     fixed = [alone(part, local.slot, bodies) for part in weaker]

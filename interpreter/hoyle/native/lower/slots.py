@@ -128,7 +128,6 @@ def shape_of(cx: Context, slot: int) -> Shape:
 
 
 def lists_written(cx: Context) -> dict[int, list[f.Formula]]:
-    """By slot, the lists that may be written to it."""
     found: dict[int, list[f.Formula]] = {}
     for slot, values in definitions(cx.graph).items():
         found[slot] = [value for value in values if isinstance(value, f.Node) and value.type.base in ("list", "zone")]

@@ -58,7 +58,6 @@ def sorted_list(cx: Context, node: f.Sorted) -> Sequence:
 
 
 def sort_key(cx: Context, key: f.Formula, down: bool) -> p.Expr:
-    """A sort key for ascending order, none last."""
     value = cx.code.bind(cx.value(key))
     ranked = sub(ZERO, value) if down else value
     if not may_be_none(key):

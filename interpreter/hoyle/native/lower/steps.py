@@ -1,4 +1,4 @@
-"""Steps of the action graph: their changes, without the log."""
+"""Steps of the action graph, without the log."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -36,7 +36,6 @@ def lower_put(cx: Context, line: g.Put) -> None:
 
 
 def enter(cx: Context, line: g.Enter) -> None:
-    """All arguments are evaluated before any is stored."""
     code = cx.code
     frame = cx.graph.frames[line.phase]
     found = [(local, cx.any_value(formula)) for local, formula in line.values]
@@ -48,7 +47,6 @@ def enter(cx: Context, line: g.Enter) -> None:
 
 
 def in_range(cx: Context, local: Local, value: Any) -> None:
-    """Stop the game if an argument is out of range."""
     if local.low is not None:
         low = cx.code.bind(cx.value(cx.fold(local.low)))
         high = None if local.high is None else cx.code.bind(cx.value(cx.fold(local.high)))
@@ -72,7 +70,6 @@ def assign(cx: Context, line: b.Assign) -> None:
 
 
 def within_bounds(cx: Context, name: str, value: p.Expr, formula: Formula | None = None) -> None:
-    """Stop the game if a number is outside its variable's range."""
     cells = [cell for cell in cx.layout.variable_cells if cell.variable.name == name]
     if cells and cells[0].low is not None:
         high = None if cells[0].high is None else integer(cells[0].high)
@@ -172,7 +169,6 @@ def gather(cx: Context, line: b.Gather) -> None:
 
 
 def show(cx: Context, line: b.Show) -> None:
-    """Only evaluate, as this may fail."""
     worked_out(cx, line.what)
     worked_out(cx, line.to)
 
@@ -195,7 +191,6 @@ def worked_out(cx: Context, formula: Formula) -> None:
 
 
 def tally(cx: Context, line: b.Tally | None = None) -> None:
-    """Evaluate all parts of the score, then add them."""
     steps = (step for node in cx.graph.nodes for step in g.steps_of(node))
     if cx.cut + sum(isinstance(step, b.Tally) for step in steps) < 2:
         add_up(cx)

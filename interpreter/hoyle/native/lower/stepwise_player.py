@@ -1,7 +1,4 @@
-"""Players who choose an action first and then its arguments one by one.
-
-A routine for each argument enumerates the values that a legal move can continue with.
-"""
+"""Players who choose an action first and then its arguments one by one."""
 
 from collections.abc import Callable, Iterable
 
@@ -24,10 +21,7 @@ RARELY = 20
 
 class Stepwise(Offer):
     def next(self, at: int) -> str:
-        """The routine that enumerates the values of an argument after those chosen.
-
-        It fills the slot with the requested value and returns `FOUND`, or returns their number.
-        """
+        """The routine fills the slot with the requested value and returns `FOUND`, or returns the number of values."""
 
         def write(code: Code) -> None:
             if at == 0:
@@ -58,13 +52,13 @@ class Stepwise(Offer):
         code.add(p.Return(number))
 
     def offered_before(self, level: Level, source: Sequence) -> Growing | None:
-        """The values already offered, as waivable rules may offer one twice."""
+        """Waivable rules may offer a value twice."""
         if not self.plan.waivers or level.argument.kind != "one" or source.single:
             return None
         return Growing(self.cx.code, source.bound, True, "seen")
 
     def goes_on(self, at: int, item: Value) -> p.Expr:
-        """Whether a legal move continues with this value; the slots of this and later arguments are written."""
+        """Whether a legal move continues with this value; writes the slots from this argument on."""
         if at + 1 == len(self.plan.levels):
             return self.meets_demands()
         slots.write(self.cx, self.plan.levels[at].slot, item)
@@ -118,7 +112,7 @@ class ByKind(Chooser):
 
 
 class Patient(ByKind):
-    """As `ByKind`, but moves that are possible at any time are taken once in `RARELY`."""
+    """Moves that are possible at any time are taken once in `RARELY`."""
 
     def choose(self, ways: list[Way], seat: p.Expr, then: Callable[[Way], None]) -> None:
         code = self.cx.code

@@ -124,7 +124,6 @@ class Storage:
         self.declare("next_row", start=int(whole))
 
     def declare_places(self, deck: int) -> None:
-        """A place holds a card, a token or nothing."""
         layout = self.layout
         cells = [FREE] * len(layout.cells)
         if layout.zones[deck].kind == "places":
@@ -141,7 +140,6 @@ class Storage:
         self.declare("cell_of", self.cards, 16, image=image)
 
     def declare_variables(self) -> None:
-        """The score begins with 0, all others with none until they are reset."""
         for name, family in self.layout.variable_families.items():
             start = 0 if name == "score" else p.NONE
             if family.kinds:
@@ -150,7 +148,7 @@ class Storage:
                 self.declare(f"var.{name}", start=start)
 
     def handle_of(self, number: int, zone: int) -> int:
-        """The handle of the row with a serial number in a zone; all rows but the first take another entry."""
+        """All rows but the first take another entry."""
         return (number * len(self.layout.zones) + zone) * self.entries + self.first_row
 
     # ---- zones
@@ -161,7 +159,6 @@ class Storage:
         return add(zone.number, integer(numbers[base] - base)) if base in numbers else zone.number
 
     def index_by_zone(self, kind: str) -> tuple[int, ...]:
-        """Zones of other kinds have -1."""
         return tuple(self.numbers[kind].get(zone, -1) for zone in range(len(self.layout.zones)))
 
     def first_place(self, zone: ZoneAt) -> p.Expr:
@@ -234,6 +231,5 @@ def is_something(formula: f.Formula) -> bool:
 
 
 def optional(code: Code, value: p.Expr, then: Callable[[p.Expr], p.Expr]) -> p.Expr:
-    """Map a value; none stays none."""
     known = code.bind(value)
     return code.choose(compare("!=", known, NONE), lambda: then(known), lambda: NONE)

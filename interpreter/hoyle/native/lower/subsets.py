@@ -68,7 +68,6 @@ class SetsBySize(Sequence):
         code.loop(one_size)
 
     def pay(self, n: p.Expr, most: int) -> None:
-        """Count all sets of n (at most `most`) cards, if they are counted in advance."""
         if self.work:
             self.cx.spend(number_of_sets(self.cx, n, most, self.low, self.high, self.work))
 
@@ -77,7 +76,7 @@ class SetsBySize(Sequence):
 
 
 class MaskedSets(SetsBySize):
-    """All sets of cards of a pool in deck order; each is a mask.
+    """Sets of cards in deck order; each is a mask.
 
     `mates` are by card those that can be in a set with it, `alone` those that can be in one at all.
     """
@@ -166,7 +165,6 @@ class MaskedSets(SetsBySize):
 
     @property
     def free(self) -> bool:
-        """Whether sets can be counted without enumerating them."""
         return self.grows is None and self.mates is None
 
     def number(self) -> p.Expr:
@@ -222,17 +220,16 @@ def number_of_sets(cx: Context, n: p.Expr, most: int, low: p.Expr, high: p.Expr,
 
 
 def ways(cx: Context, n: p.Expr, most: int, k: p.Expr, times: int = 1) -> p.Expr:
-    """The number of sets of k cards out of n, times `times`, or `MANY`."""
     size = most + 1
     values = tuple(min(MANY, times * comb(i, j)) for i in range(size) for j in range(size))
     return cx.look(values, add(mul(n, integer(size)), k))
 
 
 class SubsetsOf(SetsBySize):
-    """All sets of cards of a list in any order.
+    """Sets of cards in any order.
 
-    `twins` writes, for each place of the pool, the nearest earlier card equal to the one there, or none: a card is
-    taken only after its equals.
+    `twins` writes by place of the pool the nearest earlier card equal to the one there, or none: a card is taken only
+    after its equals.
     """
 
     def __init__(
@@ -257,7 +254,6 @@ class SubsetsOf(SetsBySize):
         return self.n, Written(self.chosen, ZERO, self.most, True)
 
     def of_size(self, size: p.Get, visit: Visit, leave: Leave) -> None:
-        """Each card has a later place than the previous one."""
         code, pool, places = self.cx.code, self.pool, self.places
         depth = code.variable(ZERO, "depth")
         taken = code.variable(p.Const("mask", 0), "taken")

@@ -8,7 +8,6 @@ from hoyle.native.lower.sequences import Sequence
 
 
 def pay(cx: Context, formula: f.Formula) -> bool:
-    """Count the work of a cheap formula; return whether that was done."""
     if cx.paid:
         return True
     work = cost(cx, formula)
@@ -19,7 +18,6 @@ def pay(cx: Context, formula: f.Formula) -> bool:
 
 
 def pay_rounds(cx: Context, node: f.Find | f.Fold | f.Sorted, source: Sequence) -> None:
-    """Count all items in advance, as the interpreter does."""
     if cx.paid:
         return
     inside = sum(cost(cx, part) for part in item_formulas(node))

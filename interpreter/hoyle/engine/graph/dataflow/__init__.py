@@ -1,1 +1,1 @@
-"""Data flow over the action graph: a solver and its analyses."""
+"""Data flow over the action graph."""

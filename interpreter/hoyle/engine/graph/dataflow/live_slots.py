@@ -1,7 +1,7 @@
-"""Live slots: for each node, the slots that may be read from there on before they are overwritten.
+"""Live slots: those that may be read from a node on before they are overwritten.
 
-Reads inside a phase or action, with all that it enters, are found first; then reads after it is left, wherever it was
-entered. Otherwise one that is entered at two places would seem to lead from one to the other.
+Reads inside a phase or action are found before those after it, so that one entered at two places does not seem to
+connect them.
 """
 
 from collections import defaultdict
@@ -22,7 +22,7 @@ NONE: Slots = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An edge within a phase or action, with the slots filled on it; `entered` is entered and left before."""
+    """An edge within a phase or action, after all in `entered` has run, with the slots filled on it."""
 
     to: int
     filled: Slots
@@ -41,7 +41,7 @@ class LiveSlots:
         self.after = [self.ahead(n, inside.__getitem__) | outside[n] for n in range(len(graph.nodes))]
 
     def effect_of(self, node: g.Node) -> tuple[Slots, Slots]:
-        """The slots that a node reads before it fills them, and those that it fills."""
+        """The slots read before they are filled, and those filled."""
         definitions = self.game.formulas
         if not isinstance(node, g.Effect):
             given = frozenset({node.local.slot}) if isinstance(node, g.Each) else NONE
@@ -66,7 +66,7 @@ class LiveSlots:
         return live - way.filled
 
     def on_arrival(self, number: int, look: Look) -> Slots:
-        """The slots live at a node; a waiting deal keeps the name of its cards."""
+        """A waiting deal keeps the name of its cards."""
         node = self.graph.nodes[number]
         anew = node.named if isinstance(node, g.Deal) else None
         return look(number) if anew is None else look(number) - {anew.slot}

@@ -1,7 +1,7 @@
-"""Live variables: for each node, those that may be read from there on before they are overwritten.
+"""Live variables: those that may be read from a node on before they are overwritten.
 
-The flow follows every edge, also out of a phase to all that enter it: a variable outlives its phase. One that is fresh
-whenever a phase begins is not live before it is entered.
+The flow leads out of a phase to all that enter it, as a variable outlives its phase. One that is fresh whenever a phase
+begins is not live before.
 """
 
 from collections.abc import Callable, Sequence
@@ -41,7 +41,7 @@ def solved(graph: g.Graph, game: Game, effects: Sequence[tuple[Names, Names]]) -
 
 
 def rules_read(node: g.Node, game: Game) -> tuple[Names, Names] | None:
-    """The variables that the rules read at a choice or at the end; None for any other node."""
+    """The variables that the rules read at a choice or the end; None for other nodes."""
     match node:
         case g.Decide() | g.Together():
             offered = g.offered_at(node)
@@ -55,7 +55,7 @@ def rules_read(node: g.Node, game: Game) -> tuple[Names, Names] | None:
 
 
 def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
-    """The variables that a node reads before it overwrites them, and those that it overwrites.
+    """The variables read before they are overwritten, and those overwritten.
 
     A node at which somebody looks at the table reads all.
     """
@@ -90,5 +90,5 @@ def asked_by(step: g.Step, game: Game) -> list[f.Formula]:
 
 
 def variables_of_sight(game: Game) -> Names:
-    """The variables that decide who sees what; they are always live."""
+    """Variables that decide who sees what, always live."""
     return variables_read(sights(game), game.formulas)

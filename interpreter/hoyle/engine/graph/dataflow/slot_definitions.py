@@ -40,7 +40,7 @@ def given_values(graph: g.Graph) -> dict[int, list[f.Formula]]:
 
 
 def definitions(graph: g.Graph) -> dict[int, list[f.Formula | int]]:
-    """By slot, what fills it anywhere: formulas, or for a loop the slot of its list."""
+    """By slot, the formulas that fill it, or for a loop the slot of its list."""
     found: dict[int, list[f.Formula | int]] = {}
     for node in graph.nodes:
         for slot, value in given_by(node):
@@ -88,5 +88,4 @@ def tainted_slots(
 
 
 def read_in(thing: object, definitions: Definitions) -> frozenset[int]:
-    """As `free_slots`, of the formulas in a thing."""
     return free_slots(formulas_of(thing), definitions)

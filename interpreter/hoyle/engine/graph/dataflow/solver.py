@@ -11,11 +11,10 @@ Value = TypeVar("Value")
 def solve(
     keys: Iterable[Key], equation: Callable[[Key, Callable[[Key], Value]], Value], least: Value
 ) -> dict[Key, Value]:
-    """The least solution of a system of equations, by key.
+    """The least solution, by key.
 
-    `equation(key, look)` returns the value of `key`; `look` returns that of another key, `least` at first. Equations
-    must be monotone: where values they look at grow, so does theirs. Few passes are needed if `keys` come in the order
-    in which values flow.
+    `equation(key, look)` gives a key's value, `look` another's, at first `least`. Equations must be monotone. Few
+    passes are needed if `keys` come in the order in which values flow.
     """
     values = dict.fromkeys(keys, least)
     ranks = {key: rank for rank, key in enumerate(values)}
