@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def main() -> None:
-    """Ctrl-C during imports or after all output ends the command without a traceback too."""
+    """Ctrl-C during imports or after all output ends without a traceback, too."""
     sys.unraisablehook = interrupt_again
     try:
         from hoyle_cli.main import main as run
@@ -22,7 +22,7 @@ def main() -> None:
 
 
 def interrupt_again(ignored: "UnraisableHookArgs") -> None:
-    """Python prints and ignores a Ctrl-C that hits while an object is deleted; it takes effect a moment later."""
+    """Python ignores a Ctrl-C that hits while an object is deleted; here it takes effect a moment later."""
     if ignored.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(ignored)
         return

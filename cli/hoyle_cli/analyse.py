@@ -1,4 +1,4 @@
-"""`hoyle analyse`: the moves of a played game that lost most."""
+"""`hoyle analyse`: the costliest moves of a played game."""
 
 import sys
 from dataclasses import asdict
@@ -92,7 +92,7 @@ def command(log: str, seat: str | None, iterations: int | None, most: int, html:
 
 
 def seats_of(replay: "Replay", asked: str | None) -> list[int]:
-    """By default the seats of people, and of an unfinished game only the reader's own."""
+    """By default people's seats, and of an unfinished game only the reader's own."""
     head = replay.log.head
     every = list(range(head.players))
     if asked is None:
@@ -122,7 +122,7 @@ def analysis_to_complete(log: Path, replay: "Replay", iterations: int | None) ->
 
 
 def complete(log: Path, replay: "Replay", seats: list[int], analysis: "Analysis") -> None:
-    """Add missing moves with a progress bar; save the analysis even after Ctrl-C."""
+    """Add missing moves; save the analysis even after Ctrl-C."""
     from hoyle_cli.analysis.estimates import judge_moves
     from hoyle_cli.analysis.sidecar import load, save
 

@@ -1,4 +1,4 @@
-"""`hoyle arena`: contests between bots, with confidence intervals."""
+"""`hoyle arena`: contests between bots."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -95,7 +95,7 @@ def print_complaints(results: "Results") -> None:
 
 
 def print_late(found: "list[Standing]", limit: str) -> None:
-    """Print which bots thought for as long as they might; `limit` is the time for a move in words."""
+    """`limit` is the time for a move in words."""
     from hoyle.language.report.words import with_number
 
     for one in found:

@@ -1,4 +1,4 @@
-"""`hoyle audit`: laws and coverage of a game, checked by playing."""
+"""`hoyle audit`: laws of a game, checked by playing."""
 
 import sys
 from pathlib import Path

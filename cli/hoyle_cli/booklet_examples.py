@@ -1,4 +1,4 @@
-"""The examples of a booklet, from scenarios that hold at its table."""
+"""The examples of a booklet, from scenarios at its table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -22,8 +22,8 @@ Settings = Mapping[str, str]
 def examples(asked: table_flags.Table, rules: "Rules") -> "list[Example]":
     """Examples for people in the scenarios beside the rules.
 
-    An example of another table appears if it holds at the booklet's. Scenarios name one variant at most, so a booklet
-    for several variants has none. Rows with the same words give one example.
+    One of another table appears if it holds at the booklet's. Scenarios name one variant at most, so a booklet for
+    several has none.
     """
     from hoyle.language.report import Report
     from hoyle.locate import locate

@@ -20,7 +20,7 @@ def refused_bots() -> Iterator[None]:
 
 
 def printing_aside() -> AbstractContextManager[TextIO]:
-    """Output of bots goes to stderr, as stdout is for results."""
+    """Bots print to stderr, as stdout is for results."""
     return redirect_stdout(sys.stderr)
 
 

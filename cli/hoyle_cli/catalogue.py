@@ -31,7 +31,7 @@ def entries() -> list[dict[str, Any]]:
 
 
 def game_data(name: str, path: Path) -> dict[str, Any] | None:
-    """A game as plain data; print its errors and return None if it has any."""
+    """A game as plain data; None with errors, which are printed."""
     from hoyle.compile import outline
     from hoyle.language.report import Report
     from hoyle.rule_files import shipped_variants

@@ -1,4 +1,4 @@
-"""`hoyle compare`: how two games differ in play."""
+"""`hoyle compare`: how two games differ."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -100,7 +100,7 @@ def base_of(name: str) -> str:
 
 
 def at_one_table(a: table_flags.Table, b: table_flags.Table) -> "tuple[hoyle.Game, hoyle.Game]":
-    """Load both games for the given number of players, or the fewest that fit both."""
+    """At the given number of players, or the fewest that fit both."""
     before, after = table_flags.load(a), table_flags.load(b)
     if before.players == after.players:
         return before, after

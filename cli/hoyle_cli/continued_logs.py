@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def load_log(path: Path) -> "Log":
-    """Read a log and print its findings; exit if it is unreadable."""
+    """Print the findings of a log; exit if it is unreadable."""
     from hoyle.records import Log, read_log
 
     try:
@@ -35,7 +35,7 @@ def load_log(path: Path) -> "Log":
 
 
 def game_of(log: "Log") -> "hoyle.Game":
-    """Load the game of a log at its table; exit if it no longer exists."""
+    """Exit if the game of a log no longer exists."""
     import hoyle
 
     head = log.head
@@ -49,7 +49,7 @@ def game_of(log: "Log") -> "hoyle.Game":
 
 
 def open_log(name: str) -> "tuple[hoyle.Game, Record]":
-    """The game and record of a log, by default of the last unfinished game."""
+    """By default the last unfinished game."""
     from hoyle.records import follow
     from hoyle_cli.saved_games.log_file import InUse
     from hoyle_cli.saved_games.record import Record

@@ -1,4 +1,4 @@
-"""`hoyle diff`: the differences between the rules of two games."""
+"""`hoyle diff`: the differences between two games' rules."""
 
 import sys
 from dataclasses import asdict

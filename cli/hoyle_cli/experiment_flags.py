@@ -37,7 +37,7 @@ Result = TypeVar("Result")
 def games_flag(
     default: int | None = None, words: str = "Number of games.", *, least: int = 2
 ) -> Callable[[Command], Command]:
-    """The flag `-n`; without a default, `words` names the number of games."""
+    """The flag `-n`; without a default, `words` names the number."""
     return click.option(
         "-n",
         "games",
@@ -114,7 +114,7 @@ def is_there(module: str) -> bool:
 
 
 def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> None:
-    """Before any game, refuse files that cannot be written for lack of a library or a folder."""
+    """Before any game, refuse files for lack of a library or a folder."""
     if html is not None:
         needs("matplotlib")
     if parquet is not None:
@@ -140,7 +140,6 @@ class Found(Generic[Result]):
     partial: bool
 
     def mark(self, head: str) -> str:
-        """A heading that says whether the results are partial."""
         return "\n".join(filter(None, (head, BROKEN_OFF if self.partial else "")))
 
     def show(self, data: Callable[[], dict[str, Any]], text: Callable[[], None], as_json: bool, head: str = "") -> None:
@@ -163,7 +162,6 @@ class Found(Generic[Result]):
 
 
 def find(work: Callable[[], Result]) -> Found[Result]:
-    """Return findings, partial ones after Ctrl-C."""
     from hoyle.measure.interrupted import Interrupted
 
     try:
@@ -205,7 +203,7 @@ def print_sheets(sheets: "Sequence[Sheet]") -> None:
 
 
 def row_by_row(sheet: "Sheet") -> Iterator[str]:
-    """Lines of a table that is too wide, one figure below the other; every row repeats its name."""
+    """Lines of a table that is too wide, one figure below the other."""
     first = ""
     for row in sheet.rows:
         first = row[0] or first
@@ -251,7 +249,7 @@ def print_notices(*notices: str | None) -> None:
 
 
 def end_tried(stops: "Iterable[tuple[Stop | None, table_flags.Table]]", player: str) -> None:
-    """If a rule stopped a game, print how to play it again on stderr and end with 1."""
+    """If a rule stopped a game, print how to repeat it and end with 1."""
     for stop, table in stops:
         if stop is not None:
             words = f"{table.words()} --seed {stop.seed} -n 1"

@@ -74,7 +74,7 @@ def read_text(path: Path) -> str:
 
 
 def laid_out(path: Path) -> str | None:
-    """The formatted text; print errors and return None if there are any."""
+    """The formatted text; None with errors, which are printed."""
     from hoyle.compile import compile_files
     from hoyle.language.report import Report, Source
     from hoyle.language.syntax.formatting import format_safely

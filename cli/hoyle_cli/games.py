@@ -89,7 +89,7 @@ def game_lines(game: dict[str, Any]) -> list[str]:
 
 
 def players(game: dict[str, Any]) -> str:
-    """The players: names, and the kinds of those without one with their numbers."""
+    """Names, and the kinds of players without one."""
     named = names_of(game)
     kinds = Counter(who for who, name in zip(game["seats"], named, strict=True) if not name)
     return ", ".join([*filter(None, named), *(who if n == 1 else f"{n} {who}" for who, n in kinds.items())])

@@ -1,4 +1,4 @@
-"""`hoyle graph`: a drawing of the action graph."""
+"""`hoyle graph`: the action graph."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, cast

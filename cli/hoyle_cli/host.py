@@ -1,4 +1,4 @@
-"""`hoyle host`: a table that friends join with their browsers."""
+"""`hoyle host`: a table that friends join."""
 
 import sys
 from pathlib import Path
@@ -151,7 +151,7 @@ def public_address(text: str) -> str:
 
 
 def print_end(opened: "Sequence[HostedTable]") -> None:
-    """Print that the server has ended, below the `^C` of a terminal, and how to continue."""
+    """Print how to continue, below the `^C` of a terminal."""
     from hoyle_cli.saved_games.folder import known_as
 
     click.echo("\n" * sys.stdout.isatty() + "The server has ended.")

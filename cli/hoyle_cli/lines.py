@@ -20,10 +20,7 @@ def join_pieces(pieces: Sequence[str], room: int, gap: str = "   ") -> list[str]
 
 
 def fold(line: str, room: int) -> list[str]:
-    """Fold a line; continued lines are indented further, also after a `+` or `-`.
-
-    A command stays whole, so that it can be copied.
-    """
+    """Fold a line, unless it has a command, which can then be copied."""
     if len(line) <= room or ": hoyle " in line:
         return [line]
     margin = re.match(r" *([+-] +)?", line)
@@ -32,7 +29,7 @@ def fold(line: str, room: int) -> list[str]:
 
 
 def columns(entries: Sequence[tuple[str, str]], room: int) -> list[list[tuple[str, str]]]:
-    """Arrange labelled texts in as many columns as fit, counted downwards; long texts are folded."""
+    """Arrange labelled texts in as many columns as fit, counted downwards."""
     label = max((len(name) for name, _ in entries), default=0)
     longest = max((len(text) for _, text in entries), default=0)
     count = max(1, min((room + 3) // (label + 5 + longest), (len(entries) + 7) // 8))

@@ -55,7 +55,7 @@ def cells(game: dict[str, Any]) -> tuple[str, str, str, str]:
 
 
 def entry_lines(game: dict[str, Any], columns: list[int], room: int) -> list[str]:
-    """Lines of at most `room` characters; `columns` are the widths of the cells."""
+    """`columns` are the widths of the cells."""
     from textwrap import wrap
 
     head = "  ".join([*(f"{cell:{width}}" for cell, width in zip(cells(game), columns) if width), game["title"]])

@@ -1,4 +1,4 @@
-"""`hoyle lsp`: the language server for editors."""
+"""`hoyle lsp`: the language server."""
 
 import os
 import signal
@@ -38,7 +38,7 @@ def command(stdio: bool) -> None:
 def exit_at_interrupt() -> Iterator[None]:
     """Exit at once when interrupted: a thread reads standard input, and Python would wait for it, or abort.
 
-    A thread hears the signal, since the event loop misses one that comes just before it waits for the editor.
+    A thread hears the signal, since the event loop misses one just before it waits for the editor.
     """
     heard, hear = socketpair()
     hear.setblocking(False)
@@ -54,7 +54,6 @@ def exit_at_interrupt() -> Iterator[None]:
 
 
 def exit_when_heard(heard: socket) -> None:
-    """Exit at a signal; return when the other end is closed."""
     from hoyle_cli.interrupted import INTERRUPTED
 
     if heard.recv(1):

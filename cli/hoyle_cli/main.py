@@ -1,4 +1,4 @@
-"""The command `hoyle`; each subcommand is imported when it is used."""
+"""The command `hoyle`; each subcommand is imported on use."""
 
 import errno
 import gc
@@ -77,7 +77,7 @@ class Commands(click.Group):
         return found
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; wrong usage and Ctrl-C print one line, a closed pipe none."""
+        """Wrong usage and Ctrl-C print one line, a closed pipe none."""
         try:
             return super().invoke(ctx)
         except click.ClickException as problem:
@@ -91,7 +91,7 @@ class Commands(click.Group):
 
 
 def refuse_one_dash(command: click.Command | None, words: list[str]) -> None:
-    """Refuse `-output`, which click reads as `-o utput`: it would write a file of that name."""
+    """Refuse `-output`, which click reads as `-o utput`, the name of a file."""
     flags = {flag for parameter in (command.params if command else ()) for flag in parameter.opts}
     for word in words:
         if word == "--":
@@ -152,7 +152,7 @@ def refuse(problem: click.ClickException) -> None:
 
 
 def main() -> NoReturn:
-    """Run the command line and exit with its code, never with a traceback."""
+    """Exit with the code of the command, never with a traceback."""
     gc.set_threshold(MANY)
     terminal.prepare()
     code = run()
@@ -174,13 +174,13 @@ def main() -> NoReturn:
 
 
 def compiles_still() -> bool:
-    """Whether a compiler of machine code is still at work, which no orderly exit survives."""
+    """Whether machine code is still being compiled, which no orderly exit survives."""
     interrupts = sys.modules.get("hoyle.native.interrupts")
     return interrupts is not None and any(thread.is_alive() for thread in interrupts.abandoned)
 
 
 def unwritten(problem: OSError) -> int:
-    """Report on stderr that output could not be written; return the exit code."""
+    """Report that output could not be written; return the exit code."""
     with suppress(OSError):
         sys.stdout.flush()
     drop_output()
@@ -221,7 +221,7 @@ def run() -> int:
 
 
 def is_interrupt(problem: BaseException | None) -> bool:
-    """Whether Ctrl-C led to a problem, as when it left a module half imported."""
+    """Whether Ctrl-C led to a problem, such as a module half imported."""
     while problem is not None:
         if isinstance(problem, KeyboardInterrupt):
             return True

@@ -1,4 +1,4 @@
-"""`hoyle new`: a rule file to start from, with examples of play."""
+"""`hoyle new`: a rule file to start from."""
 
 import re
 from functools import cache
@@ -130,7 +130,7 @@ def patch_text(path: Path, base: str) -> str:
 
 
 def extends(path: Path, base: str, found: Path, chosen: str | None) -> str:
-    """Value of `extends:` for a new file; a base file must be in its folder or below."""
+    """Value of `extends:`; a base file must be in the new file's folder or below."""
     from hoyle.locate import shipped_games
 
     if chosen or base in shipped_games():

@@ -1,4 +1,4 @@
-"""Numbers after flags, parsed; a refusal repeats the text."""
+"""Numbers after flags; a refusal repeats the text."""
 
 from math import isnan
 from typing import Any
@@ -7,7 +7,7 @@ import click
 
 
 class Number(click.FloatRange):
-    """A number in a range; what is no number at all is in none."""
+    """A number in a range; other text is in none."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         try:

@@ -31,7 +31,7 @@ def writable(*paths: str | None) -> None:
 
 
 def write(files: Iterable[File]) -> bool:
-    """Write each file even if others fail, and report failures on stderr; return whether all were written."""
+    """Write each file even if others fail; return whether all were written."""
     from hoyle.whole_files import write_file
 
     good = True
@@ -45,7 +45,7 @@ def write(files: Iterable[File]) -> bool:
 
 
 def write_one(path: Path, text: str, *, new: bool = False) -> None:
-    """Write a command's main file, or end the command. `new` leaves an existing file alone."""
+    """Write a command's main file, or end the command."""
     from hoyle.whole_files import write_text
 
     try:

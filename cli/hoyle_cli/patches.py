@@ -1,12 +1,12 @@
-"""The variants that are files of their own."""
+"""Variants that are files of their own."""
 
 from hoyle_cli import table_flags
 
 
 def patches_beside(asked: table_flags.Table) -> list[tuple[str, str, str | None]]:
-    """The id, title and summary of the patches beside a game's file or beside one that it extends, by id.
+    """Id, title and summary of the patches beside a game's file or one that it extends, by id.
 
-    Those that cannot be combined with a requested variant are left out.
+    Patches that cannot be combined with a requested variant are left out.
     """
     from hoyle.compile import compile_files
     from hoyle.language.report import Report

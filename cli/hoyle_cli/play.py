@@ -118,7 +118,7 @@ def command(
 
 
 def resume_game(name: str, bots: "Sequence[str]" = ()) -> "tuple[hoyle.Game, Record]":
-    """Open an unfinished game; `bots` may play it later."""
+    """`bots` may play the game later."""
     from hoyle_cli.continued_logs import open_log
 
     loaded, record = open_log(name)
@@ -176,7 +176,7 @@ def begin_game(
     log: Path | None,
     bots: "Sequence[str]" = (),
 ) -> "tuple[hoyle.Game, Record]":
-    """Begin a game and its log; `bots` may play it later."""
+    """`bots` may play the game later."""
     from hoyle.language.report.words import with_number
 
     sitting = read_seats(seats) if seats is not None else None

@@ -1,4 +1,4 @@
-"""`hoyle profile`: the cost of each line of a rule file in play."""
+"""`hoyle profile`: the cost of each line in play."""
 
 import sys
 import time

@@ -10,14 +10,14 @@ from hoyle_cli import terminal
 
 
 class Advance(Protocol):
-    """Takes how many are done, and a new total if it has changed."""
+    """Takes how many are done, and the total if it has changed."""
 
     def __call__(self, done: int, of: int | None = None, /) -> None: ...
 
 
 @contextmanager
 def progress(total: int, first: str = "") -> Iterator[Advance]:
-    """A bar on stderr, if that is a terminal; `first` is its label until the first report."""
+    """A bar on stderr, if that is a terminal; `first` is its first label."""
     if not sys.stderr.isatty():
         yield lambda done, of=None: None
         return

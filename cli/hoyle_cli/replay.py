@@ -1,4 +1,4 @@
-"""`hoyle replay`: a played game from its log."""
+"""`hoyle replay`: a played game."""
 
 import sys
 from functools import partial
@@ -69,7 +69,7 @@ def command(
 
 
 def write_scenario(replay: "Replay", reader: int | None, path: Path, at: int | None) -> None:
-    """Write a moment, by default the last, as a scenario, and print how to run it."""
+    """Write a moment, by default the last, as a scenario."""
     try:
         save(replay, reader, path, len(replay.moves) if at is None else at)
     except ValueError as problem:
@@ -77,7 +77,7 @@ def write_scenario(replay: "Replay", reader: int | None, path: Path, at: int | N
 
 
 def save(replay: "Replay", reader: int | None, path: Path, at: int) -> None:
-    """Write a scenario and print how to run it. Raises `ValueError` if that is impossible."""
+    """Write a scenario and print how to run it; raises `ValueError`."""
     if replay.log.end is None and reader is not None:
         raise ValueError(
             "a scenario shows all cards, and this game is not over: to write it anyway, see it as `--seat all`"
@@ -132,7 +132,7 @@ def show(
 
 
 def reader_of(log: "Log", asked: str | None) -> int | None:
-    """The reader: by default everybody for a finished game, otherwise the person who played."""
+    """By default everybody for a finished game, otherwise the person who played."""
     if asked is not None:
         try:
             return seat_of(log.head, asked)
@@ -150,7 +150,7 @@ def reader_of(log: "Log", asked: str | None) -> int | None:
 
 
 def seat_of(head: "Head", text: str) -> int | None:
-    """The seat with a number or player's name; None for all cards."""
+    """None for all cards."""
     from hoyle.language.report import lookalike
 
     wanted = lookalike(text)

@@ -1,4 +1,4 @@
-"""`hoyle rules`: the rule booklet of a game."""
+"""`hoyle rules`: the rule booklet."""
 
 import sys
 from pathlib import Path
@@ -69,7 +69,6 @@ def read_booklet(asked: table_flags.Table) -> "Document":
 
 
 def patches(asked: table_flags.Table) -> "list[Patch]":
-    """Variants in their own files, except requested ones."""
     from hoyle.locate import locate
     from hoyle.tools.booklet.sections.settings import Patch
     from hoyle_cli.patches import patches_beside

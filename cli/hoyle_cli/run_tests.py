@@ -51,7 +51,7 @@ def show(outcomes: "list[Outcome]", as_json: bool) -> None:
 
 
 def is_chosen(outcome: "Outcome", word: str) -> bool:
-    """Whether a scenario's name or ids contain the word; a file that cannot be run matches every word."""
+    """Whether a scenario's name or ids contain the word, or its file cannot be run."""
     from hoyle.tools.scenarios.run import THE_FILE
 
     if outcome.name == THE_FILE:
@@ -60,7 +60,7 @@ def is_chosen(outcome: "Outcome", word: str) -> bool:
 
 
 def scenario_file(name: str) -> Path:
-    """A scenario file by path, or by the id, folder or rule file of its game."""
+    """By path, or by the id, folder or rule file of a game."""
     from hoyle.locate import locate
 
     path = Path(name)
@@ -78,7 +78,6 @@ def scenario_file(name: str) -> Path:
 
 
 def examples_file(rules: Path) -> Path:
-    """The scenario file of a rule file: `scenarios.yaml` for `game.yaml`, otherwise with its name first."""
     return rules.with_name("scenarios.yaml" if rules.stem == "game" else f"{rules.stem}.scenarios.yaml")
 
 

@@ -1,4 +1,4 @@
-"""`hoyle simulate`: random games, and their results as numbers."""
+"""`hoyle simulate`: random games."""
 
 from typing import TYPE_CHECKING, Any
 

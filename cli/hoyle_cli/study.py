@@ -1,4 +1,4 @@
-"""`hoyle study`: what a game is like, from random games or games between bots."""
+"""`hoyle study`: what a game is like."""
 
 from collections.abc import Iterable
 from dataclasses import replace

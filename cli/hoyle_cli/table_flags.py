@@ -1,4 +1,4 @@
-"""The flags that choose a table, and the loading of games."""
+"""Flags that choose a table, and the loading of games."""
 
 import shlex
 import sys
@@ -152,7 +152,7 @@ def load_rules(name: str, variants: Sequence[str] = ()) -> "tuple[Rules, dict[st
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Exit with 1 for faults of a file, with 2 for a wrong command line."""
+    """Exit with 1 for faults of a file, 2 for a wrong command line."""
     import hoyle
 
     try:
@@ -172,7 +172,7 @@ def refusals() -> Iterator[None]:
 
 @contextmanager
 def faults(again: str | None = None) -> Iterator[None]:
-    """Print a fault and exit with 1; `again` is the command that starts the same game."""
+    """Print a fault and exit with 1; `again` is the command that repeats the game."""
     import hoyle
 
     try:

@@ -19,14 +19,13 @@ PLAIN = {"“”": '"', "…": "...", "–−": "-", "×": "x", "‹": "<", "›
 
 
 def prepare() -> None:
-    """Replace characters that an encoding lacks by question marks, so that reading and printing never fail."""
+    """Replace characters that an encoding lacks by question marks, so reading and printing never fail."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
 
 def print_ascii() -> None:
-    """Print only ASCII, as to a terminal that has nothing else."""
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="ascii", errors="replace")
 
@@ -47,7 +46,6 @@ def safe(text: str) -> str:
 
 
 def remark(words: str) -> None:
-    """Write a line to stderr, beside what a command prints."""
     click.echo(safe(f"hoyle: {words}"), err=True)
 
 
@@ -76,7 +74,7 @@ def room() -> int:
 
 
 def console(stream: IO[Any] | None = None) -> "Console":
-    """A console on a stream, by default stdout; colour codes only where they are wanted."""
+    """By default stdout; colour codes only where they are wanted."""
     from rich.console import Console
 
     class Piped(Console):

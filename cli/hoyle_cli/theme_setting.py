@@ -1,4 +1,4 @@
-"""The theme of the full screen, light or dark, which is remembered."""
+"""The remembered theme of the full screen."""
 
 import os
 from contextlib import suppress
@@ -26,7 +26,7 @@ def theme_file() -> Path | None:
 
 
 def theme_for(wished: str | None = None) -> str:
-    """The wished theme, or the last one, or light on a terminal with a light background."""
+    """The wished theme, otherwise the last one, otherwise that of the terminal."""
     if wished is not None:
         remember_theme(wished)
         return wished

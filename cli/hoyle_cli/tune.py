@@ -1,4 +1,4 @@
-"""`hoyle tune`: a search for values of options that reach a target."""
+"""`hoyle tune`: a search for values of options."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""`hoyle validate`: findings about rule files, patches and scenario files."""
+"""`hoyle validate`: findings about rule files."""
 
 import re
 import sys
@@ -83,7 +83,7 @@ def command(
 
 
 def check(wanted: _Wanted) -> bool:
-    """Print all findings, each once; return whether there are errors."""
+    """Return whether there are errors."""
     from hoyle.language.report import in_order, render
 
     files = rule_files(wanted.names)
@@ -101,7 +101,7 @@ def check(wanted: _Wanted) -> bool:
 
 
 def once(found: "Iterable[Diagnostic]") -> "list[Diagnostic]":
-    """Each finding once; one that a game has too is not repeated for its variants."""
+    """A finding that a game has too is not repeated for its variants."""
     from hoyle.compile import VARIANT
 
     kept: dict[Diagnostic, Diagnostic] = {}
@@ -129,7 +129,7 @@ def watch(wanted: _Wanted) -> NoReturn:
 
 
 def rule_files(names: Iterable[str]) -> list[str]:
-    """The files to check, each once: names, and the rule and scenario files in folders."""
+    """Names, and the rule and scenario files in folders, each once."""
     from hoyle.locate import shipped_games
 
     found: dict[Path, str] = {}
@@ -199,7 +199,7 @@ def scenario_findings(path: Path) -> "list[Diagnostic]":
 
 
 def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
-    """Modification times of the named files and those in and below their folders."""
+    """Modification times of named files and those in and below their folders."""
     from hoyle.locate import locate
 
     found: dict[Path, tuple[int, int]] = {}

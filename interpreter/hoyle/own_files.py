@@ -1,8 +1,8 @@
 """Private files of this user, safe from other users: signed, of bounded size, and never waited for.
 
-Caches hold content that is executed or trusted. So a file is read only if it and its folder belong to the user and
-nobody else can write to them, and if it is a regular file of a bounded size. It begins with a signature, made with a
-random key in the folder that only the user can read. A file that is damaged or not from Hoyle counts as missing.
+Caches hold content that is executed or trusted. So a file is read only if it and its folder belong to the user, nobody
+else can write to them, and it is a regular file. It begins with a signature, made with a random key that only the user
+can read. A file that is damaged or not from Hoyle counts as missing.
 """
 
 import contextlib

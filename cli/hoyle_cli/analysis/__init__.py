@@ -1,1 +1,1 @@
-"""The analysis of a played game: estimates of its moves, saved, in words and as a page."""
+"""The analysis of a played game, saved, in words and as a page."""

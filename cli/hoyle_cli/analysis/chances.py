@@ -1,4 +1,4 @@
-"""A seat's chances of winning in the course of a played game."""
+"""A seat's chances of winning in a played game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from hoyle_cli.analysis.estimates import Analysis, Judged
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A seat's chance of winning after `move` moves; `cost` is the move that lost something just before."""
+    """The chance after `move` moves; `cost` is the move that lost something just before."""
 
     move: int
     won: float
@@ -18,7 +18,7 @@ class Chance:
 
 
 def chances(replay: Replay, seat: int, analysis: Analysis) -> list[Chance]:
-    """Chances of a seat at its decisions and at the end of the game, in order.
+    """Chances of a seat at its decisions and at the end, in order.
 
     Before a move that lost something, the chance is that of the better move.
     """

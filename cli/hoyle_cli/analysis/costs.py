@@ -9,7 +9,7 @@ SMALLEST = 0.005
 
 
 def cost(one: Judged, whom: str = "") -> str:
-    """Write `costs 12 wins in 100`, or points where a move costs no wins; `whom` as in `costs you`."""
+    """Write `costs 12 wins in 100`, or points if no wins; `whom` as in `costs you`."""
     verb = f"costs {whom}".rstrip()
     wins = one.best_won - one.won
     if wins >= SMALLEST:

@@ -13,10 +13,10 @@ ITERATIONS = 500
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A move and the best one, which may be the same: their titles and results.
+    """A move and the best one, which may be the same.
 
-    `won` is the share of continuations won, `lead` the mean points ahead of the others, `worth` both as one number from
-    0 to 1, `loss` the difference of the worths. `clear`: chance in the search is no likely reason for the loss.
+    `won` is the share of continuations won, `lead` the mean points ahead, `worth` both as one number from 0 to 1,
+    `loss` the difference of the worths. `clear`: chance in the search hardly explains the loss.
     """
 
     move: int
@@ -62,14 +62,13 @@ class Analysis:
         return [one for _, one in sorted(self.judged.items()) if one.seat in seats]
 
     def worst(self, seats: Collection[int], most: int | None = None) -> list[Judged]:
-        """The moves that clearly lost something, the worst first."""
         return sorted((one for one in self.of(seats) if one.clear), key=lambda one: -one.loss)[:most]
 
 
 def judge_moves(replay: Replay, seats: Collection[int], analysis: Analysis) -> Iterator[int]:
-    """Add the missing moves of some seats; yield the number of each move that was passed.
+    """Add the missing moves of some seats; yield the number of each move passed.
 
-    Each has its own random generator, so a stopped analysis continues as if it had not been.
+    Each has its own random generator, so an analysis can be continued.
     """
     from hoyle.records.follow import again
 

@@ -1,7 +1,4 @@
-"""The saved analysis of a game, beside its log.
-
-It holds only for the same moves, rules and version of Hoyle; everything else of it is dropped.
-"""
+"""The saved analysis of a game, beside its log; it holds only for the same moves, rules and version of Hoyle."""
 
 import json
 from dataclasses import asdict, fields
@@ -67,7 +64,6 @@ def save(log: Path, replay: Replay, analysis: Analysis) -> str:
 
 
 def may_replace(path: Path) -> bool:
-    """Whether a file is empty or begins as a saved analysis."""
     with path.open("rb") as file:
         beginning = file.read(len(BEGINNING))
     return beginning in (b"", BEGINNING.encode())
@@ -89,7 +85,7 @@ COMPACT: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
 
 
 def identity(replay: Replay) -> dict[str, str]:
-    """All that an analysis depends on besides the moves: table, seed, rules and program."""
+    """All that an analysis depends on besides the moves."""
     head = crc32(head_line(replay.log.head).encode("utf-8", "replace"))
     return {"log": f"{head:08x}", "rules": replay.game.digest, "hoyle": VERSION}
 
@@ -100,7 +96,7 @@ def checksum(content: dict[str, Any]) -> str:
 
 
 def read(content: bytes, replay: Replay) -> Analysis:
-    """The analysis in a file; raises `Unfit`."""
+    """Raises `Unfit`."""
     try:
         if len(content) > LONGEST:
             raise ValueError

@@ -1,1 +1,1 @@
-"""Tables that friends join over the network with their browsers."""
+"""Tables that friends join with their browsers."""

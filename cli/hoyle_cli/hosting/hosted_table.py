@@ -1,6 +1,6 @@
-"""A table over the network: who sits where, what each browser gets, and the moves of bots.
+"""A table over the network.
 
-Everything happens on one event loop; only bots think in threads. A move is in the log before anybody sees it.
+All is on one event loop; only bots think in threads. A move is logged before anybody sees it.
 """
 
 import asyncio
@@ -38,14 +38,14 @@ class Line(Protocol):
 
 @dataclass(eq=False, slots=True)
 class Seated:
-    """A browser at a table: at a seat, or a spectator's (None)."""
+    """A browser at a seat, or a spectator's (None)."""
 
     seat: int | None
     wire: Line
 
 
 class HostedTable:
-    """One game after another and its record; `stand_in` is the bot for people who are away."""
+    """One game after another; `stand_in` is the bot for people who are away."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class HostedTable:
     # ---- coming and going
 
     def join(self, seated: Seated) -> Seated | None:
-        """Let a browser in; return the one that it replaces. A person replaces a bot."""
+        """Let a browser in; return the one that it replaces."""
         before = None
         if seated.seat is None:
             self.spectators.add(seated)
@@ -103,7 +103,7 @@ class HostedTable:
     # ---- messages
 
     async def take(self, seated: Seated, message: Any) -> dict[str, Any]:
-        """Answer a message; whatever it is, the rules hold and nothing is raised."""
+        """Answer any message; nothing is raised."""
         kind = message.get("do") if isinstance(message, dict) else None
         if kind == "name":
             return self.rename(seated.seat, message.get("name"))
@@ -129,7 +129,7 @@ class HostedTable:
         return reply
 
     async def hint(self, seat: int) -> dict[str, Any]:
-        """Search for a hint; whoever asks again meanwhile waits for the same one."""
+        """A second request meanwhile waits for the same hint."""
         known = (self.table, self.table.number)
         search = self.hints.get(seat)
         if search is None or search[1].done() or search[0] != known:
@@ -171,7 +171,7 @@ class HostedTable:
         return {"ok": True}
 
     def begin_new_game(self, asking: int | None) -> dict[str, Any]:
-        """Deal to the same people at the same links, once the game is over."""
+        """Deal to the same people at the same links."""
         if asking is None:
             return refusal("Only players decide that.")
         if not self.table.over:
@@ -196,7 +196,7 @@ class HostedTable:
         return {"ok": True}
 
     def keep_links(self) -> None:
-        """Write the links beside the log, for resuming; report a failure and continue."""
+        """Write the links beside the log; report a failure and continue."""
         if self.log is not None:
             try:
                 self.links.write(links_file(self.log))
@@ -264,7 +264,7 @@ class HostedTable:
                 return
 
     async def play_bot(self, seat: int) -> None:
-        """Make a bot's move; a choice for a changed game is dropped."""
+        """A choice for a changed game is dropped."""
         table = self.table
         number, state = table.number, table.state.copy()
         work = partial(table.course.bot_move, state, seat)

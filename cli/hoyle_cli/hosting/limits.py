@@ -13,7 +13,7 @@ CONNECTIONS = 100
 
 
 class Budget:
-    """A token bucket: `spend` says whether one more message is within the rate."""
+    """A token bucket of messages."""
 
     def __init__(self, burst: int = BURST, rate: float = RATE) -> None:
         self.burst = float(burst)

@@ -1,4 +1,4 @@
-"""Secret links of a table: one for each seat, and one for spectators."""
+"""Secret links of a table."""
 
 import hmac
 import json
@@ -19,12 +19,12 @@ ENDING = ".links.json"
 
 
 class WrongLinks(Exception):
-    """The file of links beside a log cannot be used; the text says why and what to do."""
+    """The links beside a log cannot be used; the text says why and what to do."""
 
 
 @dataclass(slots=True)
 class Links:
-    """The keys of people's seats and of spectators (empty without any)."""
+    """Keys of people's seats and of spectators (empty without any)."""
 
     seats: dict[int, str]
     spectators: str
@@ -34,7 +34,7 @@ class Links:
         return cls({seat: new_key() for seat in people}, new_key() if spectators else "")
 
     def find(self, key: str) -> int | str | None:
-        """The seat of a key, `spectator`, or None, in time that does not depend on the key."""
+        """The seat of a key, `spectator`, or None, in constant time."""
         found: int | str | None = None
         given = key.encode("utf-8", "surrogatepass")
         places: list[tuple[str, int | str]] = [(known, seat) for seat, known in self.seats.items()]
@@ -44,7 +44,7 @@ class Links:
         return found
 
     def write(self, path: Path) -> None:
-        """Write a file that only this user can read, whole or not at all. Raises `OSError`."""
+        """Write a file for this user alone, whole or not at all. Raises `OSError`."""
         part = path.with_name(f"{path.name}.part")
         part.unlink(missing_ok=True)
         descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -68,7 +68,7 @@ def links_file(log: Path) -> Path:
 
 
 def read_links(path: Path, people: Sequence[int]) -> Links:
-    """Read the links of a table's people. Raises `OSError` and `WrongLinks`."""
+    """Raises `OSError` and `WrongLinks`."""
     with path.open("rb") as file:
         text = file.read(LONGEST + 1)
     try:
@@ -84,7 +84,7 @@ def read_links(path: Path, people: Sequence[int]) -> Links:
 
 
 def numbered(data: Any) -> dict[int, str]:
-    """Return texts by seat; raises `ValueError` or `TypeError` for anything else."""
+    """Raises `ValueError` or `TypeError`."""
     if not isinstance(data, dict) or not all(isinstance(text, str) for text in data.values()):
         raise TypeError
     return {int(seat): text for seat, text in data.items()}

@@ -63,7 +63,6 @@ def links_of(record: Record, *, spectators: bool) -> Links:
 
 
 def listen(address: str, port: int) -> socket.socket:
-    """Open the port, before any game."""
     try:
         return socket.create_server((address, port), family=socket.AF_INET6 if ":" in address else socket.AF_INET)
     except OSError as problem:
@@ -75,10 +74,7 @@ def listen(address: str, port: int) -> socket.socket:
 
 
 def shown_address(address: str) -> str:
-    """The address in links; for all addresses of this computer, the one that its network knows.
-
-    Asking the system for the way to an address sends nothing.
-    """
+    """The address in links: for all addresses of this computer, the one that its network knows. Nothing is sent."""
     if address in PROBED:
         family = socket.AF_INET6 if ":" in address else socket.AF_INET
         address = "::1" if ":" in address else "127.0.0.1"

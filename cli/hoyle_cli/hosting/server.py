@@ -37,7 +37,7 @@ NO_ROOM = "Too many browsers are connected. Try again in a minute."
 
 @dataclass(slots=True)
 class Origins:
-    """Addresses by which browsers may reach the server: hosts with ports, such as `127.0.0.1:8000`."""
+    """Addresses of the server for browsers: hosts with ports, such as `127.0.0.1:8000`."""
 
     hosts: set[str]
 
@@ -55,7 +55,7 @@ class Origins:
 
 
 class Host:
-    """Tables on one address. `bound` is the server once `start` has returned."""
+    """`bound` is the server once `start` has returned."""
 
     def __init__(self, tables: Sequence[HostedTable], pages: Pages, origins: Origins) -> None:
         self.tables = tables
@@ -64,7 +64,6 @@ class Host:
         self.connections = 0
 
     async def start(self, listening: socket.socket) -> Server:
-        """Accept connections, and let the bots begin."""
         server = await serve(
             self.talk,
             sock=listening,
@@ -145,7 +144,7 @@ class Host:
 
 
 class Wire:
-    """Sending to one browser never waits: one that reads nothing for long is disconnected."""
+    """Sending never waits; a browser that reads nothing for long is disconnected."""
 
     #: Frames that may wait for a slow browser.
     WAITING = 100
@@ -177,7 +176,7 @@ class Wire:
 
 
 async def end(connection: ServerConnection, why: str) -> None:
-    """Close a socket for good: its page shows why and does not reconnect by itself."""
+    """Close a socket for good: its page shows why and does not reconnect."""
     await connection.send(json.dumps({"end": why}))
     await connection.close(CLOSED)
 

@@ -1,4 +1,4 @@
-"""Threads in which bots think; unlike those of the standard library, they do not keep a process from ending."""
+"""Threads in which bots think; unlike the standard library's, they do not keep a process from ending."""
 
 import os
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Thinkers(Executor):
-    """Runs as many tasks at a time as there are processors, but at least two."""
+    """Runs as many tasks at a time as there are processors, at least two."""
 
     def __init__(self) -> None:
         self.room = Semaphore(max(2, os.cpu_count() or 1))

@@ -1,1 +1,1 @@
-"""The start menu: games, tables, saved games, results."""
+"""The start menu."""

@@ -1,4 +1,4 @@
-"""The form of a table: players, opponents, a variant, options."""
+"""The form of a table."""
 
 from collections.abc import Callable
 from threading import Thread
@@ -98,7 +98,7 @@ class TableForm(Screen[None]):
     # ---- the fields
 
     async def fill(self, game: hoyle.Game) -> None:
-        """Show a loaded game; chosen values that it has stay."""
+        """Chosen values that the loaded game has stay."""
         given = {field.option.name: field.value for field in self.query(OptionField)}
         first = self.game is None
         self.game, self.players = game, game.players
@@ -188,7 +188,6 @@ class TableForm(Screen[None]):
             self.app.push_screen(Sheet(self.game.title, text))
 
     def on_key(self, event: events.Key) -> None:
-        """Arrows go from field to field, except in open lists."""
         if event.key in ("up", "down") and not isinstance(self.focused, Select):
             event.stop()
             self.focus_next() if event.key == "down" else self.focus_previous()

@@ -51,7 +51,7 @@ class GameList(Screen[None]):
         self.refill()
 
     def refill(self) -> None:
-        """Show games that fit the typed words, the best first; without any, by family."""
+        """Show games that fit the typed words, best first; without any, by family."""
         text = self.query_one(Input).value
         listed = self.query_one(OptionList)
         chosen = self.chosen
@@ -109,7 +109,6 @@ class GameList(Screen[None]):
             self.app.push_screen(TableForm(self.chosen, self.purpose))
 
     def on_key(self, event: events.Key) -> None:
-        """Arrows move in the list while the line has the keyboard."""
         moves = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
         if event.key in moves and isinstance(self.focused, Input):
             event.stop()

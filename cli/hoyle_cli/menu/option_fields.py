@@ -48,7 +48,7 @@ class OptionField(Vertical):
 
 
 def values_of(game: hoyle.Game, option: Option) -> list[str] | None:
-    """The values to choose from; None for a number, which is typed."""
+    """None for a number, which is typed."""
     base, layout = option.type.base, game.layout
     lists = {
         "bool": ["yes", "no"],

@@ -10,7 +10,7 @@ from hoyle_cli.saved_games.folder import logs, text_of
 
 @dataclass(slots=True)
 class Results:
-    """Games against a bot: won, lost, and those that neither or both won."""
+    """`neither` are games that neither or both won."""
 
     won: int = 0
     lost: int = 0
@@ -26,7 +26,7 @@ class Tally:
     by_game: dict[tuple[str, str], Results] = field(default_factory=dict)
 
     def add(self, log: Log) -> None:
-        """Count a finished game of one person with bots, and no other.
+        """Count a finished game of one person with bots.
 
         A bot at several seats counts once. It lost if the person won and one of its seats did not.
         """

@@ -1,4 +1,4 @@
-"""The games played here, to continue or to look back at."""
+"""The games played here."""
 
 from threading import Thread
 from typing import Any, ClassVar
@@ -68,7 +68,7 @@ class SavedList(Screen[None]):
 
 
 def readers_of(game: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return those as whom a game can be read, by `--seat` and in words, where one must be chosen."""
+    """Return `--seat` values and words for them, if a reader must be chosen."""
     people = [seat for seat, who in enumerate(game.get("seats", ())) if who == HUMAN]
     if game.get("finished") is not False or len(people) < 2:
         return []
@@ -78,8 +78,6 @@ def readers_of(game: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 class ReaderList(Screen[None]):
-    """Asks as whom to look at an unfinished game of several people."""
-
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", show=False)]
 
     def __init__(self, name: str, readers: list[tuple[str, str]]) -> None:

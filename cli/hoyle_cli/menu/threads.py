@@ -8,8 +8,6 @@ from textual.screen import Screen
 
 
 def in_app(screen: Screen[Any], step: Callable[..., object], *values: object) -> None:
-    """Call a function in the screen's thread, unless the screen was left."""
-
     def go() -> None:
         if screen.is_attached:
             step(*values)

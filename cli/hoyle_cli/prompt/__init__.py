@@ -1,1 +1,1 @@
-"""A game at the prompt: the table, the log and the questions in words."""
+"""A game at the prompt."""

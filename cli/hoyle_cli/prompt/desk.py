@@ -1,4 +1,4 @@
-"""The terminal of a person: output and typed lines."""
+"""The terminal of a person."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from hoyle_cli.prompt.picture import Line
 
 
 def forget_typed() -> None:
-    """Discard unread typed text, if the system can."""
+    """Discard unread typed text, if possible."""
     try:
         import termios
     except ImportError:
@@ -28,11 +28,11 @@ def forget_typed() -> None:
 
 
 class Leave(Exception):
-    """The person wants to leave, or the input has ended."""
+    """A person leaves, or the input has ended."""
 
 
 class Desk:
-    """Output to stdout and input from stdin, with players' names; `live` if both are terminals."""
+    """Output to stdout and input from stdin; `live` if both are terminals."""
 
     def __init__(self, game: hoyle.Game, names: PlayerNames) -> None:
         self.faces = Faces(game)
@@ -46,7 +46,7 @@ class Desk:
         return terminal.console()
 
     def read(self) -> str:
-        """Return the next line typed, stripped; raises `Leave` at the end of the input."""
+        """Raises `Leave` at the end of the input."""
         try:
             if self.live:
                 return input("> ").strip()
@@ -68,7 +68,7 @@ class Desk:
     def waiting(self, words: str, *, shown: bool) -> Iterator[None]:
         """Show words on a live terminal while something takes time.
 
-        Text typed meanwhile is discarded: it was typed before the next question was visible.
+        Text typed meanwhile, before the next question was visible, is discarded.
         """
         if not (self.live and shown):
             yield
@@ -83,7 +83,7 @@ class Desk:
         forget_typed()
 
     def clear(self) -> None:
-        """Clear the screen, its scrollback and the lines typed, so that the next person sees nothing hidden."""
+        """Clear the screen, its scrollback and the lines typed, which the next person must not see."""
         if self.live:
             import readline
 

@@ -12,10 +12,9 @@ STYLES = {"♥": "bold red", "♦": "bold red", "♠": "bold", "♣": "bold"}
 
 
 class Faces:
-    """The faces of one deck: the four common suits are coloured.
+    """The faces of one deck, coloured in the four common suits.
 
-    Only a face that ends with the letter of its suit is recognised: in a deck of one suit faces are bare ranks, which
-    look like any number or word.
+    Only a face that ends with the letter of its suit is recognised: bare ranks look like any number or word.
     """
 
     def __init__(self, game: hoyle.Game) -> None:

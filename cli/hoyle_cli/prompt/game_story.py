@@ -1,4 +1,4 @@
-"""A replayed game in words: its moments, and the whole as text."""
+"""A replayed game in words."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ def headline(title: str, variant: str | None, players: int, seed: int | None) ->
 
 
 class GameStory:
-    """A played game for one reader: a seat, or None for all cards."""
+    """A played game for a seat, or for None with all cards."""
 
     def __init__(self, replay: Replay, reader: int | None) -> None:
         self.replay = replay
@@ -40,7 +40,7 @@ class GameStory:
 
     @property
     def headline(self) -> str:
-        """Return what was played; the seed only if the game is over or the seed was chosen."""
+        """The seed is named only if the game is over or the seed was chosen."""
         seed = None if self.head.seed_drawn and self.replay.log.end is None else self.head.seed
         return headline(self.head.title, self.head.variant, self.head.players, seed)
 

@@ -28,7 +28,7 @@ SYNONYMS = {"help": "?", "quit": "q", "exit": "q"}
 
 
 def word_meant(line: str) -> str:
-    """Return the word of the help that a line is, in capitals or another word, unless it is a move."""
+    """Return the word of the help that a line means, unless it is a move."""
     word = line if len(line) == 1 else line.lower()  # `Q` may be a queen
     return SYNONYMS.get(word, word)
 
@@ -36,7 +36,7 @@ def word_meant(line: str) -> str:
 def examples(
     state: hoyle.State, menu: Sequence[MenuItem], offers: Mapping[str, str], *, listed: bool
 ) -> list[tuple[str, str]]:
-    """Return what can be typed: a move of a menu, `listed` or the first one only, and actions in words (`offers`)."""
+    """Return what can be typed: moves of a menu, only the first unless `listed`, and actions in words (`offers`)."""
     telling = labels.distinct_arguments(state.game, [item.value for item in menu])
     which = "with this value" if telling and labels.labels(telling) == telling else "with this number"
     found = [("1, 2, …", f"take the move {which}")] if listed else []

@@ -1,4 +1,4 @@
-"""Cards whose faces are numbers, at the prompt: a person who types such a number means the card."""
+"""Cards whose faces are numbers: a person who types such a number means the card."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

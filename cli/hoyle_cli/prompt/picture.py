@@ -29,7 +29,7 @@ Line = tuple[str, list[list[str]]]
 def table_lines(
     state: hoyle.State, seat: int | None, *, verbose: bool = False, origins: Origins | None = None
 ) -> list[Line]:
-    """Return zones (those without cards together), then the score, then the other variables.
+    """Return zones (those without cards together), the score, and other variables.
 
     `origins` know who played the cards in the middle.
     """
@@ -65,7 +65,7 @@ def played_rows(
 
 
 def in_words(key: str, things: Any, marks: dict[str, str], names: Names) -> Any:
-    """Return the contents of a zone by title, cards with their notes; used notes are removed from `marks`."""
+    """Return a zone by title, cards with their notes, which are removed from `marks`."""
     if not isinstance(things, list):
         return with_titles(names.game, things)
     if any(isinstance(thing, list) for thing in things):
@@ -80,7 +80,7 @@ def with_note(thing: str, note: str) -> str:
 
 
 def zone_lines(layout: Layout, view: Mapping[str, Any], names: Names) -> Iterator[Line]:
-    """Yield every zone; families side by side, or in columns if they have several indexes. Empty zones have no rows."""
+    """Yield families side by side, or in columns if they have several indexes. Empty zones have no rows."""
     for name, family in groupby(layout.zones, key=lambda at: at.zone.name):
         members = list(family)
         if len(members[0].indexes) < 2 or all(bare(at, view) for at in members):
@@ -111,7 +111,7 @@ def family_lines(
 
 
 def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Iterator[Line]:
-    """Yield a family with several indexes: a line for each but the last, with its zones one below another."""
+    """Yield a line for each index but the last, with its zones one below another."""
     lines = [
         (label, [(names.index(at.key), at, content(names.model.deck, at.kind, view[at.key])) for at in some])
         for label, some in groupby(members, key=lambda at: names.line(at.key))
@@ -126,7 +126,7 @@ def columns(members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Ite
 
 
 def side_by_side(cells: Sequence[Cell], view: Mapping[str, Any]) -> list[str]:
-    """Write zones of a family side by side; in a large family the empty ones together, however many they are."""
+    """Write zones side by side; in a large family the empty ones together."""
     empty = [label for label, at, _ in cells if bare(at, view)]
     if len(cells) <= FEW or not empty:
         return [f"{label}: {text}" for label, _, text in cells]

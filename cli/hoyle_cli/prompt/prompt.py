@@ -96,11 +96,11 @@ class Prompt:
 
     @property
     def lists_moves(self) -> bool:
-        """Whether whole moves are listed: nothing is begun, and they are few."""
+        """Whether whole moves are listed."""
         return not self.choice.past and len(self.moves) <= MANY
 
     def taken(self, answer: Any) -> hoyle.Move | None:
-        """Add to the move what was picked or typed: a part, a card of a set, an action; return the move if complete."""
+        """Add to the move what was picked or typed; return the move if complete."""
         match answer:
             case hoyle.Move():
                 return answer
@@ -126,7 +126,6 @@ class Prompt:
         return numbered(texts, self.moves, titles, distinct, reserved)
 
     def distinct_titles(self) -> list[str]:
-        """Return the titles of the moves; those that are alike with what the words leave out, or with places."""
         return tell_apart(self.moves, [self.choice.title_of(move) for move in self.moves], self.left_out)
 
     def left_out(self, move: hoyle.Move) -> str:
@@ -138,7 +137,7 @@ class Prompt:
         return place_words(self.state.game, [word], self.seat) if "@" in word else ""
 
     def part(self) -> Any:
-        """Ask for the next part of a move: the action or an argument, a large set card by card."""
+        """Ask for the next part of a move, a large set card by card."""
         progress = self.choice.progress
         if progress.action is None:
             return self.pick("What do you do?", self.actions())
@@ -161,7 +160,6 @@ class Prompt:
         return numbered(texts, entries, titles, *self.cards.of_values(step.argument, texts))
 
     def cards_of_set(self, step: Step) -> list[MenuItem]:
-        """Return the cards that can be added to a set, and its end if it may end here."""
         known, reserved = self.choice.labels(), self.choice.number_cards()
         cards: dict[str, MenuItem] = {}
         for target in self.choice.touchable():
@@ -176,7 +174,7 @@ class Prompt:
         return self.choice.titles.cards_called.get(word, word)
 
     def set_typed(self, line: str, step: Step) -> Entry | tuple[str, ...] | None:
-        """Return the set that a line names (`9H+9S`), or the cards that it adds (`+9H`) or removes (`-9H`)."""
+        """Return the set that a line names (`9H+9S`), or the cards to add (`+9H`) or remove (`-9H`)."""
         names = sorted(line.lower().lstrip("+-").split("+"))
         if line.lower() == NONE or (len(names) > 1 and line[0] not in "+-"):
             for option in step.options:
@@ -196,7 +194,7 @@ class Prompt:
     # ---- one question
 
     def pick(self, question: str, choices: Sequence[MenuItem], remark: str = "", step: Step | None = None) -> Any:
-        """Ask for a choice; return its value, or the meaning of what was typed; `step` asks for a set card by card."""
+        """Return the value of a choice, or the meaning of what was typed; `step` asks for a set card by card."""
         ask = partial(self.show, question or remark, choices)
         ask()
         while True:
@@ -264,7 +262,7 @@ class Prompt:
                 self.desk.say(remark, "dim")
 
     def found(self, line: str, choices: Sequence[MenuItem], step: Step | None) -> Any:
-        """Return the value that a line picks, what it means otherwise, or a reply if it is unclear."""
+        """Return the value that a line picks, what it means otherwise, or a reply."""
         if not line:
             some = f"Pick one of these {len(choices)}; type ? for help."
             return choices[0].value if len(choices) == 1 else typed.Reply(some)

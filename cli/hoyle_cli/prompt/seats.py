@@ -53,7 +53,7 @@ def read_names(text: str, game: hoyle.Game) -> list[str]:
 
 
 def check_names(names: Sequence[str], game: hoyle.Game) -> None:
-    """Raise `click.UsageError` for a wrong name, or two that look the same; an empty name is none."""
+    """Raise `click.UsageError` for a wrong name, or two that look the same; empty ones may repeat."""
     seen: dict[str, str] = {}
     for name in filter(None, names):
         problem = name_problem(name, game)
@@ -71,9 +71,9 @@ def composed(name: str) -> str:
 
 
 def name_problem(name: str, game: hoyle.Game) -> str:
-    """Say why a player of a game cannot have a name; empty if it can.
+    """Say why a player cannot have a name; empty if it is allowed.
 
-    A name must differ from anything else that is typed: a card, an action, a seat, a word of the prompt or of a flag.
+    A name must differ from a card, an action, a seat, and a word of the prompt or of a flag.
     """
     from hoyle.bots.named import BOTS
 

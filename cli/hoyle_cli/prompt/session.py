@@ -1,4 +1,4 @@
-"""A game of people and bots at one terminal, from the deal to the result."""
+"""A game of people and bots at one terminal."""
 
 from collections.abc import Sequence
 from time import sleep
@@ -20,9 +20,9 @@ from hoyle_cli.saved_games.record import Record, another, table_of, unwritten
 
 
 class Session:
-    """One game with its record, its seats, and the number of events that each seat was shown.
+    """One game with its record and the number of events that each seat was shown.
 
-    A random seed is printed only at the end, since the hidden cards can be computed from it.
+    A random seed is printed only at the end, since it reveals the hidden cards.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Session:
         self.end(self.state)
 
     def another(self) -> "Session | None":
-        """Return a further game of the same players if a person wants one after the end; otherwise None."""
+        """Return a further game of the same players if a person wants one."""
         if not (self.state.is_terminal and self.people and self.desk.live):
             return None
         self.desk.say("(Enter to leave, n for a new game)", "dim")
@@ -214,7 +214,6 @@ class Session:
         self.desk.picture(picture.table_lines(state, seat, verbose=self.verbose, origins=self.table.origins(seat)))
 
     def partners(self, seat: int) -> str:
-        """Name the partners of a seat: `your partner is p2`; empty if it has none."""
         own = [group_name((one.number,), seat) for one in self.table.view(seat).seats if one.partner]
         return f"your partner{' is' if len(own) == 1 else 's are'} {' and '.join(own)}" if own else ""
 

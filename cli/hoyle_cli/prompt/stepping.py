@@ -21,7 +21,7 @@ HELP = (
 
 
 class Stepping:
-    """A walk through a game; `read_seat` and `save` raise `ValueError` with a message."""
+    """`read_seat` and `save` raise `ValueError` with a message."""
 
     def __init__(
         self,

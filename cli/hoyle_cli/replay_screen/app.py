@@ -1,4 +1,4 @@
-"""The full screen of a replay: moments, the chance of winning, and the moves that cost most."""
+"""The full screen of a replay."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -67,7 +67,7 @@ GRAPHS = ((34, 5), (26, 3), (20, 2))
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """`seats` are those whose moves are judged; `views` begins with the first view."""
+    """`seats` are judged; `views` begins with the first one shown."""
 
     views: tuple[int | None, ...]
     seats: tuple[int, ...]
@@ -170,7 +170,7 @@ class ReplayApp(KeysInTurn):
             self.call_from_thread(step, *values)
 
     def passed_move(self, task: BackgroundAnalysis, number: int) -> None:
-        """Take over an estimate from the thread, which waits meanwhile."""
+        """Copy an estimate from the thread, which waits meanwhile."""
         if task is not self.running:
             return
         self.passed = number
@@ -245,7 +245,6 @@ class ReplayApp(KeysInTurn):
         return Comment(f"{found.text} {last}", found.tone or "question")
 
     def graph_rows(self, width: int, height: int) -> Block:
-        """The graph below its title; on a low screen only the title."""
         if height < 12:
             return []
         seat = self.graph_seat
@@ -295,7 +294,7 @@ class ReplayApp(KeysInTurn):
         self.go(self.length)
 
     def action_mark(self, way: int) -> None:
-        """Go to the next marked move, or the one before; after the last one to the first."""
+        """Go to the next or previous marked move; after the last one to the first."""
         marks = sorted(one.move for one in self.analysis.worst(self.viewer.seats))
         if not marks:
             self.remark = "No move clearly lost anything." if not self.missing else "There is no mark yet."
@@ -328,7 +327,6 @@ class ReplayApp(KeysInTurn):
             self.exit()
 
     def on_key(self, event: events.Key) -> None:
-        """A digit begins the number of a move."""
         if isinstance(self.screen, Sheet) or isinstance(self.focused, Input):
             return
         if event.character is not None and event.character.isascii() and event.character.isdigit():

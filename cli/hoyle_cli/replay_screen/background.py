@@ -8,10 +8,7 @@ from hoyle_cli.analysis.estimates import Analysis, judge_moves
 
 
 class BackgroundAnalysis:
-    """Estimates missing moves in a thread; only it changes `analysis`.
-
-    The callbacks run in the thread: `passed` after each move, `ended` with the problem, if any.
-    """
+    """Only the thread changes `analysis`; it calls `passed` after each move, and `ended` with the problem, if any."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The chance of winning as bars, one column for one or several moves."""
+"""The chance of winning as bars."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,10 +16,7 @@ MARGIN = 5
 def graph(
     line: Sequence[Chance], costs: Mapping[int, str], length: int, at: int, width: int, height: int, *, ascii_only: bool
 ) -> Block:
-    """Marks, bars of some height, and the place of the current move.
-
-    `costs` are the roles of marked moves. A touch of a column has the target `at:12`.
-    """
+    """`costs` are the roles of marked moves. A touch of a column has the target `at:12`."""
     columns = columns_of(length, width - MARGIN)
     values = [value_at(line, span[-1]) for span in columns]
     here = next((i for i, span in enumerate(columns) if at in span), 0)
@@ -38,7 +35,7 @@ def graph(
 
 
 def columns_of(length: int, room: int) -> list[range]:
-    """The moments of each column: several, or up to three columns for one moment."""
+    """The moments of each column: several, or one in up to three columns."""
     moments = length + 1
     number = max(min(room, moments), 1)
     spans = [range(i * moments // number, (i + 1) * moments // number) for i in range(number)]

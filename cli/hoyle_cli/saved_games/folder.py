@@ -11,7 +11,7 @@ LONGEST = 64_000_000
 
 
 def log_folder() -> Path | None:
-    """The folder in XDG_STATE_HOME or the usual place of this system; None if there is none."""
+    """The folder in XDG_STATE_HOME or the system's usual place; None if there is none."""
     base = os.environ.get("XDG_STATE_HOME")
     if base:
         return Path(base) / "hoyle" / "games"
@@ -48,7 +48,7 @@ def number_of(path: Path) -> int:
 
 
 def logs() -> list[Path]:
-    """All logs, the last written first."""
+    """The last written first."""
     folder = log_folder()
     if folder is None:
         return []
@@ -63,7 +63,7 @@ def logs() -> list[Path]:
 
 
 def find_log(text: str) -> Path:
-    """The log that a person means: a file, or a name in `logs()` such as `sedma-3`."""
+    """The log of a file, or of a name such as `sedma-3`."""
     path, folder = Path(text), log_folder()
     if folder is None or path.name != text or text.endswith(ENDING) or path.is_file():
         return path

@@ -1,6 +1,6 @@
 """A locked file that only grows.
 
-Lines that cannot be written are tried again with the next one, so a log has no gap: a full disk only costs its end.
+Lines that cannot be written are tried again with the next one, so a log has no gap.
 """
 
 import os
@@ -18,7 +18,7 @@ class InUse(Exception):
 
 
 class LogFile:
-    """A file open for appending; a failure to write is reported once, to `tell`."""
+    """A failure to write is reported once, to `tell`."""
 
     def __init__(self, path: Path, tell: Callable[[str], None]) -> None:
         self.path = path
@@ -49,7 +49,6 @@ class LogFile:
             self.close()  # nothing can be read after half a line
 
     def write(self, line: str) -> None:
-        """Write a line, after any that could not be written before."""
         self.waiting += line.encode("utf-8", errors="replace") + b"\n"
         self.synced = False
         self.flush()
@@ -90,7 +89,7 @@ class LogFile:
 
 
 def lock(descriptor: int) -> None:
-    """Lock an open file against other processes. Raises `InUse` if one has it."""
+    """Raises `InUse` if another process has the file."""
     try:
         if sys.platform == "win32":
             import msvcrt

@@ -31,20 +31,19 @@ from hoyle_cli.saved_games.log_file import LogFile
 
 
 class Record:
-    """The log of one game, which records each move after it is made.
+    """The log of one game.
 
-    `moves` are the moves not taken back; `excuses` say, by number, why some of them replace a program's.
+    `moves` are those not taken back; `excuses` say, by number, why some of them replace a program's.
 
-        record = Record.begin(head, path)        # or Record.resume(log, path)
-        record.log_excuse(2, "took too long")       # before a move that is made for a program
+        record = Record.begin(head, path)  # or Record.resume(log, path)
+        record.log_excuse(2, "took too long")  # before a move that is made for a program
         state.apply(move)
         record.log_move(state, move)
-        record.secure()                          # before the next decision is shown to a person
-        record.log_name(2, "Ann")                   # a player takes a name
-        record.log_undo(state, 12)                   # all but the first 12 moves are taken back
+        record.secure()  # before the next decision is shown to a person
+        record.log_undo(state, 12)  # all but the first 12 moves are taken back
         record.log_end(state)
 
-    A record never fails: a write error is reported once on stderr, and the game continues.
+    A write error is reported once on stderr, and the game continues.
     """
 
     def __init__(self, head: Head, moves: list[MoveLine], path: Path | None, tell: Callable[[str], None]) -> None:
@@ -58,7 +57,7 @@ class Record:
     def begin(cls, head: Head, path: Path | None = None) -> "Record":
         """Start a log, by default in the folder of logs.
 
-        Raises `FileExistsError` if the file has contents, `InUse` if another process writes to it.
+        Raises `FileExistsError` if the file has contents, and `InUse`.
         """
         if path is None:
             path = in_folder(head.game)
@@ -72,7 +71,7 @@ class Record:
 
     @classmethod
     def resume(cls, log: Log, path: Path) -> "Record":
-        """Continue after the last complete line. Raises `InUse` if another process writes to it."""
+        """Continue after the last complete line. Raises `InUse`."""
         record = cls(log.head, list(log.moves), path, unwritten(path))
         record.excuses = dict(log.excuses)
         if record.file is not None:
@@ -165,7 +164,7 @@ def head_of(
 
 
 def table_of(game: hoyle.Game, record: Record, think: float = THINK) -> Table:
-    """The table of a record, after its moves. Among bots alone, the referee watches and sees all cards."""
+    """The table after the moves of a record. Among bots alone, the referee watches."""
     head = record.head
     return Table(
         game,
@@ -181,9 +180,9 @@ def table_of(game: hoyle.Game, record: Record, think: float = THINK) -> Table:
 
 
 def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Record:
-    """A record of a further game of the same players, with a new random seed.
+    """A record beside the first, for a further game with a new random seed.
 
-    Its log is beside the first; a failure to write is reported to `tell`.
+    A failure to write is reported to `tell`.
     """
     head, seed = record.head, randbits(64)
     head = replace(
@@ -217,7 +216,7 @@ def from_anywhere(name: str) -> str:
 
 
 def in_folder(game: str) -> Path | None:
-    """A new file in the folder of logs; report a problem and return None."""
+    """A new log; None after a problem, which is reported."""
     folder = log_folder()
     if folder is None:
         unwritten(None)("there is no home folder for it")

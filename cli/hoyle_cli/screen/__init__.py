@@ -1,1 +1,1 @@
-"""The full-screen table: drawing, and moves built by touching cards."""
+"""The full-screen table."""

@@ -149,7 +149,7 @@ class TableApp(Playing):
         return sign == "-" and any(label.startswith(sign) for label in targets_by_label(self.choice))
 
     def number(self, digit: str) -> None:
-        """Add a digit to the number being typed; touch what has it, at once if no other number begins with it."""
+        """Add a typed digit; touch what has the number, at once if no other begins with it."""
         if self.choice is None or self.mood.covered:
             return
         labels, number = labels_now(self.choice), self.mood.number + digit
@@ -271,7 +271,6 @@ class TableApp(Playing):
             self.meanwhile(self.table.hint_task(seat), partial(self.advised, self.ticket, seat))
 
     def advised(self, ticket: int, seat: int, reply: Reply) -> None:
-        """Show a hint, unless the decision has passed or another person sits down."""
         if ticket == self.ticket:
             self.advising = None
         if ticket == self.ticket and seat == self.mood.facing and not self.mood.covered:
@@ -338,7 +337,6 @@ class TableApp(Playing):
         self.meanwhile(work, self.open_booklet)
 
     def open_booklet(self, text: Text) -> None:
-        """Show the rules, unless another page is open by now."""
         self.page_awaited = False
         if not isinstance(self.screen, Sheet):
             self.lay(self.course.game.title, text)

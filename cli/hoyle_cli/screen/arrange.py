@@ -1,6 +1,6 @@
 """The layout of the table.
 
-The first layout that fits is chosen, from spacious to dense; the densest may be longer, and is scrolled.
+The first layout that fits is chosen, from spacious to dense; the densest may be scrolled.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The space to use: large cards in the middle, a large hand, blank lines, cards of five lines."""
+    """Large cards in the middle, a large hand, blank lines, cards of five lines."""
 
     middle: bool
     hand: bool
@@ -117,7 +117,7 @@ def seat(one: SeatView, deck: Deck, lit: Lit, width: int) -> Block:
 
 
 def worth_drawing(pile: Pile, lit: Lit) -> bool:
-    """Whether a pile before a player is drawn: it has cards, or can receive some."""
+    """Whether a pile has cards or can receive some."""
     targets = (*(line.target for line in pile.lines), *(thing.target for thing in pile.things))
     return not pile.empty or any(map(lit.role, targets))
 

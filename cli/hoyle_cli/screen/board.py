@@ -12,7 +12,7 @@ from hoyle_cli.screen.pieces import Block
 
 
 class Board(Widget, can_focus=True):
-    """Rows of pieces; `cursor` is the thing that keys act on."""
+    """`cursor` is the thing that keys act on."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
 

@@ -1,4 +1,4 @@
-"""Cards as drawn: pieces of one line, or cards of three lines."""
+"""Cards as drawn."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ ASCII_LINES = ("+", "-", "+", "+", "|", "+")
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """The things to touch: numbers by thing (`labels`), and the ones touched so far (`taken`).
+    """Numbers of the things to touch (`labels`), and the things touched (`taken`).
 
     `moved` are the zones that the last move changed, and the cards that it brought there.
     """
@@ -46,7 +46,7 @@ class Lit:
         return "lit" if target in self.labels else ""
 
     def roles(self, words: str, target: str) -> str:
-        """Return the roles of a thing; one without a target is `past`: it lay there before."""
+        """A thing without a target is `past`: it was there before."""
         state = "moved" if target in self.moved else "" if target else "past"
         return " ".join(filter(None, (words, state, self.role(target))))
 
@@ -58,7 +58,7 @@ class Lit:
 
 
 def token_role(name: str) -> str:
-    """Return the role of a token; one that is named after a colour has it."""
+    """A token that is named after a colour has it."""
     return " ".join(["token", *(word for word in name.split() if word in NAMED)])
 
 
@@ -85,7 +85,7 @@ class Deck:
         return terminal.safe(face[:-1] + sign if sign and not self.ascii else self.words.get(face, face))
 
     def drawn(self, face: str) -> str:
-        """The text on a card that is drawn: of a title the first word, unless that begins another title too."""
+        """The text on a card: the first word of a title, unless another title begins with it."""
         title = self.words.get(face, "")
         first = title.split(" ")[0]
         alone = sum(other.split(" ")[0] == first for other in self.words.values()) == 1
@@ -147,7 +147,7 @@ class Deck:
     def large(
         self, things: Sequence[Thing], lit: Lit, width: int, *, raising: bool = False, tall: bool = False
     ) -> Block:
-        """Draw cards as large as the width allows; taken ones are raised by a line."""
+        """Draw cards as large as possible; taken ones are raised by a line."""
         broad = self.breadth(tall=tall)
         full = broad + 3
         step = full if full * len(things) <= width else broad + 2
@@ -165,7 +165,7 @@ class Deck:
         return found
 
     def fits_in_line(self, things: Sequence[Thing], width: int) -> bool:
-        """Whether tall cards, each covering the one before it, need one line only."""
+        """Whether overlapping tall cards need one line only."""
         return (self.breadth(tall=True) + 2) * len(things) < width
 
     def breadth(self, *, tall: bool) -> int:
@@ -193,7 +193,7 @@ class Deck:
         return rows
 
     def lines(self, thing: Thing, lit: Lit, *, whole: bool, tall: bool) -> Iterator[Row]:
-        """Yield the lines of a card; a covered one lacks its right edge."""
+        """A covered card lacks its right edge."""
         target = thing.target
         a, line, b, c, side, d = ASCII_LINES if self.ascii else LINES
         edge = lit.roles("edge", target)

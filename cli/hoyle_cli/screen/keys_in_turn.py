@@ -1,7 +1,7 @@
 """Keys one after the other: each goes to what the one before it opened.
 
-Keys that arrive in one read would all go to what is on the screen now. Here a key waits until the one before it has
-taken effect: a page is open or gone, the line to type in has the focus.
+Keys that arrive in one read would all go to the present screen. So a key waits until the one before it has taken
+effect: a page is open or gone, or the line has the focus.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ ROUNDS = 3
 class KeysInTurn(App[None]):
     """An app with a board, and a line to type in that a key opens.
 
-    `page_awaited`: a page is being written, and the keys after it are for that page.
+    `page_awaited`: the next keys are for a page that is being written.
     """
 
     CSS = f"""
@@ -82,7 +82,7 @@ class KeysInTurn(App[None]):
 
 
 async def done_so_far(pump: MessagePump) -> None:
-    """Wait until the messages that a widget has now are processed."""
+    """Wait until a widget's current messages are processed."""
     reached = asyncio.Event()
     if pump.is_running and pump.call_later(reached.set):
         with suppress(asyncio.TimeoutError):

@@ -8,14 +8,14 @@ from hoyle.scene.numbering import first_targets
 
 
 def labels_now(choice: Choice | None) -> dict[str, str]:
-    """Return what a number touches; of a complete move, what it would take instead."""
+    """Return what a number touches, or would take instead in a complete move."""
     if choice is not None and choice.whole:
         return first_targets(choice.switchable())
     return targets_by_label(choice)
 
 
 def adds_to_set(choice: Choice) -> bool:
-    """Whether digits in a row can be several cards: a card that is taken by mistake can be put back."""
+    """Whether digits in a row can be several cards; wrong ones can be put back."""
     return any(step.argument.kind == "set" for step in choice.open_steps())
 
 

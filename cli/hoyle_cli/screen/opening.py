@@ -18,13 +18,13 @@ FEW = 700
 
 
 def is_possible() -> bool:
-    """Whether a terminal can show the full screen, which is drawn on stderr."""
+    """The full screen is drawn on stderr."""
     streams = (sys.stdin, sys.stdout, sys.stderr)
     return all(stream.isatty() for stream in streams) and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
 
 
 def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: float) -> tuple[str, bool]:
-    """Play a game; return the closing message, and whether Ctrl-C ended it. Raises `Fault`.
+    """Return the closing message, and whether Ctrl-C ended the game. Raises `Fault`.
 
     `wished` are fields of `Look`; those that the terminal cannot show are ignored.
     """

@@ -22,7 +22,7 @@ SUITS = {
 
 
 def palette(pick: Callable[[str, str], str]) -> dict[str, Style]:
-    """Return the styles of a theme; `pick` takes the colour of the dark theme or that of the light one."""
+    """`pick` takes the colour of the dark theme or that of the light one."""
     ink, felt = pick("#dfe7e2", "#1b2a23"), pick("#12271f", "#dde8e0")
     accent, gold = pick("#5fd7ff", "#00527a"), pick("#ffd75f", "#6b4700")
     violet, good = pick("#c9a6ff", "#5f2aa8"), pick("#87ff87", "#005a24")
@@ -111,7 +111,7 @@ PALETTES = {
 
 @cache
 def style(role: str, name: str) -> Style:
-    """Return the style of a role in a palette: its words and pairs of words, later ones taking precedence."""
+    """Return the style of a role's words and pairs of words, later ones taking precedence."""
     known = PALETTES[name]
     words = role.split()
     found = Style.null()

@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 
 
 class Piece(NamedTuple):
-    """A text, its roles (words separated by blanks), and the thing that a touch of it means."""
+    """A text, its roles (words separated by blanks), and what a touch of it means."""
 
     text: str
     role: str = ""
@@ -81,10 +81,7 @@ def joined(line: Sequence[Block], gap: int = 3) -> Block:
 
 
 def wrapped(pieces: Sequence[Row], width: int, indent: int = 0) -> Block:
-    """Wrap rows that stay whole, unless they are too long for a line; continued lines are indented.
-
-    Blanks between two lines are left out.
-    """
+    """Wrap rows that stay whole if they fit into a line; blanks between lines are left out."""
     found: Block = []
     for words in (part for row in pieces for part in (broken(row) if breadth(row) > width - indent else [row])):
         if found and breadth(found[-1]) + breadth(words) <= width:
@@ -95,7 +92,7 @@ def wrapped(pieces: Sequence[Row], width: int, indent: int = 0) -> Block:
 
 
 def broken(row: Iterable[Piece]) -> list[Row]:
-    """Break a row into its words; a word may be of several pieces, such as a card and the comma after it."""
+    """Break a row into words, which may have several pieces, such as a card and a comma."""
     found: list[Row] = []
     begun = False
     for piece in row:

@@ -44,9 +44,9 @@ def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit, *, mixed: bool) -> li
 
 
 def counted(things: Sequence[Thing], lit: Lit, *, mixed: bool = False) -> list[tuple[Thing, int]]:
-    """Count neighbours that look alike, unless one of them can be or was chosen.
+    """Count neighbours that look alike, unless one can be or was chosen.
 
-    In a set (`mixed`), where equal cards are one as good as the other, the first may be the one to choose.
+    In a set (`mixed`) equal cards are as good, so the first may be the one to choose.
     """
 
     def same(one: Thing, other: Thing) -> bool:
@@ -73,7 +73,7 @@ def in_line(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
 
 
 def stack(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    """Draw a stack by its top card and size, with all cards that can be touched; one of equal cards by their number."""
+    """Draw a stack by its top card and size; with cards to touch, draw them all."""
     things = pile.things
     seen = [thing for thing in things if thing.face != HIDDEN]
     touched = [thing for thing in things[1:] if lit.role(thing.target)]
@@ -89,7 +89,7 @@ def stack(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
 
 
 def rows(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    """Draw rows with their numbers; rows without a visible card by their sizes."""
+    """Draw numbered rows; without a visible card only their number and size."""
     if pile.empty:
         return [[Piece("-", "free")]]
     lit_line = any(lit.role(line.target) for line in pile.lines)
@@ -116,7 +116,6 @@ def one_row(number: int, line: Line, deck: Deck, lit: Lit, width: int) -> Row:
 
 
 def places(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
-    """Draw places in columns, each as broad as its broadest card."""
     drawn = [[deck.small(thing, lit) for thing in line.things] for line in pile.lines]
     broad = [max(map(breadth, column)) for column in zip(*drawn, strict=True)]
     found: Block = []

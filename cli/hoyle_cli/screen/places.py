@@ -45,7 +45,7 @@ def centre(where: list[Spot]) -> tuple[float, float]:
 
 
 def neighbour(rows: Block, start: str, way: Way) -> str:
-    """Return the nearest thing in a direction; otherwise the start, or the first thing of all."""
+    """Return the nearest thing in a direction, otherwise the start, or the first thing."""
     found = {target: centre(where) for target, where in spots(rows).items()}
     if start not in found:
         return next(iter(found), "")

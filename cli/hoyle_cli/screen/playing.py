@@ -1,7 +1,6 @@
-"""A game on the full screen in progress.
+"""A game on the full screen.
 
-Programs choose in a thread, so keys are answered meanwhile; their choice is dropped if the game has changed. `app` has
-the actions of keys.
+Programs choose in a thread, so keys are answered meanwhile; their choice is dropped if the game has changed.
 """
 
 import signal
@@ -50,10 +49,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of the table: card colours, ASCII, no colours, theme; speed of programs; `stop`: they stop after moves.
-
-    `auto`: a choice with one option is made for the person.
-    """
+    """`stop`: programs stop after moves; `auto`: a choice with one option is made for the person."""
 
     four: bool = False
     ascii_faces: bool = False
@@ -85,7 +81,7 @@ class Playing(KeysInTurn):
         self.set_table(table, record)
 
     def set_table(self, table: Table, record: Record) -> None:
-        """Sit down to a game; several people see nothing of it before the first of them confirms."""
+        """Several people see nothing of a game before the first of them confirms."""
         self.table, self.record = table, record
         course = self.course = table.course
         self.make_automatic(self.auto)
@@ -104,7 +100,7 @@ class Playing(KeysInTurn):
         wear(self, theme)
 
     def _fatal_error(self) -> None:
-        """End without a traceback after an error of the table; its caller reports the error."""
+        """End without a traceback: the caller reports the error."""
         self.broken = self._exception
         self._close_messages_no_wait()
 
@@ -161,7 +157,7 @@ class Playing(KeysInTurn):
         self.table.auto = set(self.course.people) if auto else set()
 
     def plays_only_move(self) -> bool:
-        """Begin to make a choice with one option, after the pause of every move; return whether there is one."""
+        """Begin to make a choice with one option, after a pause; return whether there is one."""
         move = self.table.automatic_move(alone=self.course.solo)
         if move is None:
             return False
@@ -185,7 +181,7 @@ class Playing(KeysInTurn):
         self.settle_cursor()
 
     def happenings(self) -> tuple[Happened, ...]:
-        """Return what is new, and what happened earlier if there is room for it beside the table."""
+        """Return what is new, and earlier events if there is room beside the table."""
         course, seat = self.course, self.mood.facing
         news = happened(course.news(seat), self.table.names)
         if seat is None or self.size.width < BESIDE:
@@ -193,7 +189,7 @@ class Playing(KeysInTurn):
         return (*happened(course.earlier(seat, EARLIER), self.table.names, fresh=False), *news)
 
     def meanwhile(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Call `work` in a thread, then `then` with its result; leaving the table does not wait for it."""
+        """Call `work` in a thread, then `then` with its result; leaving does not wait for it."""
 
         def run() -> None:
             step: Callable[[], None]
@@ -207,12 +203,12 @@ class Playing(KeysInTurn):
         Thread(target=run, daemon=True).start()
 
     def thought_out(self, state: hoyle.State) -> tuple[Answer, float]:
-        """Return the move of the program to move, and the seconds it took."""
+        """The move of a program and the seconds it took."""
         begun = monotonic()
         return self.course.bot_move(state), monotonic() - begun
 
     def thought(self, ticket: int, found: tuple[Answer, float]) -> None:
-        """Make the move of a program after a pause, unless the game has changed."""
+        """Make a program's move after a pause, unless the game has changed."""
         if ticket != self.ticket:
             return
         self.ready, seconds = found
@@ -220,7 +216,6 @@ class Playing(KeysInTurn):
         self.set_timer(pause, partial(self.let_move, ticket)) if pause else self.let_move(ticket)
 
     def let_move(self, ticket: int) -> None:
-        """Make the move of a program, unless a person wants to act first."""
         if ticket != self.ticket or self.ready is None or self.waits:
             return
         self.make(*self.ready)
@@ -289,7 +284,7 @@ class Playing(KeysInTurn):
             self.show_cursor()
 
     def show_cursor(self) -> None:
-        """Paint the cursor where it is now; the heading has the title of its card."""
+        """Paint the cursor; the heading has the title of its card."""
         if self.deck.titled:
             self.draw()
         else:
@@ -303,7 +298,7 @@ class Playing(KeysInTurn):
             self.draw()
 
     def ways(self) -> list[str]:
-        """Return what can be chosen, but nothing that a touch would put back."""
+        """Return what can be chosen, without what a touch would put back."""
         if self.choice is None:
             return []
         return [*self.choice.labels(), *(f"entry:{label}" for label in labelled_entries(self.choice))]
@@ -360,7 +355,7 @@ class Playing(KeysInTurn):
         keys: tuple[str, ...] = (),
         beside: bool = False,
     ) -> None:
-        """Show a page over the table, or in its corner (`beside`); further `keys` also leave it."""
+        """Show a page over the table, or in its corner (`beside`); `keys` also leave it."""
         sheet = Sheet(title, text, foot=foot, at_end=at_end, keys=keys, beside=beside)
         self.push_screen(sheet, closed or (lambda key: self.go_on()))
 
@@ -374,7 +369,7 @@ def at_terminal() -> bool:
 
 
 def end_with_terminal() -> None:
-    """Exit if the terminal is gone: the system signals only its first program, which may be `make`."""
+    """Exit if the terminal is gone: the system signals only its first program, such as `make`."""
     if not at_terminal():
         hang_up = getattr(signal, "SIGHUP", signal.SIGTERM)
         signal.signal(hang_up, signal.SIG_DFL)

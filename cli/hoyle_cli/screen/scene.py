@@ -18,7 +18,7 @@ LOW = 8
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An event in pieces that are not broken if possible; `fresh` if it is new since the last look."""
+    """An event in pieces that stay whole if possible; `fresh` since the last look."""
 
     pieces: tuple[str, ...]
     fresh: bool = True
@@ -26,10 +26,9 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The contents of a screen. `entries` are numbered texts by target, `keys` letters by effect.
+    """`entries` are numbered texts by target, `keys` letters by effect; a key without a target does nothing now.
 
-    A key without a target does nothing now. `card_texts` follow the question. `aside` is the number of lines scrolled
-    away, `cursor` the thing to keep in sight.
+    `card_texts` follow the question; `aside` is the number of lines scrolled away, `cursor` the thing to keep in sight.
     """
 
     heading: str
@@ -103,7 +102,7 @@ def with_news_below(scene: Scene, deck: Deck, width: int, height: int) -> Block:
 
 
 def filled(drawn: Drawing, news: Block, height: int, scene: Scene) -> Block:
-    """Put the others at the top, the middle in the middle, the own cards at the bottom; cut what is too long."""
+    """Put others at the top and the own cards at the bottom; cut what is too long."""
     below = [*news, *drawn.own]
     if len(below) > height:
         at = next((y for y, row in enumerate(below) if any(piece.target == scene.cursor for piece in row)), len(below))
@@ -164,7 +163,7 @@ def question_bar(scene: Scene, deck: Deck, width: int, height: int) -> Block:
 
 
 def question(scene: Scene, deck: Deck, width: int, most: int) -> Block:
-    """Return the question and its buttons; a long question is cut, the buttons are not."""
+    """A long question is cut, its buttons are not."""
     buttons: Row = []
     for label, target in scene.buttons:
         buttons += [space(1), Piece(f"[{label}]", "button", target)]
@@ -179,7 +178,6 @@ def question(scene: Scene, deck: Deck, width: int, most: int) -> Block:
 
 
 def columns(listed: list[Row], width: int) -> Block:
-    """Return few long entries one per line, otherwise in columns."""
     if not listed:
         return []
     broad = max(map(breadth, listed))

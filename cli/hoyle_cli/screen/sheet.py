@@ -1,4 +1,4 @@
-"""A page over the table: help, the booklet, the log, scores."""
+"""A page over the table."""
 
 from typing import ClassVar
 
@@ -29,12 +29,12 @@ Sheet Static { width: auto; max-width: 100%; }
 
 
 def text_width(columns: int) -> int:
-    """Return the width of the text on a page that is as broad as the screen allows, with a scroll bar."""
+    """The width of the text on a page of full width, without its scroll bar."""
     return columns * 96 // 100 - 6
 
 
 class Sheet(ModalScreen[str]):
-    """A scrollable text; any of `CLOSING` and of its own `keys` leaves it and is returned."""
+    """A scrollable text; any of `CLOSING` and its own `keys` leaves it and is returned."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "page(-1)", show=False),
@@ -81,7 +81,7 @@ class Sheet(ModalScreen[str]):
             self.leave(event.key)
 
     def on_click(self, event: events.Click) -> None:
-        """Leave the page on a click outside it or on its frame."""
+        """A click outside the page or on its frame leaves it."""
         if event.widget is self or isinstance(event.widget, VerticalScroll):
             self.leave("escape")
 

@@ -31,8 +31,8 @@ class Mood:
     """The temporary state of the screen.
 
     `covered`: nobody may see the cards until the next person is there; `held`: programs are stopped; `leaving`: the
-    question whether to leave is open. `remark` replaces the question, with its `reason`; `aside` lines of the table are
-    scrolled away. `number` are the digits typed so far. `facing` is the person at the keyboard, who sees the table.
+    question whether to leave is open. `remark` replaces the question, with its `reason`. `number` are the digits typed.
+    `facing` is the person at the keyboard.
     """
 
     facing: int | None = None
@@ -49,15 +49,14 @@ class Mood:
 
 
 def heading(game: hoyle.Game, head: Head) -> str:
-    """Return what is played; a random seed appears only at the end."""
+    """A random seed appears only at the end."""
     return terminal.safe(headline(game.title, game.variant, game.players, None if head.seed_drawn else head.seed))
 
 
 def out_of_turn(course: Course) -> list[int]:
-    """Return the people with actions out of turn, in their order after the one to move.
+    """Return the people with actions out of turn, in order after the one to move.
 
-    It does not matter whether they can make one: that may depend on their cards, and the person at the keyboard sees
-    this.
+    Whether they can make one does not count: it may depend on their cards, and the person at the keyboard sees this.
     """
     asked = course.asked
     if asked is None or course.state.current_player == hoyle.SIMULTANEOUS:

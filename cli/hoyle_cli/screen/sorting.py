@@ -1,4 +1,4 @@
-"""The own cards in an order that the person chooses."""
+"""The own cards in the person's order."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,8 +1,8 @@
 """Action weights for rollouts, learned from a search.
 
-Random rollouts make every mistake there is, so a search learns to wait for the mistakes of others. The mean worth of an
-action shows which actions are mostly mistakes (move-average sampling: Finnsson and Bjornsson 2008, "Simulation-Based
-Approach to General Game Playing").
+With random rollouts a search learns to wait for the mistakes of others. The mean worth of an action shows which are
+mostly mistakes (move-average sampling: Finnsson and Bjornsson 2008, "Simulation-Based Approach to General Game
+Playing").
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,6 @@ class ActionBias:
         self.learned += 1
 
     def weights(self) -> dict[str, int]:
-        """Weights by action, recomputed every `OFTEN` visits."""
         if self.learned >= OFTEN:
             self.learned = 0
             self.latest = self.recompute()

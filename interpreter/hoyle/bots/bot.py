@@ -29,7 +29,7 @@ class NoBot(Exception):
 
 
 def prepare(bot: Bot, game: "Game", name: str) -> None:
-    """Call the bot's `prepare`, if any; raises `NoBot` if that fails."""
+    """Call the bot's `prepare`, if any; raises `NoBot`."""
     try:
         getter = getattr(bot, "prepare", None)
         if getter is not None:

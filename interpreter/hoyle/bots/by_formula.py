@@ -1,8 +1,7 @@
-"""Random players that weigh moves by a formula of the rule file.
+"""Random players that weigh moves by a formula of the rule file; both draw once.
 
-`weighted:NAME` chooses moves with odds in proportion to the formula; negative values count as 0, and if all are 0, any
-move is chosen. `greedy:NAME` chooses one of the moves with the highest value. Moves that the formula does not cover are
-worth 1. Both draw once.
+`weighted:NAME` chooses with odds in proportion to the formula, without negative values, and `greedy:NAME` one of the
+highest values. Moves that the formula does not cover are worth 1.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,7 +1,6 @@
 """Equilibria of tiny games by CFR+ (Tammelin 2014, "Solving large imperfect information games using CFR+").
 
-Regrets never fall below zero, seats are updated in turn, and later rounds weigh more in the average. In two-player
-zero-sum games the average converges to an equilibrium.
+In two-player zero-sum games the average strategy converges to an equilibrium.
 """
 
 from dataclasses import dataclass
@@ -52,10 +51,7 @@ class Learning:
     def learn(
         self, node: History, seat: int, mine: float, others: float, number: int, gained: list[list[float]]
     ) -> float:
-        """The value of a node for a seat.
-
-        `mine` and `others` are the probabilities of reaching it by the seat's choices, and by all others and chance.
-        """
+        """The value of a node; `mine` is its probability by the seat's choices, `others` by all others and chance."""
         if isinstance(node, Over):
             return node.returns[seat]
         if isinstance(node, Chance):
@@ -102,7 +98,7 @@ def expected_values(node: History, strategy: list[list[float]], players: int) ->
 
 @lru_cache(8)
 def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
-    """An equilibrium; raises `NoBot` unless the game is tiny."""
+    """Raises `NoBot` unless the game is tiny."""
     courses = Courses(game, MOST)
     try:
         if estimate_size(game) > LARGER * MOST:

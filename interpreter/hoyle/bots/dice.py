@@ -15,8 +15,7 @@ FRACTION = 53
 class Dice(Random):
     """A SplitMix64 generator, with a stream apart from that of the game's chance.
 
-    `choice` and `randrange` draw once, even from a single item, unless there are more than 2**64 numbers. `rng` is the
-    whole state.
+    `choice` and `randrange` draw once, even from a single item, unless there are more than 2**64 numbers.
     """
 
     rng: int
@@ -25,11 +24,9 @@ class Dice(Random):
         super().__init__(seed)
 
     def seed(self, a: Any = 0, version: int = 2) -> None:
-        """Restart; only the low 64 bits of an integer seed are used."""
         self.rng = players_seed(a & MASK)
 
     def choice(self, seq: Sequence[Item]) -> Item:  # type: ignore[override]
-        """Choose uniformly; raises `IndexError` if there is no item."""
         if not len(seq):
             raise IndexError("there is nothing to choose from")
         return seq[pick(self, len(seq))]

@@ -1,7 +1,7 @@
 """The bot `greedy`, which looks one move ahead.
 
-It makes each move in some states that the seat cannot tell from the real one, lets the others answer at random until
-its next turn, and counts the score. It chooses the move with the best average.
+It tries each move in some states that the seat cannot tell from the real one, with random answers until its next turn,
+and chooses the move with the best mean score.
 """
 
 import time
@@ -84,7 +84,7 @@ def leads_after(world: State, moves: list[Move], seat: int, seed: int, left: int
 
 
 def lead_after(world: State, move: Move, seat: int, rng: Random, most: int) -> tuple[float, int]:
-    """A seat's lead after a move and at most `most` work of answers to it, and the work.
+    """A seat's lead after a move and random answers, and the work.
 
     A game that nobody wins is no loss; otherwise the bot would never end a solitaire that cannot be won.
     """

@@ -1,6 +1,6 @@
 """Calls of bots that cannot stop a game.
 
-If a bot raises an exception, overruns its limit or returns no legal move, a random move is made for it.
+If a bot fails, overruns its limit or returns no legal move, Hoyle makes a random move.
 """
 
 import ctypes
@@ -39,7 +39,7 @@ class TooLate(BaseException):
 
 
 def ask(state: State, seat: int, bot: Bot, rng: Random, limit: float = LIMIT, seconds: float | None = None) -> Answer:
-    """Ask for a bot's move within `seconds`, by default a part of `limit`; it is stopped a little later."""
+    """Ask for a bot's move within `seconds`, by default a part of `limit`."""
     if isinstance(bot, RandomBot):
         return Answer(bot.player(state, seat, rng))
     from hoyle.bots.view import view_of  # imported late: views need many modules, and random players need none of them

@@ -30,7 +30,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """`known` is the number of its information set; `after` has a node for each move."""
+    """`known` numbers its information set; `after` has a node for each move."""
 
     seat: int
     known: int
@@ -73,7 +73,7 @@ class Courses:
     histories: int = 0
 
     def tree(self) -> History:
-        """Build the tree from the start; raises `TooMany`."""
+        """Raises `TooMany`."""
         return self.after(self.game.new_state(0, ask_chance=True))
 
     def after(self, state: State) -> History:

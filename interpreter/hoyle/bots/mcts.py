@@ -1,11 +1,11 @@
 """Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012, multiple-observer version).
 
-Each iteration draws a state that the seat cannot tell from the real one, and descends one tree for each seat. The
-deciding seat chooses by its own tree among its moves in this state; the others record what they see of the move. So
-seats that decide at the same time choose without seeing each other (the searching seat first, as a new node ends the
-descent), and chance needs no tree. Rollouts from a new node add their results along the path of each seat.
+Each iteration draws a state that the seat cannot tell from the real one, and descends one tree for each seat: the
+deciding seat chooses by its own, the others record what they see of the move. So simultaneous choices stay secret (the
+searching seat's is first, as a new node ends the descent), and chance needs no tree. Rollouts add their results along
+the path of each seat.
 
-A decision with many moves is made piece by piece: the action, then its arguments, each a node.
+A decision with many moves has a node for the action and for each argument.
 """
 
 import time
@@ -58,10 +58,9 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Worth of a move to the seat, from 0 to 1, with its standard error.
+    """Worth of a move, from 0 to 1, with its standard error.
 
-    `won` is the share won of the `games` rollouts, `lead` the seat's mean lead over its opponents in them (without
-    opponents: its return).
+    `won` is the share won of the `games` rollouts, `lead` the mean lead in them.
     """
 
     move: Move
@@ -186,7 +185,6 @@ class Search:
             count_stopped(paths)
 
     def walk(self, world: State, paths: list[list[Node]]) -> None:
-        """Descend the trees until a new node is made, or the game is over."""
         p = world.position
         for _ in range(DEEPEST):
             if world.is_terminal:
@@ -222,7 +220,7 @@ class Search:
     # ---- one decision in one tree
 
     def decide(self, world: State, seat: int, path: list[Node]) -> tuple[Move, bool]:
-        """Choose by the seat's tree and extend its path; return whether a new node was made."""
+        """Choose a move and extend the path; return whether a new node was made."""
         first, p = path[-1] is self.roots[self.view.seat], world.position
         if first and self.only is not None:
             return self.follow(self.only, path)
@@ -254,7 +252,6 @@ class Search:
         return move, new
 
     def pieces(self, world: State, seat: int, path: list[Node], first: bool) -> tuple[Move, bool]:
-        """Build a move piece by piece; after a new node, of any pieces."""
         named, new = self.piece(self.choices(world, seat, first), path, False)
         action = str(named)
         declared = self.game.model.actions.get(action)
@@ -297,7 +294,7 @@ class Search:
         return [estimate(node, node.move) for node in nodes if node.move is not None]
 
     def chosen_node(self) -> Node:
-        """Follow the most visited pieces; the node has no move if none could be tried."""
+        """The node has no move if none could be tried."""
         node = self.roots[self.view.seat]
         while node.move is None and node.ways:
             node = max(node.ways.values(), key=lambda way: (way.visits, way.total))
@@ -326,10 +323,7 @@ def estimate(node: Node, move: Move) -> Estimate:
 
 
 def count_stopped(paths: list[list[Node]]) -> None:
-    """Count a visit without worth along all paths.
-
-    Otherwise the ways there would stay untried, and the search would try nothing else.
-    """
+    """Count a visit without worth: otherwise the search would try nothing but these untried ways."""
     for path in paths:
         for node in path:
             node.visits += 1

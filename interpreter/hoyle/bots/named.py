@@ -22,7 +22,6 @@ def without_argument(name: str, create: Callable[[], Bot]) -> Factory:
 
 
 def mcts(text: str) -> Bot:
-    """After the colon are iterations, or seconds such as `2s`."""
     from hoyle.bots.mcts import Searcher, budget_of
 
     return Searcher(budget_of(text))
@@ -57,7 +56,7 @@ TAKEN = frozenset({*BOTS, "human"})
 
 
 def bot_of(text: str) -> Bot:
-    """The bot with a name; raises `NoBot`."""
+    """Raises `NoBot`."""
     name, _, behind = text.strip().partition(":")
     if name in BOTS:
         return BOTS[name](behind.strip())
@@ -82,7 +81,7 @@ def bot_of(text: str) -> Bot:
 
 @lru_cache(64)
 def ready_bot(text: str, game: Game) -> Bot:
-    """A prepared bot, always the same one in a process; raises `NoBot`."""
+    """A prepared bot; raises `NoBot`."""
     bot = bot_of(text)
     prepare(bot, game, text)
     return bot

@@ -29,7 +29,7 @@ class Witness:
         return found
 
     def note(self, entry: MoveMade, shown: dict[int, int], found: list[list[Hashable]]) -> None:
-        """Note a move for the other seats; `shown` has the seats that each card was shown to at that time."""
+        """`shown` has the seats that each card was shown to at that time."""
         secrets = self.secrets[entry.action].arguments
         public = [None if secret else value for secret, value in zip(secrets, entry.arguments)]
         alike = all(self.open(value, shown) for value in public)
@@ -48,7 +48,7 @@ class Witness:
         return not isinstance(value, list) or all(self.open(one, shown) for one in value)
 
     def known_argument(self, value: Any, shown: dict[int, int], seat: int) -> Hashable:
-        """An argument as a seat saw it: the place of a card that it does not see."""
+        """An argument as a seat saw it, with places of unseen cards."""
         if isinstance(value, Mark):
             seen = (value.seen | shown.get(value.card, 0)) >> seat & 1
             return self.looks[value.card] if seen else (value.zone, value.place)

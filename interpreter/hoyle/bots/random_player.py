@@ -29,7 +29,7 @@ def by_kind(state: "State", seat: int, rng: Random) -> "Move":
 
 
 def patient(state: "State", seat: int, rng: Random) -> "Move":
-    """Like `by_kind`, but make moves that are legal at any time only once in `RARELY` turns, if there are others."""
+    """Like `by_kind`, but moves that are legal at any time are rare."""
     return biased_move({}, state, seat, rng)
 
 
@@ -46,13 +46,13 @@ def biased_move(weights: Mapping[str, int], state: "State", seat: int, rng: Rand
 
 
 def weighted_index(weights: Sequence[int], rng: Random) -> int:
-    """Choose an index; the weights are not all 0."""
+    """The weights must not all be 0."""
     number = rng.randrange(sum(weights))
     return next(at for at, end in enumerate(accumulate(weights)) if number < end)
 
 
 def complete_move(state: "State", seat: int, action: str, rng: Random) -> "Move":
-    """Choose arguments one by one, each uniformly from those that fit the ones before."""
+    """Choose each argument uniformly from those that fit the ones before."""
     return state.move(action, *random_arguments(state, seat, action, rng), seat=seat)
 
 

@@ -36,7 +36,7 @@ Weights = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """By seat the mean share of wins and return, empty if a rule stopped all rollouts; the work."""
+    """By seat the mean share of wins and return, empty if a rule stopped all rollouts."""
 
     games: int
     shares: list[float]
@@ -65,10 +65,7 @@ class Reference:
     def one(
         self, state: State, rng: Random, weights: Weights, most: int
     ) -> tuple[tuple[list[float], list[float]] | None, int]:
-        """Play one rollout, up to `most` work.
-
-        Returns shares of the win and returns (None if a rule stopped it), and the work.
-        """
+        """Return shares of the win and returns (None if a rule stopped the rollout), and the work."""
         p = state.position
         began, hands, work = p.decisions, tallies(state), 0
         try:

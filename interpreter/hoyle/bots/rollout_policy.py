@@ -1,14 +1,12 @@
 """Choice of the rollout policy: whether players try moves before they choose, and which actions they choose rarely.
 
-In some games random players throw away whatever they gain, so only the current score says something about a move. In
-others it is a trap. So two kinds of players meet, who both try some moves at each decision: one kind chooses the move
-with the best score right after it, the other the one with the best random games. If the first kind wins, rollouts use
-it.
+In some games random players throw away whatever they gain, so only the current score says something about a move; in
+others it is a trap. So players who choose the move with the best score right after it meet players who choose the one
+with the best random games. If the first kind wins, rollouts use it.
 
-Then the weights of actions are found step by step: an action is chosen less often if players who do so beat those who
-do not. Random players who bid as often as they pass would end every auction at its top. With a single side or
-player nobody can meet, and mean scores decide, also on whether moves are tried. Random players of a patience, who may
-give it up at any time, would never see a card put away.
+Then an action is chosen less often if players who do so beat those who do not: random bidders would end every auction
+at its top. With a single side, mean scores decide, also on whether moves are tried: random players of a patience would
+give it up before they put a card away.
 """
 
 from abc import ABC, abstractmethod
@@ -61,7 +59,7 @@ WEIGHTS = 64, 8, 1
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How players of rollouts choose: the number of moves they try, and weights of actions in order, then of a pass."""
+    """The number of moves that players try, and the weights of actions in order, then of a pass."""
 
     tries: int
     weights: tuple[int, ...]
@@ -82,7 +80,7 @@ def policy_of(native: Native, ahead: int, least: int) -> Policy:
 
 
 def policy_from(notes: object, items: int) -> Policy | None:
-    """Read a policy from the notes of the cache; None if there is none."""
+    """A policy from the notes of the cache; None if they are invalid."""
     if not isinstance(notes, list) or len(notes) != items + 1 or notes[0] not in (1, TRIES):
         return None
     return Policy(notes[0], tuple(notes[1:])) if all(isinstance(one, int) and one > 0 for one in notes) else None
@@ -108,7 +106,7 @@ def pays(native: Native, ahead: int, least: int) -> bool:
 
 
 def share(rolling: Rolling, game: Game, how: TryPlan) -> float:
-    """Share of wins of the players who go by the current score; one half if the winner is unclear after all lots."""
+    """Share of wins of players who go by the current score; one half if the winner is unclear."""
     side_of = game.layout.side_of
     won, work = [0.0, 0.0], 0
     for number in range(LOTS * GAMES):
@@ -125,7 +123,7 @@ def share(rolling: Rolling, game: Game, how: TryPlan) -> float:
 
 
 def add_wins(won: list[float], found: Rolled, side_of: Sequence[int], turn: int) -> None:
-    """Add the wins of other sides to `won[0]`, and those of the sides of this `turn` to `won[1]`."""
+    """Add the wins of sides of this `turn` to `won[1]`, those of others to `won[0]`."""
     for seat in first_seats(side_of):
         won[side_of[seat] % 2 == turn] += found.wins[seat]
 
@@ -134,7 +132,7 @@ def add_wins(won: list[float], found: Rolled, side_of: Sequence[int], turn: int)
 
 
 class Climb(ABC):
-    """A search from one policy to a better one next to it, until there is none or the work is used up."""
+    """A search from one policy to a better neighbour, until there is none or the work is used up."""
 
     def __init__(self, native: Native, ahead: int, least: int) -> None:
         self.rolling = Rolling(native)
@@ -168,7 +166,7 @@ class Climb(ABC):
                     yield replace(policy, weights=(*policy.weights[:at], rarer, *policy.weights[at + 1 :]))
 
     def gains(self, policy: Policy, than: Policy) -> list[float]:
-        """The gains of a policy by deal; only those of the first deals if it loses there."""
+        """Gains by deal, cut short if the first deals are lost."""
         found: list[float] = []
         for number, deal in enumerate(self.deals):
             if number == FEW and sum(found) < 0:
@@ -216,7 +214,6 @@ class Scored(Climb):
         self.known: dict[tuple[int, Policy], float] = {}
 
     def neighbours(self, policy: Policy) -> Iterator[Policy]:
-        """Policies that choose one action more rarely, and the one that tries moves."""
         yield from super().neighbours(policy)
         if self.rolling.can_try and policy.tries == 1:
             yield replace(policy, tries=TRIES)

@@ -1,7 +1,6 @@
 """Views: a decision as the seat that makes it knows it.
 
-A view answers from a sampled state, which does not depend on what the seat does not know. Nothing in a view leads to
-the hidden cards.
+A view answers from a sampled state; nothing in it depends on, or leads to, what the seat does not know.
 """
 
 from collections.abc import Callable
@@ -27,10 +26,7 @@ class NoView(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Samplers of states that a seat cannot tell from the real one, without history and with it.
-
-    The log is computed on demand: it grows with the game, and most bots never read it.
-    """
+    """`bare` samples states without history, `whole` with it; the log is on demand, as most bots never read it."""
 
     bare: Callable[[Random], State]
     whole: Callable[[Random], State]
@@ -113,7 +109,7 @@ class View:
 
 
 def view_of(state: State, seat: int, seconds: float | None = None) -> View:
-    """A seat's view of a decision; raises `NoView`."""
+    """Raises `NoView`."""
     drawing = drawing_of(state, seat)
     settled = Dice(state.position.decisions * state.game.players + seat ^ STREAM)
     return View(drawing.bare(settled), seat, seconds, drawing)

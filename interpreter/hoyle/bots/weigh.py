@@ -18,10 +18,7 @@ SMALLEST = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move and the best one, which may be the same; `loss` is the difference of their worths, from 0 to 1.
-
-    `clear`: chance hardly explains the loss.
-    """
+    """A move and the best one; `loss` is the difference of their worths, from 0 to 1, `clear` if not by chance."""
 
     made: Estimate
     best: Estimate
@@ -32,8 +29,7 @@ class Weighed:
 def weigh(view: View, move: Move, rng: Random, iterations: int) -> Weighed | None:
     """Compare a move with the best one; None if it was the only one, or none could be tried.
 
-    Further iterations estimate the two, as many for each: the best of many equal moves is the luckiest, and its own
-    selection would overrate it.
+    Further iterations estimate the two, as the selection of the best overrates it.
     """
     if only_move(view.world, view.seat) is not None:
         return None

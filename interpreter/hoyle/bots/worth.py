@@ -1,7 +1,7 @@
 """The worth of a position to each seat, from 0 to 1.
 
-Half of it is the share of wins, and half the lead compared with usual leads: a win is the aim, but the score says more
-about a short game, and where nobody ever wins, all.
+Half is the share of wins, which are the aim, and half the lead compared with usual leads, which says more about a short
+game.
 """
 
 from collections.abc import Sequence

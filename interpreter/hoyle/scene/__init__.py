@@ -1,8 +1,4 @@
-"""A game at a table, as each seat sees it: plain data for programs that draw it.
-
-`Table` holds a game in progress. `scene` returns what a seat sees and may choose, `act` obeys its messages; both are
-plain JSON values, and `schema/scene.json` describes them.
-"""
+"""A game at a table as each seat sees it: JSON values, described by `schema/scene.json`, for programs that draw it."""
 
 from typing import TYPE_CHECKING
 

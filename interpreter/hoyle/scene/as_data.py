@@ -22,7 +22,7 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Facts about the things of a view: those that are lit, taken or moved."""
+    """The targets that are lit, taken or moved."""
 
     names: PlayerNames
     lit: frozenset[str]
@@ -88,7 +88,7 @@ def thing_data(thing: Thing, drawn: Drawn) -> Data:
 
 
 def counted(things: Sequence[Data], drawn: Drawn) -> list[Data]:
-    """Count neighbours that look alike as one thing, unless one of them was chosen, or each can be.
+    """Count neighbours that look alike as one thing, unless one was chosen or each can be.
 
     If only the first can be chosen, it means them all.
     """
@@ -128,7 +128,7 @@ def lines_of(entries: Iterable[Entry], names: PlayerNames) -> list[list[str]]:
 
 
 def last_hand_data(news: Sequence[Entry], names: PlayerNames) -> Data | None:
-    """Return the hand that ended last in some news, with all that happened before its end."""
+    """Return the news up to the end of the last hand that ended."""
     starts = [(at, entry.number) for at, entry in enumerate(news) if isinstance(entry, NewHand)]
     if not starts:
         return None

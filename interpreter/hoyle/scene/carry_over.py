@@ -8,7 +8,7 @@ from hoyle.scene.progress import Progress
 
 
 def carry_over(choice: Choice, earlier: Choice) -> bool:
-    """Repeat the steps of an earlier choice by their words; return whether all are still possible."""
+    """Repeat an earlier choice by its words; return whether all steps are still possible."""
     choice.begin_anew()
     for progress in (*earlier.past, earlier.progress):
         again = choice.start if progress == earlier.start else repeated(choice, progress, earlier.spots)
@@ -20,7 +20,7 @@ def carry_over(choice: Choice, earlier: Choice) -> bool:
 
 
 def repeated(choice: Choice, progress: Progress, spots: Spots) -> Progress | None:
-    """Return the same progress at this decision; None if it is not possible. `spots` are its earlier ones."""
+    """Return the same progress at this decision, if possible; `spots` are the earlier ones."""
     if progress.action is not None and progress.action not in choice.actions:
         return None
     chosen: list[Any] = []

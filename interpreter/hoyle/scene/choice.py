@@ -1,6 +1,6 @@
 """A move under construction.
 
-Each step is kept, so it can be taken back. Touching narrows the actions: a card that fits only one of them begins it.
+Touching narrows the actions: a card that fits only one of them begins it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -66,7 +66,7 @@ class Choice:
         return [step for step in steps if step.goes_on(self.words_of(step))]
 
     def words_of(self, step: Step) -> list[str]:
-        """Return the words of the touched things in a step; an unknown word makes no option fit."""
+        """Return a step's words for the touched things; `?` fits no option."""
         return [step.touched.get(target, "?") for target in self.progress.taken]
 
     @property
@@ -93,7 +93,6 @@ class Choice:
         return sorted(lit, key=lambda target: self.spots.order.get(target, len(self.spots.order)))
 
     def shortcuts(self) -> dict[str, Shortcut]:
-        """Return the things that no open step takes, but that can mean only one thing."""
         made = self.progress
         if self.whole or made.taken:
             return {}
@@ -149,22 +148,22 @@ class Choice:
         return found
 
     def labelled_entries(self) -> dict[str, Entry]:
-        """Return the list entries by label: their own number, or one after those of the cards."""
+        """Return the list entries by label: their own number, or one that no card has."""
         entries = self.entries()
         return dict(zip(entry_labels(entries, {*self.all_labels().values(), *self.number_cards()}), entries))
 
     def number_cards(self) -> frozenset[str]:
-        """Return the faces that are numbers, if such cards can be chosen now: these numbers mean cards."""
+        """Return the numbers that now mean cards, whose faces they are."""
         numbers = number_faces(self.state.game)
         return numbers if any(self.spots.faces.get(target) in numbers for target in self.all_labels()) else frozenset()
 
     def listed_shortcuts(self) -> dict[str, Shortcut]:
-        """Return the shortcuts that mean the same as a list entry, whose label they share."""
+        """Return the shortcuts that share the label of an equivalent list entry."""
         listed = {(entry.action, entry.option) for entry in self.entries()}
         return {target: one for target, one in self.shortcuts().items() if one.listed in listed}
 
     def all_labels(self) -> dict[str, str]:
-        """Number what could be touched before the first of a set: a number stays while the set grows."""
+        """Number what could be touched before a set was begun, so numbers stay while it grows."""
         begin = self.begin_of_argument()
         if begin not in self.known_labels:
             with self.at(begin):
@@ -184,7 +183,7 @@ class Choice:
             self.progress = now
 
     def begin_of_argument(self) -> Progress:
-        """Return the move as it was before the first touch for this argument."""
+        """Return the move before the first touch for this argument."""
         steps = [*self.past, self.progress]
         found = steps[0]
         for before, after in pairwise(steps):
@@ -193,12 +192,12 @@ class Choice:
         return found
 
     def taken_labels(self) -> dict[str, str]:
-        """Return the numbers of the things taken: touching one again puts it back."""
+        """Touching a taken thing again puts it back."""
         known = self.all_labels()
         return {target: known[target] for target in self.progress.taken if target in known}
 
     def switchable(self) -> dict[str, str]:
-        """Number the things that the last touch of a complete move could have taken, by target."""
+        """Number what the last touch of a complete move could have taken."""
         if not self.whole or not self.past:
             return {}
         with self.at(self.past[-1]):
@@ -209,7 +208,7 @@ class Choice:
         return (*self.progress.before, *self.progress.taken)
 
     def only_move(self) -> hoyle.Move | None:
-        """Return the only legal move, if there is just one and it is the seat's turn."""
+        """Return the only legal move, if it is the seat's turn."""
         if self.seat not in self.state.choosing or len(self.actions) != 1 or self.begun:
             return None
         declared = self.state.game.model.actions.get(self.actions[0])
@@ -230,7 +229,7 @@ class Choice:
     # ---- steps
 
     def touch(self, target: str) -> bool:
-        """Touch a thing: add it, or remove it again; return whether that is possible."""
+        """Add a thing, or remove it again; return whether that is possible."""
         if target in self.progress.taken:
             rest = tuple(other for other in self.progress.taken if other != target)
             self.remember(replace(self.progress, taken=rest))
@@ -260,7 +259,7 @@ class Choice:
         self.past[-1] = before
 
     def choose_in_zone(self, target: str) -> None:
-        """Choose the card at once by which its pile or rank was selected, if it may be chosen next."""
+        """Choose the card by which its pile or rank was selected, if it may be chosen next."""
         made = self.progress
         if made.action is None or not made.chosen or made.taken or self.whole:
             return
@@ -272,7 +271,7 @@ class Choice:
         self.narrow([step])
 
     def switch(self, target: str) -> bool:
-        """Take back the last steps of a complete move and touch another thing, if possible."""
+        """Take back the last steps and touch another thing, if possible."""
         past, progress = list(self.past), self.progress
         while self.back():
             if target in self.touchable():
@@ -308,12 +307,12 @@ class Choice:
         return replace(self.progress, action=action).with_value(option, self.progress.taken)
 
     def entry_id(self, entry: Entry) -> str:
-        """Return the words of the move that an entry begins or continues; a full stop ends a set of cards."""
+        """Return the words of the move including an entry; a full stop ends a set of cards."""
         word = "." if entry.done else "" if entry.option is None else entry.option.text
         return " ".join(filter(None, (entry.action, *self.progress.words, word)))
 
     def entry_words(self, entry: Entry) -> str:
-        """Return the text of an entry, or the title of the move that it completes: `bid 2` for `2`."""
+        """Return the text of an entry, or the title of the move that it completes."""
         option, action = entry.option, self.progress.action
         if option is None or action is None or not self.takes_arguments(action):
             return entry.text

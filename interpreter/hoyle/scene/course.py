@@ -1,4 +1,4 @@
-"""A game in progress: its state, its players, the moves made, and what each reader saw happen.
+"""A game in progress, and what each reader saw happen.
 
 A reader is a seat, `EVERYONE` (who sees what every seat sees), or None (the referee, who sees all).
 """
@@ -43,10 +43,7 @@ class Before:
 
 
 class Course:
-    """A game in progress. `begun` is the number of events at each person's last move.
-
-    `moves` and `excuses` of an earlier log are replayed first. `think` are the seconds for a bot.
-    """
+    """`begun` has the number of events at each person's last move; earlier `moves` and `excuses` are replayed first."""
 
     def __init__(
         self,
@@ -95,7 +92,7 @@ class Course:
     # ---- who plays
 
     def seat_player(self, seat: int, player: str) -> None:
-        """Let a person (`human`) or a bot play a seat from now on; raises `NoBot` for an unknown one."""
+        """Let a person (`human`) or a bot play a seat; raises `NoBot`."""
         bot = None if player == HUMAN else ready_bot(player, self.game)
         self.players[seat] = player
         self.bots.pop(seat, None)
@@ -112,14 +109,13 @@ class Course:
 
     @property
     def asked(self) -> int | None:
-        """Return the person who is to move, if it is a person's turn: the first of several."""
+        """The first seat to move, if a person plays it."""
         if self.state.is_terminal:
             return None
         seat = self.state.choosing[0]
         return None if seat in self.bots else seat
 
     def bot_move(self, state: hoyle.State, seat: int | None = None) -> Answer:
-        """Return a bot's move on a copy of the state, and why it was replaced, if so."""
         seat = state.choosing[0] if seat is None else seat
         rng = self.rng if self.players[seat] in DRAWN else decision_generator(self.seed, state, seat)
         return ask(state, seat, self.bots[seat], rng, seconds=self.think)
@@ -127,10 +123,7 @@ class Course:
     # ---- moves
 
     def make(self, move: hoyle.Move, complaint: str | None = None) -> None:
-        """Make a move and record it; a `Fault` is recorded and raised, an illegal move changes nothing.
-
-        `complaint` says why the move replaces that of a bot.
-        """
+        """Make a move and record it, also if it raises a `Fault`; an illegal move changes nothing."""
         self.state.parse_move(move.text, move.seat)
         if complaint is not None:
             self._add_excuse(Excuse(len(self.moves) + 1, move.seat, complaint))
@@ -155,7 +148,7 @@ class Course:
         self.begun[seat] = events
 
     def take_back(self) -> bool:
-        """Take back the last move of the only person and all later ones; return whether there was one."""
+        """Go back to before the only person's last move; return whether there was one."""
         if not self.past:
             return False
         before, seat = self.past.pop(), self.people[0]
@@ -178,7 +171,7 @@ class Course:
             self.events(reader).append(excuse_event(excuse, self.players))
 
     def events(self, reader: int | None) -> list[hoyle.Event]:
-        """Return what a reader saw happen; a seat that has become a person's is a reader from then on."""
+        """A seat that has become a person's is a reader from then on."""
         before, events = self._read.get(reader, (None, []))
         events += self.state.log(reader, since=before)
         self._read[reader] = (self.state.copy(), events)
@@ -197,19 +190,19 @@ class Course:
         you: int | None = None,
         verbose: bool = False,
     ) -> list[summary.Entry]:
-        """Return what a reader saw happen from an event on, in words; `you` is the seat that is called so."""
+        """Return events in words; `you` is the seat that is called so."""
         events = self.events(reader)[:end]
         views = self.views.since(reader, sum(event.kind == "do" for event in events[:begin]))
         words = EventWords(self.game, reader if you is None else you, views)
         return summary.summarise(events, words, self.reported, begin=begin, verbose=verbose)
 
     def earlier(self, reader: int, most: int) -> list[summary.Entry]:
-        """Return the lines of the last events before the news of a seat, at most `most` events."""
+        """Return the last `most` events before a seat's news, in words."""
         end = self.begun[reader]
         return self.story(reader, max(end - most, 0), end)
 
     def news(self, reader: int | None) -> list[summary.Entry]:
-        """Return what happened since the last move of a reader's seat; for a spectator, during the last move."""
+        """Return a seat's news since its last move, or a spectator's during the last move."""
         if reader is None:
             return self.story(reader)
         return self.story(reader, self._before_last.get(reader, 0) if reader < 0 else self.begun[reader])

@@ -1,4 +1,4 @@
-"""The faces of a deck as plain data: rank, suit, sign, colour, the name for people, and the rules of the card."""
+"""The faces of a deck as plain data."""
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
@@ -24,7 +24,7 @@ USUAL = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 
 
 def legend(game: hoyle.Game) -> list[str]:
-    """Explain what is printed on the cards and not on French ones: `C cups`, `N knight`, `11 Willow`."""
+    """Explain what is printed on the cards and not on French ones: `C cups`, `11 Willow`."""
     deck = game.model.deck
     signed = len(deck.suits) == 1 or is_french(deck)
     suits = [] if signed else [deck.suits[suit] for suit in game.layout.suits_used]
@@ -42,7 +42,7 @@ def faces(game: hoyle.Game, shown: Iterable[str]) -> dict[str, dict[str, Any]]:
 
 
 def texts_of(game: hoyle.Game, view: TableView, targets: Collection[str]) -> list[str]:
-    """Return the text of each kind of card at some targets; a pile is meant by its key or by its rows."""
+    """Return the text of each kind of card at some targets: things, rows or piles."""
     known = every_face(game)
     chosen = [
         thing.face
@@ -55,7 +55,7 @@ def texts_of(game: hoyle.Game, view: TableView, targets: Collection[str]) -> lis
 
 
 def texts_named(game: hoyle.Game, line: str) -> list[str]:
-    """Return the text of each kind of card that a typed line names."""
+    """Return the texts of the cards that a typed line names."""
     words = f" {line.lower().replace('+', ' ')} "
     named = [one["text"] for face, one in every_face(game).items() if is_in(words, (face, one["title"]))]
     return [text for text in dict.fromkeys(named) if text]
@@ -92,7 +92,7 @@ def every_face(game: hoyle.Game) -> dict[str, dict[str, Any]]:
 
 
 def style(deck: Deck, suit: Suit, number: int) -> tuple[str, str]:
-    """Return the sign and the colour of a suit: otherwise its letter, or nothing if the deck has no other suit."""
+    """Return a suit's sign (its letter if not French, empty for an only suit) and its colour."""
     if is_french(deck):
         return SIGNS[LETTERS[suit.name]], FRENCH[suit.name]
     alone = len(deck.suits) == 1

@@ -15,7 +15,6 @@ from hoyle.tools.booklet.english import amount
 
 
 def begin(choice: Choice, action: str) -> None:
-    """Begin an action instead of what was begun."""
     choice.begin_anew()
     choice.pick(Entry("", action))
 
@@ -25,7 +24,7 @@ def labelled_entries(choice: Choice | None) -> dict[str, Entry]:
 
 
 def targets_by_label(choice: Choice | None) -> dict[str, str]:
-    """Return what a typed number touches: a thing, or `entry:` and the label of an entry."""
+    """The target of an entry is `entry:` and its label."""
     if choice is None:
         return {}
     things = first_targets({**choice.labels(), **choice.taken_labels()})
@@ -33,7 +32,7 @@ def targets_by_label(choice: Choice | None) -> dict[str, str]:
 
 
 def missing(choice: Choice) -> str:
-    """Say how many more cards the move needs, if it has some but not all."""
+    """Say how many more cards a begun move needs."""
     needed: set[int] = set()
     for step in choice.open_steps() if choice.progress.taken else ():
         taken = Counter(choice.words_of(step))
@@ -45,7 +44,7 @@ def missing(choice: Choice) -> str:
 
 
 def label_remark(choice: Choice) -> str:
-    """Explain the meaning of a typed number now, if it could be misunderstood."""
+    """Explain a typed number if it could be misunderstood."""
     if choice.whole:
         return ""
     entries = labelled_entries(choice)
@@ -71,7 +70,6 @@ def question(choice: Choice) -> str:
 
 
 def why_only_pass(choice: Choice) -> str:
-    """Explain that only a pass is possible, and what there is nothing for."""
     if choice.actions != [PASS]:
         return ""
     words = declined_words(choice.state, choice.seat)
@@ -104,7 +102,7 @@ def refusal_of(choice: Choice, names: Sequence[str]) -> hoyle.Reason | None:
 
 
 def weight(game: hoyle.Game, reason: hoyle.Reason) -> int:
-    """Order the reasons why a touch is refused: rules first, last those that only concern how a card is named."""
+    """Rules come first; reasons that only concern the naming of a card come last."""
     cause = reason.cause
     if cause is None:
         return 1
@@ -117,7 +115,7 @@ def weight(game: hoyle.Game, reason: hoyle.Reason) -> int:
 
 
 def attempts(choice: Choice, thing_names: Sequence[str]) -> list[str]:
-    """Write the moves that a touch may mean, by the names of the thing."""
+    """Write the moves that a touch may mean."""
     names = sorted(thing_names, key=lambda name: "@" in name)
     made = choice.progress
     if made.action is not None:

@@ -1,4 +1,4 @@
-"""Choices with one option that everybody at the table knows to have only one."""
+"""Choices that everybody at the table knows to have one option."""
 
 from math import prod
 
@@ -20,8 +20,7 @@ class KnownChoices:
     def is_single(self, p: Position, seat: int) -> bool:
         """Check that everybody knows that a seat has one move.
 
-        A formula counts only if its value follows from what every seat sees. The seat's own hand is thus known by its
-        size alone.
+        A formula counts only if every seat sees its value, so the seat's own hand is known by its size alone.
         """
         menu = self.machine.menus[p.node]
         q = scratch_copy(p)
@@ -37,7 +36,7 @@ class KnownChoices:
         return most == 1
 
     def most_moves(self, item: Item, seat: int, q: Position, readers: list[FormulaReader]) -> int | None:
-        """Return a public upper bound of the number of moves of an offered action; None without one."""
+        """Return a public upper bound of an action's moves; None without one."""
         if not all(self.is_public(value, readers) for _, value in item.offered.values):
             return None
         item.prepare(q, seat)

@@ -1,4 +1,4 @@
-"""The sets of a hand that the rules call a meld, found by the formula of the action that lays them down."""
+"""Melds in a hand, found by the formula of the action that lays them down."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ def has_melds(state: hoyle.State, seat: int) -> bool:
 
 
 def meld_formulas(state: hoyle.State, seat: int) -> Iterator[tuple[Position, Sets, str]]:
-    """Yield each argument of a seat that is a set from one zone, under a condition on the set alone."""
+    """Yield each argument that is a set from one zone under a condition on the set alone."""
     for name, alternatives in state.game.machine.alternatives.items():
         action = state.game.model.actions[name]
         for level in alternatives.levels:
@@ -38,10 +38,7 @@ def meld_formulas(state: hoyle.State, seat: int) -> Iterator[tuple[Position, Set
 
 
 def melds(state: hoyle.State, seat: int, zone: str, faces: Sequence[str]) -> list[list[str]]:
-    """Divide the faces of a seat's zone into as many cards in melds as possible; the other cards are left out.
-
-    `faces` are those that the seat sees; with another zone, or cards that it does not see, there are no melds.
-    """
+    """Put as many of the faces that a seat sees in a zone into melds as possible; none if it does not see them all."""
     names = state.game.layout.faces
     for p, sets, source in meld_formulas(state, seat):
         try:
@@ -59,7 +56,7 @@ def melds(state: hoyle.State, seat: int, zone: str, faces: Sequence[str]) -> lis
 
 
 def best_division(masks: list[int], known: dict[int, tuple[int, ...]], left: int) -> tuple[int, ...]:
-    """Return disjoint sets of the cards left with the most cards, and of those the fewest sets."""
+    """Return disjoint sets of cards left: the most cards, then the fewest sets."""
     if left not in known:
         card = left & -left
         best = best_division(masks, known, left & ~card) if left else ()

@@ -71,7 +71,7 @@ def number(table: Turns, message: Message) -> int:
 
 
 def choice_of(table: Turns, seat: int) -> Choice:
-    """Return the choice of a seat that may choose; what was said about an earlier one is forgotten."""
+    """Return a seat's choice and drop its notice; raises `Refusal` if it has none."""
     if seat in table.course.bots:
         raise Refusal("A bot plays this seat.")
     choice = table.choice(seat)
@@ -182,7 +182,6 @@ def line_of(table: Turns, line: str) -> str:
 
 
 def auto(table: Turns, seat: int, message: Message) -> Reply:
-    """Make choices with one option for a seat from now on, or no longer."""
     if type(message.get("on")) is not bool:
         raise Refusal("`auto` needs `on`, true or false.")
     (table.auto.add if message["on"] else table.auto.discard)(seat)
@@ -200,7 +199,7 @@ def why(table: Turns, seat: int, message: Message) -> Reply:
 
 
 def why_thing(table: Turns, seat: int, target: str) -> Reply:
-    """Say what the rules say about a card, at any time, and whether it can be chosen."""
+    """Return a card's text, even out of turn, and whether it can be chosen."""
     said = texts_of(table.state.game, table.view(seat), (target,))
     try:
         text, reason = why_touch(choice_of(table, seat), target)
@@ -217,7 +216,6 @@ def answered(table: Turns, text: str, reason: hoyle.Reason | None) -> Reply:
 
 
 def why_touch(choice: Choice, target: str) -> tuple[str, hoyle.Reason | None]:
-    """Say whether a thing can be touched, and if the rules forbid it, why."""
     if target in choice.progress.taken:
         return "This is chosen: choose it again to put it back.", None
     if choice.whole:
@@ -233,7 +231,7 @@ def hint(table: Turns, seat: int, message: Message) -> Reply:
 
 
 def hint_task(table: Turns, seat: int) -> Callable[[], Reply]:
-    """Return the search for a hint on a copy of the state; or what returns the refusal."""
+    """Return the search on a copy of the state, or a function that returns the refusal."""
     from hoyle.scene.wording.hint import hint_lines
 
     try:
@@ -253,7 +251,7 @@ def hint_task(table: Turns, seat: int) -> Callable[[], Reply]:
 
 
 def log(table: Turns, seat: int | None, message: Message) -> Reply:
-    """Return what a reader saw happen from an event on, and the number of events: where to ask next."""
+    """Return the events from one on, and their number, from which to ask next."""
     begin = message.get("from", 0)
     if type(begin) is not int or begin < 0:
         raise Refusal("`from` must be a number from 0.")

@@ -10,10 +10,7 @@ from hoyle.scene.wording.labels import free_labels, labels
 def thing_labels(
     things: Sequence[str], faces: Mapping[str, str], steps: Sequence[Step], numbers: frozenset[str]
 ) -> dict[str, str]:
-    """Label things to touch; those with one face have it as label if moves have the same words for them.
-
-    To select a pile, its own number is the label.
-    """
+    """Label piles by their own numbers, and cards by faces that are numbers with one meaning in the moves."""
     words: dict[str, set[frozenset[str]]] = {}
     for target in things:
         known = frozenset(step.touched[target] for step in steps if target in step.touched)
@@ -32,7 +29,7 @@ def entry_labels(entries: Sequence[Entry], used: Collection[str]) -> tuple[str, 
 
 
 def first_targets(labels: Mapping[str, str]) -> dict[str, str]:
-    """Return targets by label: of things with one label the first."""
+    """Return the first target of each label."""
     found: dict[str, str] = {}
     for target, label in labels.items():
         found.setdefault(label, target)

@@ -1,7 +1,4 @@
-"""The next values of a move and their places on the table.
-
-A value without a thing on the table, such as a number, is picked from a list.
-"""
+"""The next values of a move, and their places on the table."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +21,7 @@ NONE = "none"
 
 @lru_cache(maxsize=16)
 def numbered_zones(game: hoyle.Game) -> Mapping[int, str]:
-    """Return the family of zones that each number selects from, by slot; its zones differ in nothing but the number."""
+    """Return, by slot, the family of zones that a number selects from as its only index."""
     per = {zone.name: zone.per for zone in game.model.zones.values()}
     found = named_numbers(game.model)[0].items()
     return {slot: name for slot, name in found if name in per and [one.kind for one in per[name]] == ["range"]}
@@ -32,7 +29,7 @@ def numbered_zones(game: hoyle.Game) -> Mapping[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A value of an argument, its text, and the words of the things to touch; none if it is listed."""
+    """`words` name the things to touch for a value; none if it is listed."""
 
     value: Any
     text: str
@@ -40,7 +37,7 @@ class Option:
 
 
 class Spots:
-    """The places of words on the table that a seat sees; `order` is reading order."""
+    """The places of words on the table; `order` is reading order."""
 
     def __init__(self, view: TableView) -> None:
         self.found: dict[str, list[tuple[str, str]]] = {}
@@ -91,8 +88,7 @@ def end_of(pile: Pile) -> str:
 class Step:
     """One argument of an action with its options; `touched` maps things to the words they add.
 
-    `zone` is the family of zones, such as columns, from which a number selects one. Then its cards are touched: those
-    that `ahead`, the following step, could choose, otherwise the one at its end.
+    `zone` is the family of zones from which a number selects one; `ahead` returns the following step.
     """
 
     def __init__(
@@ -159,7 +155,7 @@ class Step:
 
     @property
     def selects(self) -> bool:
-        """Whether the value only selects cards: by their pile, rank or suit."""
+        """Whether the value only selects cards."""
         return self.zone is not None or self.argument.local.type.base in ("rank", "suit")
 
     def further(self, taken: Sequence[str]) -> set[str]:
@@ -171,7 +167,7 @@ class Step:
         return any(have <= words for words, _ in self.held) or (not taken and bool(self.options))
 
     def fitting(self, taken: Sequence[str]) -> Option | None:
-        """Return the option made of exactly the taken things; none if nothing is taken."""
+        """Return the option made of exactly the taken things: `none` for nothing."""
         have = Counter(taken)
         if not taken:
             return next((option for option in self.listed if option.text == NONE and self.many), None)
@@ -184,7 +180,7 @@ class Step:
 
 
 class Steps:
-    """The arguments of the moves of a decision, each looked for once."""
+    """The arguments of a decision's moves, cached."""
 
     def __init__(self, state: hoyle.State, seat: int, order: ShownOrder, spots: Spots) -> None:
         self.state = state
@@ -201,7 +197,7 @@ class Steps:
 
 
 def card_of_another(game: hoyle.Game, step: Step, seat: int) -> str:
-    """Name whose card is chosen, if the rules find the player in a variable: `a card from p3's hand`."""
+    """Name whose card is chosen, if the rules find the player in a variable."""
     source = step.argument.source
     zone = source.subject if isinstance(source, CardsOf) else source
     lying = {target.partition("@")[0] for target in step.touched}

@@ -9,7 +9,7 @@ from hoyle.engine.offers.notation import HIDDEN
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card on the table; `by` is the seat from whose cards it came, if it is known."""
+    """A card on the table; `by` is the seat from whose cards it came, if known."""
 
     face: str
     by: int | None
@@ -17,7 +17,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Cards that were played in turn and then left together; `to` is the seat that took them, or `side` the side."""
+    """Cards played in turn that left together; a seat (`to`) or a `side` took them."""
 
     zone: str
     cards: tuple[Played, ...]
@@ -96,10 +96,7 @@ class Origins:
         return next(iter(seats)) if len(seats) == 1 else None
 
     def take(self, zone: str, place: str, card: Played) -> Played:
-        """Remove a card from where it lay; return it with what is known of it.
-
-        Cards that move together have the places from which the first of them moved.
-        """
+        """Remove and return a card; the places of cards that move together are those before the first moved."""
         lying, number = self.lying[zone], int(place) if place.isdecimal() else 1
         if self.run[0] != zone:
             self.run = (zone, [])
@@ -110,7 +107,7 @@ class Origins:
         return lying.pop(at) if 0 <= at < len(lying) else card
 
     def note_trick(self, zone: str, to: str, card: Played) -> None:
-        """Note the cards that leave a zone: a trick, if none is left and it was taken as one."""
+        """Note a card that leaves a zone, and the trick if it was the last."""
         leaving = self.leaving.setdefault(zone, [])
         leaving.append(card)
         self.leaving_to.setdefault(zone, set()).add(to)
@@ -121,11 +118,7 @@ class Origins:
             del self.leaving[zone], self.leaving_to[zone]
 
     def taken_as_trick(self, trick: Trick) -> bool:
-        """Whether cards that leave a zone together are a trick.
-
-        The players have played them in turn, and they go to one zone from which no card is played. Somebody takes them,
-        or everybody has played. Cards never leave such a zone in part.
-        """
+        """Whether cards that leave a zone together are a trick: played in turn, and put away as a whole."""
         seats = [card.by for card in trick.cards]
         circle = list(dict.fromkeys(seats))
         taken = trick.to is not None or trick.side is not None or len(circle) == self.players
@@ -141,14 +134,13 @@ class Origins:
 
     @property
     def last_in_view(self) -> bool:
-        """Whether the last trick may still be shown where it lay: nothing was played there or gathered since."""
+        """Whether the last trick may still be shown where it was."""
         return self.last is not None and not self.gathered and not self.lying[self.last.zone]
 
     def by(self, zone: str, faces: list[str]) -> list[int | None]:
         """Return the seat that played each visible card of a zone.
 
-        None for all if cards were dealt to it, or if it is one of several: players do not play against each other
-        there.
+        None if cards were dealt to it, or if it is one of several, where players do not play against each other.
         """
         lying = self.lying.get(zone, [])
         alike = len(lying) == len(faces) and all(one.face == face for one, face in zip(lying, faces) if face != HIDDEN)

@@ -1,6 +1,6 @@
-"""Piles that are touched for an action: it has nothing to choose, and takes cards from this pile first.
+"""Piles touched for an action that has nothing to choose and takes cards from this pile first.
 
-The meaning of a touch follows from the rules, the actions that the seat may take, and the cards that it sees.
+The meaning of a touch depends only on the rules and on what the seat may do and sees.
 """
 
 from collections.abc import Collection, Sequence
@@ -15,10 +15,7 @@ from hoyle.scene.things import Pile
 
 
 def pile_actions(steps: Steps, actions: Sequence[str], known: Collection[str]) -> dict[str, str]:
-    """Return the action that each pile begins, by the card to touch.
-
-    A pile with a card that can be touched anyway (`known`) begins none, nor does one from which several actions take.
-    """
+    """Return the action that each pile begins, by the card to touch; cards in `known` mean something else."""
     model = steps.state.game.model
     takers: dict[str, list[str]] = {}
     simple: set[str] = set()
@@ -44,7 +41,7 @@ def is_one_thing(pile: Pile) -> bool:
 
 
 def is_settled(steps: Steps, action: str) -> bool:
-    """Whether an action has one move; only single values are looked at, as there may be very many sets of cards."""
+    """Whether an action has one move; sets of cards are not looked at, as there may be very many."""
     chosen: tuple[object, ...] = ()
     for argument in steps.state.game.model.actions[action].arguments:
         if argument.kind != "one" or len(options := steps.at(action, chosen).options) != 1:
@@ -75,7 +72,7 @@ def first_cards(block: Block) -> Formula | None:
 
 
 def key_of(steps: Steps, action: Action, zone: ZoneValue | EveryZone) -> str:
-    """Return the key of a zone without indexes, or with constants and the player to choose; otherwise nothing."""
+    """Return a zone's key if its indexes are constants or the player to choose."""
     indexes: list[object] = []
     for index in zone.indexes:
         if isinstance(index, LocalValue) and index.local == action.me:

@@ -1,4 +1,4 @@
-"""The players at the seats: people and bots, and the moves that Hoyle makes in place of a bot."""
+"""The players at the seats, and the excuses for moves made in place of bots."""
 
 from collections.abc import Sequence
 from random import Random
@@ -24,7 +24,7 @@ def excuse_event(excuse: Excuse, players: Sequence[str]) -> hoyle.Event:
 
 
 def merge_excuses(events: list[hoyle.Event], excuses: Sequence[tuple[int, hoyle.Event]]) -> list[hoyle.Event]:
-    """Merge excuses into events; each has the number of events before it, in ascending order."""
+    """Insert excuses, each with the number of events before it, in ascending order."""
     found = events[:]
     for place, event in reversed(excuses):
         found.insert(place, event)

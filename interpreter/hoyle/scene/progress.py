@@ -8,7 +8,7 @@ from hoyle.scene.options import Option
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A partial move: `taken` are the things touched for the next argument, `before` the earlier ones."""
+    """`taken` are the things touched for the next argument, `before` the earlier ones."""
 
     action: str | None = None
     chosen: tuple[Any, ...] = ()
@@ -17,7 +17,6 @@ class Progress:
     before: tuple[str, ...] = ()
 
     def with_value(self, option: Option, targets: tuple[str, ...]) -> "Progress":
-        """Return the move with one more argument, chosen by these things."""
         return Progress(
             self.action, (*self.chosen, option.value), (*self.words, option.text), (), (*self.before, *targets)
         )

@@ -1,4 +1,4 @@
-"""The result of a game as data: who won, and why in points."""
+"""The result of a game as data."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def result_data(state: hoyle.State, seat: int | None, names: PlayerNames) -> dic
 
 
 def reason(state: hoyle.State, result: hoyle.Result, seat: int | None) -> str:
-    """Return scores of several parts from best to worst, and the line that decides between level ones."""
+    """Return scores of several parts, best first, and what decides between level ones."""
     groups = ranked_groups(state, result)
     parts = [
         f"{group_name(group, seat)} {points_and_parts(result.parts[group[0]], result.scores[group[0]])}"
@@ -47,7 +47,7 @@ def ending_words(state: hoyle.State, seat: int | None) -> str:
 
 
 def why_won(state: hoyle.State, seat: int | None) -> str:
-    """Return the winners' points against the next best, or what decided between level ones; empty if nobody won."""
+    """Return the winners' points against the next best, or what decided; empty if nobody won."""
     result = state.result
     if result is None or not result.winners:
         return ""
@@ -63,7 +63,7 @@ def why_won(state: hoyle.State, seat: int | None) -> str:
 
 
 def deciding_line(result: hoyle.Result, groups: list[tuple[int, ...]], seat: int | None) -> list[str]:
-    """Return what decides between the winner and others with the same score, if anything does."""
+    """Return what decides between the winner and others with the same score."""
     best = groups[0][0]
     level = [group for group in groups if result.scores[group[0]] == result.scores[best]]
     if len(level) == 1 or len(result.winners) in (0, sum(map(len, level))):

@@ -1,8 +1,8 @@
 """Things that no open step takes, but that can mean only one thing.
 
-- A pile begins the only action that takes cards from it.
-- A card answers a question for its rank or suit.
-- A thing for a later argument is taken if all questions before it have one answer.
+- A pile begins the only action that takes from it.
+- A card answers for its rank or suit.
+- A thing is taken for a later argument if all questions before it have one answer.
 """
 
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ from hoyle.scene.progress import Progress
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """A touch: the move becomes `begin`, then `step` takes the thing. Without a step, `begin` includes the touch.
+    """A touch: the move becomes `begin`, then `step` takes the thing; without a step, `begin` includes the touch.
 
-    `listed` is the action and the option of the list entry that means the same.
+    `listed` is the action and option of an equivalent list entry.
     """
 
     begin: Progress
@@ -29,7 +29,6 @@ class Shortcut:
 
 
 def shortcuts(steps: Steps, made: Progress, open_steps: Sequence[Step], actions: Sequence[str]) -> dict[str, Shortcut]:
-    """Return the shortcuts at a partial move with these next steps, and at its beginning those for `actions`."""
     known = {target for step in open_steps for target in step.touched}
     found: dict[str, list[Shortcut]] = {}
     for step in open_steps:
@@ -45,8 +44,8 @@ def shortcuts(steps: Steps, made: Progress, open_steps: Sequence[Step], actions:
 def ways(steps: Steps, made: Progress, step: Step, *, asked: bool) -> dict[str, Shortcut]:
     """Return what things mean for a step or, while there is one answer, for those after it.
 
-    If several actions are possible (not `asked`), no rank or suit is asked for. Sets of cards are not looked for then,
-    as there may be very many.
+    With several actions (not `asked`), no rank or suit is asked for, and sets of cards, possibly very many, are
+    skipped.
     """
     found: dict[str, Shortcut] = {}
     made = replace(made, action=step.action)
@@ -77,10 +76,7 @@ def settled(steps: Steps, action: str, target: str) -> Progress:
 
 
 def cards_called(steps: Steps, step: Step) -> dict[str, Option]:
-    """Return the visible cards by which a rank or suit can be chosen, one of equal cards in a pile.
-
-    If the rule names zones, cards elsewhere are left out.
-    """
+    """Return the visible cards by which a rank or suit can be chosen, in the zones that the rule names, if any."""
     base, game = step.argument.local.type.base, steps.state.game
     if base not in ("rank", "suit"):
         return {}
@@ -98,7 +94,7 @@ def cards_called(steps: Steps, step: Step) -> dict[str, Option]:
 
 
 def zones_named(steps: Steps, step: Step) -> frozenset[str]:
-    """Return the zones that an argument reads, or else those for which its action's conditions use the argument."""
+    """Return the zones that an argument reads, otherwise those of the conditions that use it."""
     model, argument = steps.state.game.model, step.argument
     own = [formula for formula in (argument.source, argument.where) if formula is not None]
     users = [one for one in conditions(model.actions[step.action]) if argument.local in needs(one).locals]

@@ -1,4 +1,4 @@
-"""The scenes that seats were shown last: late messages are refused only if they could mean something else."""
+"""Recent scenes by seat: late messages are refused only if they could mean something else."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A table: a game in progress that is seen and played through JSON values."""
+"""A game in progress, played through JSON values."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,10 +32,9 @@ class Table(Turns):
     """
 
     def act(self, seat: int | None, message: object) -> dict[str, Any]:
-        """Obey a message of a seat; return `{"ok": true}` with what it asks for, or a refusal with its reason.
+        """Obey a message, which may be any value; return `{"ok": true}` and the answer, or a refusal with its reason.
 
-        It accepts any value. A spectator (None) may ask for the log and the rules. A hint takes as long as `think`, and
-        the first `rules` about 0.1 s.
+        Spectators (None) may ask for the log and rules. A hint takes `think` seconds, the first `rules` about 0.1 s.
         """
         return obey(self, seat, message)
 

@@ -1,7 +1,4 @@
-"""The table as one reader sees it, as plain data to draw.
-
-A thing has the words by which moves name it (`9H`, `trick@2`), so moves can be matched with the table.
-"""
+"""The table as one reader sees it, as plain data with the words by which moves name things (`9H`, `trick@2`)."""
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -26,8 +23,7 @@ MOVES = frozenset({"deal", "move", "tokens", "up", "down", "see"})
 class Thing:
     """A card, a token or a free place.
 
-    `face` is `??` for a hidden card and empty for a free place; `token` marks anything but a card. `by` is the seat
-    that played a card, if it is known.
+    `face` is `??` for a hidden card and empty for a free place; `by` is the seat that played a card, if known.
     """
 
     target: str
@@ -46,10 +42,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The contents of a zone. `tokens` are counters by title, None if their number is hidden.
-
-    `public` means that everybody sees all its cards.
-    """
+    """The contents of a zone: `tokens` by title, None if hidden. Everybody sees all cards of a `public` pile."""
 
     key: str
     title: str
@@ -95,14 +88,14 @@ class TableView:
 
 
 def hands_of(piles: Iterable[Pile]) -> list[Pile]:
-    """Return the piles of a seat that are its hand: sets that it sees, without public ones if it has one of its own."""
+    """Return the piles that are a seat's hand: sets that it sees, without public ones if it has others."""
     sets = [pile for pile in piles if pile.kind == "set"]
     own = [pile for pile in sets if not pile.public] or sets
     return [pile for pile in own if any(thing.face != HIDDEN for thing in pile.things)]
 
 
 def with_free_place(pile: Pile, singled: Container[str]) -> Pile:
-    """Return an empty pile with a free place that can be touched, if the pile itself can be or was chosen."""
+    """Add a free place to an empty pile that can be or was chosen."""
     if pile.things or pile.kind == "rows" or not any(line.target in singled for line in pile.lines):
         return pile
     lines = (replace(line, things=(Thing(line.target, "", (line.target,)),)) for line in pile.lines)
@@ -110,7 +103,7 @@ def with_free_place(pile: Pile, singled: Container[str]) -> Pile:
 
 
 def table_view(state: hoyle.State, seat: int | None) -> TableView:
-    """Return the table as a reader sees it now: a seat, `EVERYONE`, or None for the referee."""
+    """The reader is a seat, `EVERYONE`, or None for the referee."""
     game = state.game
     view = state.zones() if seat is None else state.observation(seat)
     marks, order = standing.marks(state, seat), ShownOrder(game)
@@ -144,7 +137,7 @@ def table_view(state: hoyle.State, seat: int | None) -> TableView:
 
 
 def owner_of(game: hoyle.Game, at: ZoneAt | CellAt, seat: int | None) -> int | None:
-    """Return the seat of a zone or variable; a side's is at the reader's seat, otherwise at its first one."""
+    """A side's zone or variable is at the reader's seat, or at the side's first one."""
     if at.seat is not None or at.side is None:
         return at.seat
     members = game.layout.seats_of(at.side)
@@ -152,7 +145,7 @@ def owner_of(game: hoyle.Game, at: ZoneAt | CellAt, seat: int | None) -> int | N
 
 
 def without_owner(game: hoyle.Game, words: str, seat: int | None, owner: int | None) -> str:
-    """Return words about a thing of an owner, without the owner: `won pile` for `p1+p3's won pile`."""
+    """Return words without their owner: `won pile` for `p1+p3's won pile`."""
     if owner is None:
         return words
     whose = [f"{name}{sign}" for name in side_words(game, owner, seat) for sign in ("'s ", ": ", " ")]
@@ -232,10 +225,7 @@ def with_players_of(pile: Pile, origins: Origins) -> Pile:
 
 
 def with_last_trick(view: TableView, origins: Origins, taker: str, singled: Container[str]) -> TableView:
-    """Return the table with the last trick in its place, as long as that is free and cannot be chosen.
-
-    Its cards have no target. `taker` says in the title who took it.
-    """
+    """Return the table with the last trick in its place, as long as that is free and cannot be chosen."""
     trick = origins.last
     if trick is None or not origins.last_in_view:
         return view

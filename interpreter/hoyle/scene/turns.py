@@ -26,7 +26,7 @@ PAUSE = 0.7
 
 
 class Turns:
-    """A game that people and bots play, by the names and arguments of `Table`."""
+    """The base of `Table`, which explains the arguments."""
 
     def __init__(
         self,
@@ -83,23 +83,22 @@ class Turns:
 
     @property
     def over(self) -> bool:
-        """Whether nobody can choose any more: the game ended, or a rule could not be carried out (`fault`)."""
+        """Whether the game ended, or a rule could not be carried out (`fault`)."""
         return self.state.is_terminal or bool(self.fault)
 
     def bots_to_move(self) -> list[int]:
-        """Return the seats of bots that must choose now."""
         return [] if self.over else [seat for seat in self.state.choosing if seat in self.course.bots]
 
     def bot_answer(self, seat: int | None = None) -> Answer:
-        """Return a move of a bot, by default of the first that must choose, without making it.
+        """Return a bot's move, by default of the first that must choose, without making it.
 
-        It works on a copy of the state, so another thread may call it; `make` the move if `number` is still the same.
+        Another thread may call this; `make` the move if `number` is still the same.
         """
         seat = self.bots_to_move()[0] if seat is None else seat
         return self.course.bot_move(self.state.copy(), seat)
 
     def bot_move(self) -> tuple[int, str]:
-        """Ask the first bot that must choose, make its move, and return it. Raises `ValueError` if none must."""
+        """Make the move of the first bot that must choose; raises `ValueError` if none must."""
         if not self.bots_to_move():
             raise ValueError("no bot is to move")
         move, complaint = self.bot_answer()
@@ -107,14 +106,14 @@ class Turns:
         return self.moves[-1]
 
     def seat_player(self, seat: int, player: str) -> None:
-        """Let a person (`human`) or a bot play a seat from now on; raises `NoBot` for an unknown bot."""
+        """Let a person (`human`) or a bot play a seat; raises `NoBot` for an unknown bot."""
         self.course.seat_player(seat, player)
         self._choices.pop(seat, None)
 
     def make(self, move: hoyle.Move, complaint: str | None = None) -> None:
-        """Make a move; the half-made choices of other seats stay as far as they are still possible.
+        """Make a move; half-made choices of other seats stay as far as possible.
 
-        `complaint` says why the move replaces that of a bot. Raises `IllegalMove`, or `Fault` if a rule fails.
+        `complaint` says why it replaces a bot's move. Raises `IllegalMove`, or `Fault` if a rule fails.
         """
         half_made = {seat: choice.prompt() for seat, (_, choice) in self._choices.items() if choice and choice.begun}
         number = self.number
@@ -140,10 +139,7 @@ class Turns:
         return "" if self.course.past else "There is no move of yours to take back."
 
     def take_back(self) -> bool:
-        """Take back the last move of the only person and all later ones; return whether there was one.
-
-        Moves that were made for the person are taken back, too.
-        """
+        """Take back the last move that the only person chose and all later ones; return whether there was one."""
         done = self.course.take_back()
         if done:
             while self.course.past and self.automatic_move(alone=True) is not None:
@@ -162,10 +158,10 @@ class Turns:
         return KnownChoices(self.game.machine)
 
     def automatic_move(self, *, alone: bool) -> hoyle.Move | None:
-        """Return the next move to make for a seat in `auto`, which has no other; None if there is none.
+        """Return the next forced move of a seat in `auto`, if any.
 
-        Unless the only person at the table is `alone`, everybody must know already that the seat has one option. Thus
-        neither the move nor its time reveals anything.
+        Unless a person is `alone`, everybody must know that the seat has one option, so the move and its time reveal
+        nothing.
         """
         if self.over:
             return None
@@ -181,7 +177,7 @@ class Turns:
     # ---- for seats
 
     def choice(self, seat: int) -> Choice | None:
-        """Return the choice that a seat makes now, half-made as it was; None if there is none."""
+        """Return a seat's choice, half-made as it was; None if there is none."""
         number, choice = self._choices.get(seat, (-1, None))
         if number != self.number:
             possible = not self.over and seat not in self.course.bots and self.state.choices(seat=seat)
@@ -209,7 +205,6 @@ class Turns:
 
 
 def auto_words(*, on: bool, alone: bool) -> str:
-    """Say who makes choices with one option now; not `alone`, others must know that there is one."""
     known = "" if alone else " if everybody knows that it has one"
     return f"A choice with one option is made {f'for you{known}' if on else 'by you'}."
 

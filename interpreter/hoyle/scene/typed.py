@@ -47,7 +47,7 @@ def titled_moves(choice: Choice, moves: Sequence[hoyle.Move]) -> list[MenuItem]:
 
 
 def meaning(line: str, choice: Choice, moves: Sequence[hoyle.Move], menu: Sequence[MenuItem] = ()) -> Any:
-    """Return the move or the value of a menu item that a line means, the action that it begins, or a reply."""
+    """Return the move or menu value that a line means, the action that it begins, or a reply."""
     for item in menu:
         if line == item.text:
             return item.value
@@ -86,14 +86,14 @@ def which(texts: Sequence[str]) -> str:
 
 
 def explain(text: str, choice: Choice) -> Reply:
-    """Answer `why`, after what the author says about the cards named; a number is that of a thing or an entry."""
+    """Answer `why`, after the texts of the cards named."""
     can = text in targets_by_label(choice)
     verdict = Reply(f"“{text}” can be chosen.") if can else why(text, choice)
     return replace(verdict, text=" ".join([*texts_named(choice.state.game, text), verdict.text]))
 
 
 def why(text: str, choice: Choice, words: str = "") -> Reply:
-    """Say whether a move is legal; `words` is how the player saw it."""
+    """`words` is how the player saw the move."""
     text = text.removeprefix("not ")
     if not text:
         return Reply("Type `why` and a move.")

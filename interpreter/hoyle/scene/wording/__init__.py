@@ -1,1 +1,1 @@
-"""A game in words for one reader: names of things, titles of moves, events, scores, and the labels of menus."""
+"""A game in words for one reader."""

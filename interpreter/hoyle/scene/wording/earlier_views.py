@@ -1,4 +1,4 @@
-"""Earlier views of readers, before each move, for the titles of past moves."""
+"""Views of readers before each move, for the titles of past moves."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,8 +14,6 @@ from hoyle.language.model.text import holes_of, is_name
 
 @dataclass(frozen=True, slots=True)
 class EarlierView:
-    """The zones and variables as one reader saw them (None: the referee)."""
-
     zones: dict[str, Any]
     variables: dict[str, Any]
 
@@ -48,7 +46,7 @@ def moves_since(state: hoyle.State, past: Chain | None) -> int:
 
 
 class EarlierViews:
-    """The views of some readers before each move of a game, oldest first; none if no title needs them."""
+    """Views by reader, oldest first; none if no title needs them."""
 
     def __init__(self, game: hoyle.Game, readers: Iterable[int | None]) -> None:
         self.actions = actions_with_views(game)

@@ -13,7 +13,7 @@ REASONS = {"finished": "", "cap": "a limit ended the game", "fault": "a rule cou
 
 
 def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> list[str]:
-    """Return score parts by player or side, then the deciding lines, and the places of several."""
+    """Return score parts, deciding lines and places by player or side."""
     result = state.result
     assert result is not None
     groups = sides(state.game)

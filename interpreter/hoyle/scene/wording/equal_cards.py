@@ -10,27 +10,24 @@ T = TypeVar("T")
 
 
 def counted(number: int, words: str) -> str:
-    """Write an amount of a thing without a known plural: `1 chip`, `chip ×20`."""
+    """Write an amount of a thing without a known plural."""
     return f"1 {words}" if number == 1 else f"{words} ×{number}"
 
 
 def counted_faces(faces: Iterable[str], *, in_order: bool = False) -> list[str]:
-    """Write faces, equal ones once with their number.
-
-    `in_order`, only neighbours are counted together, and hidden cards stay single: each is a place.
-    """
+    """`in_order`, only neighbours are counted together, and hidden cards stay single: each is a place."""
     amounts = neighbours(list(faces), seen_alike) if in_order else Counter(faces).items()
     return [face if number == 1 else counted(number, face) for face, number in amounts]
 
 
 def card_words(cards: Sequence[str], *, in_order: bool = False) -> str:
-    """Write cards, equal ones once with their number; titles have commas between them."""
+    """Join counted cards, with commas if one has a title."""
     separator = ", " if any(map(is_title, cards)) else " "
     return separator.join(counted_faces(cards, in_order=in_order))
 
 
 def is_title(card: str) -> bool:
-    """Whether a card, which may have a note in brackets, is written by its title; faces are in capitals."""
+    """Whether a card is a title; faces are in capitals, and a note in brackets may follow."""
     words = card.partition(" (")[0]
     return " " in words or words.upper() != words
 

@@ -21,10 +21,7 @@ from hoyle.tools.booklet.english import is_plural
 
 
 class EventWords:
-    """A writer of events for the reader at a seat (None: nobody is `you`).
-
-    `views` are what the reader saw before each move among the events, in order, if known.
-    """
+    """Sentences for the reader at a seat (None: nobody is `you`); `views` are those before each move, if known."""
 
     def __init__(self, game: hoyle.Game, seat: int | None, views: Iterable[EarlierView] = ()) -> None:
         self.game = game
@@ -49,7 +46,6 @@ class EventWords:
         return player_name(event.facts["seat"], self.seat)
 
     def move_sentence(self, event: hoyle.Event) -> str:
-        """Write a move by its title, with untitled arguments in brackets; by its name without a title."""
         view = next(self.views, EarlierView({}, {}))
         name, words = event.facts["action"], event.facts["move"].split()[1:]
         titles = self.titles.seeing(view.zones, view.variables, event.facts["seat"])
@@ -81,7 +77,7 @@ class EventWords:
         return f"{self.names.place(event.facts['at'])} shows {self.names.face(event.facts['cards'][0])}"
 
     def sight_sentence(self, event: hoyle.Event) -> str:
-        """Write that a zone became visible to more players, with the cards seen then, or hidden from some."""
+        """Write that more or fewer players see a zone, with the cards seen then."""
         place, _, deed = event.text.partition(" is ")
         if " p" in deed:
             seats = join_words([player_name(player, self.seat) for player in event.facts["to"]])
@@ -91,7 +87,7 @@ class EventWords:
         return f"{self.names.place(place)} {verb} {deed}{': ' * bool(faces)}{self.names.faces(faces)}"
 
     def show(self, events: list[hoyle.Event]) -> str:
-        """Write cards of one zone shown to the same players at once: by face, otherwise by place."""
+        """Write cards of one zone shown to the same players at once."""
         first = events[0].facts
         everyone = len(first["to"]) == self.game.players
         names = "everyone" if everyone else " and ".join(player_name(player, self.seat) for player in first["to"])
@@ -128,7 +124,6 @@ class EventWords:
 
 
 def named_plural(rules: Rules, zone: str) -> bool:
-    """Whether the title of a zone is a plural: `open cards`."""
     words = words_for(rules, zone).split()
     return zone in rules.titles and is_plural(words[-1])
 

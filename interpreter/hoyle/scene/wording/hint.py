@@ -17,9 +17,9 @@ BEST = 3
 
 
 def hint_lines(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list[str]:
-    """Describe a seat's best moves by its knowledge, or explain why there is no hint.
+    """Describe a seat's best moves, or explain why there is no hint.
 
-    A search checks the clock between iterations, but even one draw of hidden cards may take minutes.
+    The search may overrun, as one draw of hidden cards may take minutes.
     """
     if only_move(state, seat) is not None:
         return ["There is only one thing you can do."]
@@ -58,7 +58,7 @@ def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[st
 
 
 def outcome_words(games: int, won: float, lead: float, alone: bool) -> str:
-    """Describe what continuations of a move led to: the share won, and the mean lead; `alone`: without opponents."""
+    """Describe the share won and the mean lead; `alone`: without opponents."""
     if not games:
         return "led to nothing but games that a rule stopped"
     tries = "1 try" if games == 1 else f"{games:,} tries"

@@ -1,7 +1,7 @@
 """The numbers of menu entries.
 
-If the entries differ in one number only, this is the label, as in a menu of bids; otherwise labels count from 1. A card
-whose face is a number is labelled by its face, and no other label is the face of a card there.
+If the entries differ in one number only, as bids do, this is the label; otherwise labels count from 1. A card whose
+face is a number is labelled by it, and no other label is such a face.
 """
 
 import re
@@ -27,7 +27,7 @@ def is_number(text: str) -> bool:
 
 
 def labels(texts: Sequence[str], used: Collection[str] = ()) -> tuple[str, ...]:
-    """Return the labels of entries: their texts if all are different numbers; otherwise those that are not `used`."""
+    """If all texts are different numbers and nothing is `used`, they are the labels."""
     if texts and all(map(is_number, texts)) and len(set(texts)) == len(texts) and not used:
         return tuple(texts)
     return tuple(free_labels(len(texts), used))
@@ -42,7 +42,7 @@ def number_faces(game: hoyle.Game) -> frozenset[str]:
 
 
 def card_labels(faces: Sequence[str], used: Collection[str]) -> tuple[str, ...]:
-    """Label choices by the faces of their cards, each of its own; others by numbers that are not `used`."""
+    """Label choices by faces that are unique numbers, the others by numbers that are not `used`."""
     own = [face if is_number(face) and faces.count(face) == 1 else "" for face in faces]
     free = iter(free_labels(own.count(""), used))
     return tuple(face or next(free) for face in own)
@@ -61,9 +61,9 @@ def distinct_arguments(game: hoyle.Game, moves: Sequence[hoyle.Move]) -> tuple[s
 
 
 def remark(entries: Iterable[tuple[str, str]], values: str = "") -> str:
-    """Explain the meaning of a number, if a number in a text could be taken for a label.
+    """Explain a label if a number in a text could be taken for it.
 
-    `values`: what the labels are if they are numbers of the moves, such as `the value itself`.
+    `values` is the meaning of labels that are numbers of the moves.
     """
     shown = [(label, text, ALONE.findall(text)) for label, text in entries]
     known = {label for label, _, _ in shown}
@@ -80,7 +80,7 @@ def without_notation(text: str) -> str:
 
 
 def listing(values: Sequence[str], most: int = 12) -> str:
-    """Abbreviate numbers to choose from: `(0, 1 or 3)`, `(0 to 200: type the number itself)`."""
+    """Abbreviate numbers to choose from."""
     if len(values) <= most:
         return f"({join_words(values, 'or')})"
     if int(values[-1]) - int(values[0]) + 1 == len(values):
@@ -89,7 +89,7 @@ def listing(values: Sequence[str], most: int = 12) -> str:
 
 
 def wanted(values: Sequence[Any]) -> str:
-    """Describe the choice if all values are numbers: `a number from 0 to 10`, `1 or 2`, `3`; otherwise empty."""
+    """Describe the choice if all values are numbers; otherwise empty."""
     if not values or any(type(value) is not int for value in values):
         return ""
     low, high = min(values), max(values)

@@ -12,10 +12,7 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A menu entry.
-
-    `valued`: the label is a value of the move, not only a number in the menu. `reserved`: the numbers that mean cards.
-    """
+    """`valued`: the label is a value of the move, not only a number in the menu. `reserved`: numbers meaning cards."""
 
     label: str
     text: str
@@ -38,7 +35,7 @@ def numbered(
 ) -> list[MenuItem]:
     """Label choices by the numbers that distinguish them (`distinct`, by default their texts), or from 1.
 
-    No label is one of the numbers that mean cards (`reserved`), except those of these cards.
+    A number that means a card (`reserved`) labels nothing else.
     """
     called = titles or [""] * len(texts)
     apart = tuple(distinct or texts)
@@ -52,7 +49,7 @@ def numbered(
 
 
 def tell_apart(things: Sequence[Thing], titles: Sequence[str], rest_of: Callable[[Thing], str]) -> list[str]:
-    """Return the titles of things; those that are alike with the rest of their words, if there is any."""
+    """Add the rest of their words to titles that are alike."""
     alike = Counter(titles)
     return [
         f"{title} ({rest})" if title and alike[title] > 1 and (rest := rest_of(thing)) else title
@@ -61,7 +58,7 @@ def tell_apart(things: Sequence[Thing], titles: Sequence[str], rest_of: Callable
 
 
 def entries(choices: Sequence[MenuItem]) -> list[tuple[str, str]]:
-    """Return choices as menu lines, by title; the notation follows only titles that are not unique."""
+    """Return labels and titles; the notation follows titles that are not unique."""
     titles = tell_apart(choices, [choice.title for choice in choices], lambda choice: choice.text)
     return [(choice.label, title or choice.text) for choice, title in zip(choices, titles)]
 
@@ -82,7 +79,6 @@ def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
 
 
 def begins_title(line: str, title: str) -> bool:
-    """Whether a line is the first words of a title."""
     return f"{title.lower()} ".startswith(f"{line.lower()} ")
 
 
@@ -104,10 +100,7 @@ def equals(text: str, wanted: str, choice: MenuItem) -> bool:
 
 
 def begins(text: str, wanted: str, choice: MenuItem) -> bool:
-    """Whether a text begins with another.
-
-    A number does not begin a longer one, and some cards of a set do not begin the set: they are another move.
-    """
+    """A number does not begin a longer one, nor some cards a set of more: they are another move."""
     rest = text[len(wanted) :]
     next_word = rest.partition(" ")[0]
     if not text.startswith(wanted) or (wanted[-1:].isdecimal() and next_word.isdecimal()) or "+" in next_word:
@@ -121,6 +114,6 @@ def same_arguments(text: str, wanted: str, choice: MenuItem) -> bool:
 
 
 def with_labels(fits: Sequence[MenuItem], listed: Sequence[MenuItem]) -> list[str]:
-    """Write choices with the numbers under which the menu lists them, as another number means another line."""
+    """Write choices with their numbers in the menu, as another number means another line."""
     labels = {item.text: item.label for item in listed if item.label and item.label != item.text}
     return [f"{item.words} ({labels[item.text]})" if item.text in labels else item.words for item in fits]

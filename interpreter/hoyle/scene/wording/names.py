@@ -18,17 +18,16 @@ from hoyle.tools.booklet.formulas.claims import clause, verb_of, whole_title
 
 
 def player_name(player: int, seat: int | None) -> str:
-    """Name a player for the reader at a seat (None: a spectator)."""
+    """`seat` is the reader's, None for a spectator."""
     return "you" if player == seat else f"p{player}"
 
 
 def group_name(group: tuple[int, ...], seat: int | None) -> str:
-    """Name a group of seats: `you`, `p1` or `you+p2`."""
     return "+".join(player_name(player, seat) for player in group)
 
 
 def with_titles(game: hoyle.Game, things: Any) -> Any:
-    """Return the contents of a zone with its cards or tokens by title."""
+    """Write cards or tokens of a zone by title."""
     if isinstance(things, dict):
         return {words_for(game.model, token): number for token, number in things.items()}
     called = cards_called(game)
@@ -38,7 +37,7 @@ def with_titles(game: hoyle.Game, things: Any) -> Any:
 
 
 class Names:
-    """Names of zones and variables, by key, for one reader (None: a spectator)."""
+    """Names by key for one reader (None: a spectator)."""
 
     def __init__(self, game: hoyle.Game, seat: int | None) -> None:
         layout = game.layout
@@ -70,7 +69,7 @@ class Names:
         return f"{self.variables.get(key, key)} {value}"
 
     def state(self, key: str, value: str) -> str:
-        """Write a variable as one of several notes: `p1's bid 3`; what holds of a player: `p1: passed`."""
+        """As `variable`, but `p1: passed` for what is true of a player."""
         declared = self.declared.get(key)
         words = self.variable(key, value)
         if declared is None or declared.type.base != "bool" or value != "yes" or not words.endswith(" yes"):
@@ -82,7 +81,6 @@ class Names:
         return words
 
     def value(self, key: str, value: object) -> str:
-        """Write a variable's value: the reader as `you`, a place by its name; ranks, suits and words by title."""
         declared, text = self.declared.get(key), value_text(value)
         if declared is None or value is None or text == HIDDEN:
             return text
@@ -112,16 +110,16 @@ class Names:
         return group_name(self.sides[number], self.seat)
 
     def place(self, place: str) -> str:
-        """Name a zone or a place in one, such as `your purse` or `the 3rd card of the row`."""
+        """Name a zone or a place in one."""
         return place_words(self.game, [place], self.seat)
 
     def card(self, place: str) -> str:
-        """Name a card by its face or by its place; one of a set has no place of its own."""
+        """Name a card; one of a set has no place of its own."""
         of_set = f"{with_pieces(self.model.deck, 'a card')} of {self.place(place)}"
         return of_set if place in self.zones else self.place(place)
 
     def index(self, key: str) -> str:
-        """Name a member of a family by its last index: `you`, `you+p2`, `3`, the title of a rank or suit."""
+        """Name a member of a family by its last index."""
         per, index = self.model.zones[key.partition("[")[0]].per[-1], key[key.rindex("[") + 1 : -1]
         kind = per.kind
         if per.words is not None:

@@ -1,7 +1,4 @@
-"""The names of players.
-
-Internally, and in moves, a seat is always `p0`: names are inserted in output and removed from input.
-"""
+"""The names of players, inserted in output and removed from input: internally, a seat is always `p0`."""
 
 import re
 import unicodedata
@@ -13,7 +10,7 @@ _SEAT = re.compile(r"(?<!\w)p(\d+)(?!\w)")
 
 
 class PlayerNames:
-    """The names of the seats, by number; an empty one for a seat without."""
+    """`names` are by seat, empty for a seat without."""
 
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = tuple(names)

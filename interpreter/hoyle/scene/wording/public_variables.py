@@ -27,13 +27,13 @@ ReportedVariables = Mapping[str, bool]
 
 @lru_cache(maxsize=16)
 def internal(game: hoyle.Game) -> frozenset[str]:
-    """Return variables for the rules alone: counters, those of whose turn it is, and what the file names."""
+    """Return variables for the rules alone."""
     alone = {"dealer"} if game.players == 1 else frozenset()
     return counters(game.model) | turns(game.model) | game.model.not_shown | alone
 
 
 def turns(rules: Game) -> frozenset[str]:
-    """Return player variables of the table that only determine who chooses next, which the table shows."""
+    """Return the table's player variables that only determine who chooses next, which it shows."""
     choosers, others = set[str](), set[str]()
     for statement in every_statement(rules):
         chooser = statement.player if isinstance(statement, Decide) else None
@@ -62,7 +62,7 @@ def named(found: Iterable[Formula]) -> set[str]:
 def counters(rules: Game) -> frozenset[str]:
     """Return variables that only count: no score, legality or option's limit reads them.
 
-    They are only ever set to a constant, to themselves plus something, or to another such variable.
+    They are set only to a constant, a sum with themselves, or another such variable.
     """
     values: dict[str, list[Formula]] = {}
     for statement in every_statement(rules):
@@ -120,7 +120,7 @@ def read_of(value: Formula) -> str | None:
 
 
 def reported_variables(game: hoyle.Game) -> ReportedVariables:
-    """Return the variables whose changes are reported: public ones of players and sides, and those set openly."""
+    """Return public variables of players and sides, and those set openly."""
     rules, layout = game.model, game.layout
     inside = (s for o in every_statement(rules) if isinstance(o, Openly) for s in statements(o.body))
     openly = {target.variable for statement in inside if (target := written_variable(statement)) is not None}

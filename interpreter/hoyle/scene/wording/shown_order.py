@@ -1,8 +1,4 @@
-"""The order in which people see cards and choices.
-
-Numbers, ranks, suits and words are in order of size or declaration, players by turn from the reader on, yes before no,
-none last.
-"""
+"""The order in which people see cards and choices."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -34,7 +30,7 @@ class ShownOrder:
         }
 
     def arranged(self, key: str, things: Any) -> Any:
-        """Return the contents of a zone; the cards of a sorted set in its order, hidden ones last."""
+        """Return a zone's contents, sorted sets in their order with hidden cards last."""
         places = self.places.get(self.zones.get(key, ""))
         if places is None:
             return things
@@ -64,7 +60,7 @@ class ShownOrder:
         return [(value is None, come.setdefault(value, len(come))) for value in values]
 
     def _place(self, argument: Argument) -> Place | None:
-        """Return the sort key function of an argument's type; None if its values have no order."""
+        """Return an argument's sort key; None if its values have no order."""
         kind = argument.local.type
         while kind.base == "list" and kind.item is not None:
             kind = kind.item
@@ -92,19 +88,19 @@ class ShownOrder:
 
 
 def zone_places(game: hoyle.Game) -> dict[str, dict[str, int]]:
-    """The place of each face in each sorted zone, by the name of the zone."""
+    """The place of each face, by sorted zone."""
     return {zone: dict(zip(game.layout.faces, places)) for zone, places in game.layout.shown_orders.items()}
 
 
 def places_of(argument: Argument, places: Mapping[str, dict[str, int]]) -> dict[str, int] | None:
-    """The place of each face in the sorted zone from which an argument is chosen; None if there is no such zone."""
+    """The places in the sorted zone from which an argument is chosen, if there is one."""
     zones = {node.zone for node in every_node(argument.source) if isinstance(node, ZoneValue | EveryZone)}
     return places.get(zones.pop()) if len(zones) == 1 else None
 
 
 @lru_cache(64)
 def argument_places(game: hoyle.Game) -> dict[int, dict[str, int]]:
-    """The same of all arguments that have one, by the slot of the argument."""
+    """The same for all arguments that have one, by slot."""
     places = zone_places(game)
     arguments = [argument for action in game.model.actions.values() for argument in action.arguments]
     found = {argument.local.slot: places_of(argument, places) for argument in arguments}

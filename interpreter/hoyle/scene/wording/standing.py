@@ -19,7 +19,7 @@ AT_REST = (None, False, 0, "")
 
 
 def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
-    """Return the groups of seats that share a score: sides if there are side scores, otherwise single seats."""
+    """Return the groups of seats that share a score."""
     return [(s,) for s in range(game.players)] if game.model.score.per == "player" else names_for(game, None).sides
 
 
@@ -29,7 +29,7 @@ def scores(state: hoyle.State, seat: int | None) -> list[str]:
 
 
 def shown(state: hoyle.State, seat: int | None) -> Iterator[tuple[str, tuple[int, ...], str]]:
-    """Yield the values that the file shows beside the cards: label, the seats it is about (none for the table), text."""
+    """Yield the values beside the cards: label, the seats it is about (none for the table), text."""
     game, values = state.game, state.shown(seat)
     for value in game.model.shown:
         keys: dict[tuple[int, ...], str] = {(): value.name}
@@ -47,9 +47,9 @@ def shown(state: hoyle.State, seat: int | None) -> Iterator[tuple[str, tuple[int
 
 
 def known_cells(state: hoyle.State, seat: int | None, verbose: bool) -> Iterator[tuple[CellAt, str]]:
-    """Yield the known variables that differ from their start, without counters, with words; or all of them.
+    """Yield variables in words: all if `verbose`, otherwise known ones that differ from their start and are still read.
 
-    Per-card variables appear at the cards. Left out are values that no rule reads again.
+    Per-card variables appear at the cards.
     """
     passed_over = frozenset() if verbose else internal(state.game) | no_longer_needed(state)
     values, names = state.variables(seat), names_for(state.game, seat)
@@ -70,10 +70,7 @@ def no_longer_needed(state: hoyle.State) -> frozenset[str]:
 
 
 def marks(state: hoyle.State, seat: int | None) -> dict[str, str]:
-    """Return notes of cards, by face or place: `spent`, or `worth 3` for values other than yes.
-
-    A note of several cards together is at the first of them: `linked with 7H`.
-    """
+    """Return notes of cards, by face or place; one of several cards is at the first of them: `linked with 7H`."""
     found: dict[str, str] = {}
     names = names_for(state.game, seat)
     for key, value in state.variables(seat).items():

@@ -45,10 +45,7 @@ Entry = list[str] | NewHand
 def summarise(
     events: Sequence[Event], speech: EventWords, news: ReportedVariables, *, begin: int = 0, verbose: bool = False
 ) -> list[Entry]:
-    """Return the events from `begin` on: all, or without noise and with joint moves of cards merged.
-
-    `news` decides which changes of variables are reported.
-    """
+    """Return the events from `begin` on, all if `verbose`, otherwise without noise and with joint moves merged."""
     if verbose:
         return [[event.text] for event in events[begin:]]
     starts = {at: number for at, number in hands(events, speech.gathers).items() if at >= begin}
@@ -62,7 +59,7 @@ def summarise(
 
 
 def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
-    """Return where hands after the first begin, and their numbers: after a gather, otherwise after a tally."""
+    """Return the numbers of hands after the first, by their first event."""
     found: dict[int, int] = {}
     played = over = False
     for at, event in enumerate(events):
@@ -92,7 +89,7 @@ def without_stated_values(events: Sequence[Event]) -> list[Event]:
 
 
 def without_stated_moves(events: Sequence[Event]) -> list[Event]:
-    """Remove moves of cards right after a sentence that names just these cards: `p1 takes 9C and JC`."""
+    """Remove moves of cards right after a sentence that names just these cards."""
     remaining: list[Event] = []
     at = 0
     while at < len(events):
@@ -213,7 +210,7 @@ def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariable
 
 
 def named_cards(move: Event, said: str, after: Sequence[Event], speech: EventWords) -> Counter[str]:
-    """Count what the words of a move name: cards by face, unseen ones by the zone in which they were.
+    """Count the cards that a move names, by face, or by zone if unseen.
 
     A named card that is not seen to move went face down from the mover's cards.
     """
@@ -231,9 +228,9 @@ def named_cards(move: Event, said: str, after: Sequence[Event], speech: EventWor
 
 
 def reported_changes(events: Sequence[Event], speech: EventWords, news: ReportedVariables) -> dict[int, list[Event]]:
-    """Return the reported changes of variables, by the place of the first one on their line.
+    """Return the reported changes of variables, by the place of the first on their line.
 
-    If a change of one player or side is reported, those of the others until the next decision are too.
+    If one player's or side's change is reported, so are those of the others until the next decision.
     """
     found: dict[int, list[Event]] = {}
     words: set[str] | None = None
@@ -257,19 +254,17 @@ def reported_changes(events: Sequence[Event], speech: EventWords, news: Reported
 
 
 def family(event: Event) -> str:
-    """Return the name of a variable without indexes: `bags` for `bags[1]`."""
     name: str = event.facts["variable"]
     return name.partition("[")[0]
 
 
 def is_new(event: Event, words: set[str], news: ReportedVariables) -> bool:
-    """Whether a variable's new value is worth reporting after a move with these words."""
+    """Whether a new value is worth reporting after a move with these words."""
     value, key = event.facts["value"], event.facts["variable"]
     return key in news and value != HIDDEN and (news[key] or value not in AT_REST) and str(value) not in words
 
 
 def shown_together(one: Event, other: Event) -> bool:
-    """Whether cards were shown together: from one zone to the same players, all visible or none."""
     if other.kind != "show":
         return False
     first, second = (

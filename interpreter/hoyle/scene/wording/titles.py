@@ -1,8 +1,4 @@
-"""Titles of actions.
-
-The holes of a title (`{c}`) are filled with the chosen arguments: cards by face if the seat sees them, groups by their
-contents. Arguments not chosen yet are `…`.
-"""
+"""Titles of actions, whose holes (`{c}`) are filled with the chosen arguments, or `…` where none is chosen yet."""
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -32,7 +28,7 @@ INDEX = re.compile(r"\[(\w+)\]")
 
 
 class Titles:
-    """The titles of actions as one seat reads them, by the zones (`view`) and variables (`values`) it sees."""
+    """Titles as one seat reads them, by the zones (`view`) and variables (`values`) it sees."""
 
     def __init__(self, game: hoyle.Game, seat: int | None, view: Mapping[str, Any], values: Mapping[str, Any]) -> None:
         self.game = game
@@ -52,7 +48,7 @@ class Titles:
         return titles
 
     def action(self, name: str, words: Sequence[str] = (), worked: Sequence[str | None] = ()) -> str:
-        """Return the title of an action with the arguments so far, or its name; empty for a pass."""
+        """Return an action's title with the arguments so far, or its name; empty for a pass."""
         declared = self.actions.get(name)
         if declared is None:
             return ""
@@ -65,10 +61,7 @@ class Titles:
         return one_suit(self.game, OF_YOU.sub(r"your \1", text.replace(" ,", ",")))
 
     def offer(self, name: str, worked: Sequence[str | None], words: str = "") -> str:
-        """Return the title of an action before any choice, with the values that are already known.
-
-        `words` are those of the offer, by default of the action alone.
-        """
+        """Return an action's title before any choice; `words` are the offer's, by default the action's."""
         if any(value is not None for value in worked):
             return self.action(name, (), worked)
         return words or action_words(self.game, name)
@@ -90,12 +83,12 @@ class Titles:
         return address_reader(places_named(self.game, text, self.seat), self.seat)
 
     def with_cards_called(self, text: str, faces: Container[str] | None = None) -> str:
-        """Write cards by their titles, by default all of them, in a text with faces."""
+        """Write cards in a text by title, by default all of them."""
         called = {face: words for face, words in self.cards_called.items() if faces is None or face in faces}
         return re.sub(r"\w+", lambda word: called.get(word[0], word[0]), text) if called else text
 
     def unnamed_arguments(self, name: str, words: Sequence[str], title: str = "") -> str:
-        """Write the arguments without a place in the title, except those that its words have anyway."""
+        """Write the arguments that the title does not name."""
         if not self.actions[name].words:
             return ""  # all of them follow its name
         read = {hole.local for hole in holes_of(self.actions[name].words) if isinstance(hole, LocalValue)}
@@ -144,7 +137,7 @@ class Titles:
         return " and ".join(filter(None, [card_words(seen), *behind]))
 
     def hidden(self, places: Sequence[str]) -> str:
-        """Write unseen cards of a set: `a card of p1's hand`; the mover's own are `2 cards`."""
+        """Write unseen cards of a set, without the place if they are the mover's own."""
         if self.mover not in (None, self.seat) and self.owners[places[0]] == self.mover:
             return self.some(len(places))
         if len(places) == 1:
@@ -156,7 +149,7 @@ class Titles:
         return with_pieces(deck, "a card") if number == 1 else count_pieces(deck, number)
 
     def cards(self, word: str, whole: bool) -> str:
-        """Write a card, the cards at a spot of a row, or those of a whole row; words of unseen cards stay."""
+        """Write a card, a run in a row or a whole row; words of unseen cards stay."""
         face = face_in(word, self.sets)
         if face != word or face in self.cards_called:
             return self.cards_called.get(face, face)
