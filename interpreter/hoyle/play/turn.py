@@ -68,7 +68,6 @@ def moves_of(machine: Machine, p: Position, seat: int, player: int) -> list[Move
 
 
 def random_move(machine: Machine, p: Position, rng: Random, seat: int | None) -> Move:
-    """The move that `rng.choice` takes of the legal ones; the others are not made."""
     player = current(machine, p)
     if player < 0 or seat not in (None, player):
         return rng.choice(legal_moves(machine, p, seat))
@@ -81,7 +80,7 @@ def random_move(machine: Machine, p: Position, rng: Random, seat: int | None) ->
 
 
 def few_moves(machine: Machine, p: Position, seat: int, most: int) -> list[Move] | None:
-    """The legal moves of a seat that chooses; None if they are more than `most`."""
+    """None if they are more than `most`."""
     known: list[Move] | None = p.legal.get(seat)
     if known is None and seat == current(machine, p):
         p.fuel = FUEL
@@ -94,17 +93,14 @@ def few_moves(machine: Machine, p: Position, seat: int, most: int) -> list[Move]
 
 
 def expect(machine: Machine, p: Position, seat: int, moves: list[Move]) -> None:
-    """Accept a list of a seat's legal moves made in a state which the seat cannot tell from this one.
-
-    The offer gives the parameters of each action their values, as when the moves are listed here.
-    """
+    """Accept a list of a seat's legal moves made in a state which the seat cannot tell from this one."""
     for item in menu_of(machine, p).items(p, seat):
         item.prepare(p, seat)
     p.legal[seat] = moves
 
 
 def move_of(machine: Machine, p: Position, who: int, item: Item, arguments: Args) -> Move | None:
-    """The move of an offered action with arguments in the seat's notation; None if it is not legal."""
+    """The arguments are in the seat's notation; None if the move is not legal."""
     menu = menu_of(machine, p)
     for said in item.alternatives.orders(arguments):
         meant = menu.values_from_names(p, who, item, said)
@@ -153,7 +149,6 @@ def offered_item(machine: Machine, p: Position, who: int, action: str) -> Item:
 
 
 def is_legal(machine: Machine, p: Position, move: Move) -> bool:
-    """Whether a move is legal now, checked by its parts."""
     if move.seat not in range(machine.layout.players):
         return False
     player, menu = current(machine, p), menu_of(machine, p)
@@ -171,7 +166,7 @@ def is_legal(machine: Machine, p: Position, move: Move) -> bool:
 
 
 def internal_arguments(machine: Machine, p: Position, move: object) -> Args | None:
-    """The arguments, in internal form, of a move that was picked or listed here; otherwise None."""
+    """None unless the move was picked or listed here."""
     if isinstance(move, Move):
         for moves in p.legal.values():
             for listed in moves:

@@ -184,11 +184,11 @@ class Alternatives:
         return self.product(p, start) if self.independent else self.few(self.firm(p, 0, start))
 
     def keep_passing(self, p: Position, found: "Tuples", holds: Test, start: int) -> list[Args]:
-        """The tuples that pass a test; the first `start` items of each are a common start."""
+        """The first `start` items of each tuple are a common start."""
         return [args for args in found if self.passes(p, args[start:], holds)]
 
     def any(self, p: Position) -> bool:
-        """Whether there is a legal move; a waivable rule never removes the last one."""
+        """A waivable rule never removes the last move."""
         if len(self.levels) == 1 and not self.before and not self.levels[0].tests(p):
             return any(True for _ in self.levels[0].values(p))
         return next(self.firm(p, 0, ()), None) is not None

@@ -99,7 +99,7 @@ class Menu:
     # ---- is there anything
 
     def possible(self, p: Position) -> bool:
-        """Whether the seat that chooses has a move that is enough; a short list of moves is cached."""
+        """A short list of moves is cached."""
         seat = p.slots[self.seat_slot]
         if not self.short:
             return self.possible_for(p, seat)
@@ -182,7 +182,7 @@ class Menu:
         return [Move((*start, *told(args))) for args in found]
 
     def few(self, p: Position, seat: int, most: int) -> list[Move] | None:
-        """The moves of a seat whose turn it is; None if there are too many."""
+        """None if there are too many."""
         ways = self.ways(p, seat)
         if sum([len(found) for _, found in ways]) > most:
             return None

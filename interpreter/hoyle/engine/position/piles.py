@@ -83,7 +83,7 @@ class Piles:
             p.where[card] = zone
 
     def check_free(self, p: Position, number: int, zone: int, span: Span | None) -> None:
-        """Raise a fault if a zone of places has too few free, before any card is lifted."""
+        """To be called before any card is lifted."""
         if self.kinds[zone] != "places" or (free := p.zones[zone].count(None)) >= number:
             return
         key, size = self.layout.zones[zone].key, len(p.zones[zone])
@@ -256,7 +256,6 @@ class Piles:
                 self.log_uncovered(p, origin, moved)
 
     def log_uncovered(self, p: Position, zone: int, moved: Sequence[int] = ()) -> None:
-        """Log the first card of a zone, unless it is one of those that moved."""
         pile = p.zones[zone]
         if pile and pile[0] not in moved:
             seen = self.sights.card(p, pile[0])

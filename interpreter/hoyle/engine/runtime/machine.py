@@ -202,7 +202,6 @@ class Machine:
     # ---- decisions
 
     def decide(self, number: int, node: g.Decide) -> Run:
-        """Stop if somebody can choose or pass; otherwise follow the edge for no legal move."""
         menu = self.menus[number]
 
         def run(p: Position) -> int:

@@ -64,7 +64,6 @@ def compile_every_zone(node: f.EveryZone, compiler: Compiler) -> Closure:
 
 
 def compile_tokens(node: f.TokensOn, compiler: Compiler) -> Closure:
-    """The number of tokens of one kind on a zone, or on all of a family."""
     layout = compiler.layout
     token = layout.token_names.index(node.token)
     places = layout.zone_kinds[node.zone.zone] == "places"
