@@ -176,7 +176,7 @@ def main() -> NoReturn:
 def compiles_still() -> bool:
     """Whether machine code is still being compiled, which no orderly exit survives."""
     interrupts = sys.modules.get("hoyle.native.interrupts")
-    return interrupts is not None and any(thread.is_alive() for thread in interrupts.abandoned)
+    return interrupts is not None and bool(interrupts.compiling)
 
 
 def unwritten(problem: OSError) -> int:

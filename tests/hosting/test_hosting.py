@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -410,3 +411,27 @@ def test_wrong_usage_is_explained(words: list[str], message: str, tmp_path: Path
     env = os.environ | PATHS | {"XDG_STATE_HOME": str(tmp_path)}
     found = subprocess.run([*PROGRAM, "host", *words], capture_output=True, text=True, timeout=60, env=env, check=False)
     assert found.returncode in (1, 2) and message in found.stderr and "Traceback" not in found.stderr
+
+
+def test_ctrl_c_is_heard_by_a_server_that_waits(tmp_path: Path, sedma: hoyle.Game) -> None:
+    """The system may give the signal to the thread of a bot, or to a server about to wait: the wait itself goes on."""
+
+    def press(*_: object) -> None:
+        time.sleep(0.2)
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+        if not ended.wait(5):
+            late.append(True)
+            os.kill(os.getpid(), signal.SIGINT)
+
+    ended, late = threading.Event(), list[bool]()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    record = begin_log(sedma, tmp_path / "log.jsonl", ["human"] * 4)
+    table = running.open_table(sedma, record, Thinkers(), think=1, stand_in="greedy", spectators=False)
+    try:
+        with running.listen("127.0.0.1", 0) as listening, pytest.raises(KeyboardInterrupt):
+            running.run([table], listening, None, lambda *_: threading.Thread(target=press).start())
+    finally:
+        ended.set()
+        signal.signal(signal.SIGINT, before)
+        record.close()
+    assert not late

@@ -1,12 +1,14 @@
 """Tables opened from logs, and the server until Ctrl-C."""
 
 import asyncio
+import signal
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from errno import EADDRINUSE
+from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 import click
@@ -84,9 +86,26 @@ def shown_address(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def run(tables: Sequence[HostedTable], listening: socket.socket, public: str | None, announce: Announce) -> None:
+def run(tables: Sequence[HostedTable], listening: socket.socket, public: str | None, announce: Announce) -> NoReturn:
+    """Serve until Ctrl-C; raises `KeyboardInterrupt`."""
     sys.setswitchinterval(SWITCH)
-    asyncio.run(serve(tables, listening, public, announce))
+    asyncio.run(until_ctrl_c(serve(tables, listening, public, announce)))
+    raise KeyboardInterrupt
+
+
+async def until_ctrl_c(serving: Coroutine[Any, Any, None]) -> None:
+    """Python's own handler misses a Ctrl-C just before the loop waits."""
+    loop, task = asyncio.get_running_loop(), asyncio.ensure_future(serving)
+
+    def stop() -> None:
+        loop.remove_signal_handler(signal.SIGINT)
+        task.cancel()
+
+    if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+        with suppress(NotImplementedError):  # on Windows, whose loop wakes by itself
+            loop.add_signal_handler(signal.SIGINT, stop)
+    with suppress(asyncio.CancelledError):
+        await task
 
 
 async def serve(

@@ -16,9 +16,9 @@ from hoyle.play.waited_for import LOOK_UP, look_up
 #: The work that is done between two moments at which Python hears of Ctrl-C: some hundredths of a second.
 MOMENT = 20_000_000
 
-#: Threads that nobody waits for any more: a process whose compiler still works must end by `os._exit`, as LLVM aborts
-#: it when its own data is cleaned up meanwhile.
-abandoned: list[threading.Thread] = []
+#: Threads whose compiler is at work: meanwhile a process must end by `os._exit`, as LLVM aborts it when its own data is
+#: cleaned up.
+compiling: set[threading.Thread] = set()
 
 Found = TypeVar("Found")
 
@@ -65,16 +65,17 @@ def apart(function: Callable[[], Found], stop: Callable[[], None] | None = None)
         except BaseException as problem:
             failed.append(problem)
         finally:
+            compiling.discard(threading.current_thread())
             done.set()
 
     thread = threading.Thread(target=work, daemon=True)
+    if stop is None:
+        compiling.add(thread)
     thread.start()
     try:
         while not done.wait(LOOK_UP):
             look_up()
     except BaseException:
-        if stop is None:
-            abandoned.append(thread)
         while stop is not None and not done.is_set():
             stop()
             done.wait(LOOK_UP / 10)

@@ -220,7 +220,6 @@ class Machine:
         return run
 
     def alternatives_of(self, action: Action) -> Alternatives:
-        """The alternatives of a changed action, such as one without a rule."""
         return Alternatives(action, self.evaluator, self.fold, self.merge)
 
     def together(self, number: int, node: g.Together) -> Run:
