@@ -127,11 +127,11 @@ def test_choices() -> None:
                 worst = max(worst, (len(moves), time.process_time() - began))
                 if len(moves) > 300:
                     began = time.process_time()
-                    state.choices(moves[-1].action)
+                    state.choices(moves[-1].action, seat=moves[-1].seat)
                     step = max(step, time.process_time() - began)
                     words = str(moves[-1])
                     began = time.process_time()
-                    state.parse_move(words)
+                    state.parse_move(words, moves[-1].seat)
                     read = max(read, time.process_time() - began)
                 state.apply(rng.choice(moves))
         count, seconds = worst
