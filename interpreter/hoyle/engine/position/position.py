@@ -47,8 +47,8 @@ class Position(Store):
     asked      whether outcomes of chance are asked of the caller
     outcome    the outcome given for the chance node that waits, or None
     fault      the code and message that stopped the game, or None
-    made       the choices that led here, or None if they were not kept
-    fate       results of chance while a game is replayed, otherwise None
+    made       the choices so far, or None if not kept
+    fate       results of chance in a replay, otherwise None
     legal      legal moves found at this decision, by seat; under `PICKED`, a move that was picked or made without listing
                the others, with its arguments as formulas have them and, if it was picked, the number of all moves
     """

@@ -1,6 +1,6 @@
 """Argmax over a list: `first(x in LIST where all(f(x) >= f(y) for y in LIST))` in one pass.
 
-Rule files find the winner of a trick this way.
+Rule files find the winner of a trick this way. Each value is computed once.
 """
 
 from typing import Any
