@@ -1,6 +1,7 @@
 """Lookup of rule files by id, by path or from the `extends` of a patch."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +14,7 @@ LONGEST_NAME = 200
 
 
 @cache
-def shipped_games() -> dict[str, Path]:
+def shipped_games() -> Mapping[str, Path]:
     folder = resources.game_folder()
     files = sorted([*folder.glob("*/game.yaml"), *folder.glob("*/*/game.yaml")])
     return {file.parent.name: file for file in files}

@@ -226,7 +226,7 @@ class EvidenceReader:
     def read_pick(self, node: g.Effect, at_step: int, at: int, p: Position) -> bool:
         """Read which cards a line names; False if it was not understood.
 
-        The seat would notice other cards if the next line moves them, and it sees them or is told their number. If they
+        The seat would notice other cards if the next line moves them, and it sees them or learns their number. If they
         are none, or all seen, only if no card asked about moves next: it might have been one of these.
         """
         step = node.steps[at_step]

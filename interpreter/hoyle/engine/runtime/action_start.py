@@ -39,15 +39,13 @@ class ActionStart:
         self.slots = [argument.local.slot for argument in action.arguments]
         self.writers = [self.writer(argument) for argument in action.arguments]
         self.notation = notation
-        self.piles = notation.piles
-        self.sights = notation.sights
 
-    def begin(self, p: Position, seat: int, back: int, arguments: Args, told: Args) -> int:
-        """The node to go on with; `back` is the one after the action, `told` the seat's form of the arguments."""
+    def begin(self, p: Position, seat: int, back: int, arguments: Args, names: Args) -> int:
+        """Return the next node; `back` comes after the action, `names` are the arguments as the seat knows them."""
         before, slots, frame = p.past, p.slots, self.frame
         logged = [
-            None if value is None else write(p, value, known)
-            for write, value, known in zip(self.writers, arguments, told, strict=True)
+            None if value is None else write(p, value, name)
+            for write, value, name in zip(self.writers, arguments, names, strict=True)
         ]
         p.past = (before, MoveMade, seat, self.number, logged)
         for slot in self.inner:
@@ -55,7 +53,7 @@ class ActionStart:
         slots[self.me] = seat
         for slot, value in zip(self.slots, arguments, strict=True):
             slots[slot] = value
-        if self.fills:
+        if self.fills:  # these look back in the log to this move, which is already there
             p.past = (before, MoveMade, seat, self.number, logged, [title_pieces(p, fill) for fill in self.fills])
         slots[frame.back] = back
         slots[frame.actor] = p.actor
@@ -77,9 +75,9 @@ class ActionStart:
     def marks(self, p: Position, cards: tuple[int, ...], names: Args) -> list[Mark]:
         return [self.mark(p, card, name) for card, name in zip(cards, names, strict=True)]
 
-    def mark(self, p: Position, card: int, known: Any) -> Mark:
-        name = str(known) if isinstance(known, At) else None
-        return Mark(card, p.where[card], self.piles.position(p, card), self.sights.card(p, card), name)
+    def mark(self, p: Position, card: int, name: Any) -> Mark:
+        piles, sights, place = self.notation.piles, self.notation.sights, str(name) if isinstance(name, At) else None
+        return Mark(card, p.where[card], piles.position(p, card), sights.card(p, card), place)
 
 
 def title_pieces(p: Position, fill: Fill) -> Pieces | None:

@@ -244,8 +244,8 @@ class Machine:
             action, arguments = p.pending[seat]
             item = menu.by_number[action]
             item.prepare(p, seat)
-            told, offer = menu.move(p, seat, item, arguments).arguments, item.offered
-            return self.starts[offer.action].begin(p, seat, offer.back, arguments, told)
+            names, offer = menu.move(p, seat, item, arguments).arguments, item.offered
+            return self.starts[offer.action].begin(p, seat, offer.back, arguments, names)
 
         return run
 

@@ -46,7 +46,7 @@ ANYWHERE = {"idle circle": "G704", "empty menu": "G705"}
 
 @dataclass(slots=True)
 class Proofs:
-    """What held at all tables so far: findings, branches never possible, idle options."""
+    """Facts of all tables so far: findings, branches never possible, idle options."""
 
     game: Game
     everywhere: dict[tuple[str, Span | None], Finding] | None = None
