@@ -18,7 +18,6 @@ from hoyle.locate import shipped_games
 from hoyle.measure.arena import Contest, Results, Standing, compete
 
 #: Rule files beside the shipped ones.
-MORE = Path(__file__).parents[1] / "tests" / "data" / "rewritten"
 PEERS = Path(__file__).parents[1] / "tests" / "judges" / "rules"
 
 #: How many processes play.
@@ -85,19 +84,19 @@ AMONG = [
     Match("kathmandu", 2, ("mcts:60", "greedy")),
     Match("oh_hell", 4, ("mcts:100", "greedy")),
     Match("gin_rummy", 2, ("mcts:60", "greedy")),
-    Match(MORE / "schnapsen.yaml", 2, ("mcts:200", "greedy"), options={"target": 1}),
-    Match(MORE / "cuttle.yaml", 2, ("mcts:200", "greedy")),
+    Match("schnapsen", 2, ("mcts:200", "greedy"), options={"target": 1}),
+    Match("cuttle", 2, ("mcts:200", "greedy")),
     Match("kathmandu", 2, ("mcts:200", "greedy"), options={"rounds": 1}),
     Match("sedma", 2, LONGER),
     Match("goofspiel", 2, LONGER),
     Match("sequitur", 2, LONGER),
     Match("kathmandu", 2, LONGER, options={"rounds": 1}),
-    Match(MORE / "schnapsen.yaml", 2, LONGER, options={"target": 1}),
-    Match(MORE / "golf.yaml", 2, LONGER, options={"holes": 1}),
-    Match(MORE / "liars_dice.yaml", 2, LONGER),
-    Match(MORE / "cuttle.yaml", 2, LONGER),
-    Match(MORE / "crazy_eights.yaml", 2, LONGER),
-    Match(MORE / "leduc_poker.yaml", 2, LONGER),
+    Match("schnapsen", 2, LONGER, options={"target": 1}),
+    Match("golf", 2, LONGER, options={"holes": 1}),
+    Match("liars_dice", 2, LONGER),
+    Match("cuttle", 2, LONGER),
+    Match("crazy_eights", 2, LONGER, options={"target": 1}),
+    Match("leduc_poker", 2, LONGER),
     Match(PEERS / "oh_hell.yaml", 4, LONGER),
 ]
 

@@ -1,20 +1,13 @@
-"""Every table that is played as people play it: shipped games, small ones and trials, with each value of each option."""
+"""Every table that is played as people play it: shipped games and small ones, with each value of each option."""
 
 from pathlib import Path
 from zlib import crc32
 
 import shelf
-from properties.tables import SHIPPED, Options, name_of, shared_out, tables
+from properties.tables import MORE, SHIPPED, SMALL, Options, name_of, shared_out, tables
 
-DATA = Path(__file__).parent / "data"
-OTHERS = sorted(
-    path
-    for folder in ("games", "rewritten", "language/trials")
-    for path in (DATA / folder).rglob("*.yaml")
-    if "scenarios" not in path.name
-)
 #: Rule files and numbers of players. Settings of the options are worked out by the tests, which takes long for all of them.
-TABLES = list(tables([*SHIPPED, *OTHERS]))
+TABLES = list(tables([*SHIPPED, *SMALL, *MORE]))
 NAMES = [f"{name_of(path)}-{players}" for path, players in TABLES]
 
 

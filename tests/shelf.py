@@ -11,6 +11,12 @@ from hoyle.locate import shipped_games
 #: The games that every run sweeps.
 FIRST = ("gin_rummy", "goofspiel", "kathmandu", "oh_hell", "scopa", "sedanto", "sedma", "sequence", "sequitur")
 
+#: Shipped games that every run tries at fewer tables: in them sets of cards, bids, secret choices and hidden piles meet.
+MORE = (
+    "big_two", "canasta", "crazy_eights", "cribbage", "cuttle", "euchre", "go_fish", "golf", "hearts", "holdem",
+    "klondike", "kuhn_poker", "leduc_poker", "liars_dice", "old_maid", "president", "schnapsen", "skat", "spite",
+)  # fmt: skip
+
 #: Whether this run leaves slow tests out; `conftest.py` sets it before it collects any test.
 ordinary = False
 

@@ -9,16 +9,9 @@ from hoyle.compile import load_rules
 from hoyle.language.report import Report
 from hoyle.tools.booklet.pages.markdown import markdown
 from hoyle.tools.booklet.whole import booklet
-from shelf import swept_games, swept_patches
+from properties.tables import MORE, SHIPPED, SMALL, name_of
 
-ROOT = Path(__file__).parents[2]
-KEPT = [
-    path
-    for folder in ("games", "rewritten", "language/trials")
-    for path in sorted((ROOT / "tests" / "data" / folder).rglob("*.yaml"))
-    if "scenarios" not in path.name
-]
-BOOKLETS = [*sorted(swept_games()), *swept_patches(), *KEPT]
+BOOKLETS = [*SHIPPED, *SMALL, *MORE]
 
 #: What may not stand in a line of a booklet, and what it would be.
 SIGNS = {
@@ -37,13 +30,13 @@ SIGNS = {
 
 
 @pytest.mark.sweep(8)
-@pytest.mark.parametrize("game", BOOKLETS, ids=lambda game: getattr(game, "stem", game))
-def test_a_booklet_shows_nothing_that_only_the_file_needs(game: str | Path) -> None:
+@pytest.mark.parametrize("game", BOOKLETS, ids=name_of)
+def test_a_booklet_shows_nothing_that_only_the_file_needs(game: Path) -> None:
     report = Report()
     rules, _ = load_rules(game, report)
     assert rules is not None, [finding.message for finding in report.diagnostics]
     text = markdown(booklet(rules, notes=report.diagnostics))
-    files = [game, game.parents[1] / "game.yaml"] if isinstance(game, Path) else [swept_games()[game]]
+    files = [game, game.parents[1] / "game.yaml"]
     own = "".join(file.read_text(encoding="utf-8") for file in files if file.is_file())
     if re.search(r"\bnull\b", own):  # a contract, of which players speak
         text = re.sub(r"\bnull\b", "contract", text, flags=re.I)

@@ -12,8 +12,6 @@ from hoyle.bots.cfr import Equilibrium, expected_values, solve
 from hoyle.bots.histories import Chance, Courses
 from hoyle.bots.view import view_of
 
-GAMES = Path(__file__).parents[1] / "data" / "rewritten"
-
 
 def by_dealer(game: hoyle.Game, iterations: int) -> list[list[float]]:
     """What each seat gets in equilibrium, for each first dealer."""
@@ -24,7 +22,7 @@ def by_dealer(game: hoyle.Game, iterations: int) -> list[list[float]]:
 
 
 def test_kuhn_poker_costs_who_begins_an_eighteenth() -> None:
-    game = hoyle.load(GAMES / "kuhn_poker.yaml", players=2)
+    game = hoyle.load("kuhn_poker", players=2)
     for dealer, returns in enumerate(by_dealer(game, 300)):
         assert returns[1 - dealer] == pytest.approx(-1 / 18, abs=0.002)
         assert sum(returns) == pytest.approx(0)
@@ -32,13 +30,13 @@ def test_kuhn_poker_costs_who_begins_an_eighteenth() -> None:
 
 @pytest.mark.skipif(os.environ.get("HOYLE_BOTS") != "deep", reason="takes minutes; HOYLE_BOTS=deep runs it")
 def test_leduc_poker_costs_who_begins_a_little_less_than_a_tenth() -> None:
-    game = hoyle.load(GAMES / "leduc_poker.yaml", players=2)
+    game = hoyle.load("leduc_poker", players=2)
     for dealer, returns in enumerate(by_dealer(game, 200)):
         assert returns[1 - dealer] / 2 == pytest.approx(-0.0856, abs=0.002)  # scores are in halves of a chip
 
 
 def test_the_best_hand_is_bet_and_the_worst_given_up() -> None:
-    game = hoyle.load(GAMES / "kuhn_poker.yaml", players=2)
+    game = hoyle.load("kuhn_poker", players=2)
     bot = Equilibrium(300)
     for seed in range(12):
         state = game.new_state(seed)

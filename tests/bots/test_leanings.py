@@ -1,7 +1,6 @@
 """Games that go on in a search lean to actions that were good in it."""
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,8 +10,6 @@ from hoyle.bots.action_bias import HEAVY, OFTEN, ActionBias
 from hoyle.bots.mcts import Budget, Search
 from hoyle.bots.random_player import biased_move, patient
 from hoyle.bots.view import view_of
-
-REWRITTEN = Path(__file__).parents[1] / "data" / "rewritten"
 
 
 def learned_weights(worths: dict[str, tuple[float, int]], *others: str) -> dict[str, int]:
@@ -40,7 +37,7 @@ def test_one_bad_visit_is_no_proof() -> None:
 
 
 def test_a_leaning_player_takes_what_weighs_more_and_without_weights_is_patient() -> None:
-    state = hoyle.load(REWRITTEN / "schnapsen.yaml").new_state(3)
+    state = hoyle.load("schnapsen").new_state(3)
     seat, rng = state.choosing[0], Random(1)
     taken = Counter(biased_move({"play": 60}, state, seat, rng).action for _ in range(300))
     assert taken["play"] > 280
@@ -53,7 +50,7 @@ def test_a_leaning_player_takes_what_weighs_more_and_without_weights_is_patient(
 def test_a_search_does_not_wait_for_others_to_give_up() -> None:
     """In Schnapsen who claims too soon loses; at random half of all do, and then whoever closes the talon wins."""
     pytest.importorskip("llvmlite")
-    game = hoyle.load(REWRITTEN / "schnapsen.yaml", options={"target": 1})
+    game = hoyle.load("schnapsen", options={"target": 1})
     state = game.new_state(132)
     search = Search(view_of(state, state.choosing[0]), Random(1))
     search.run(Budget(600))

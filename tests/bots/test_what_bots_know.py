@@ -28,8 +28,7 @@ def somewhere(game: hoyle.Game, seed: int, decisions: int) -> hoyle.State:
 #: The others take seconds each.
 SHORT = ("goofspiel", "oh_hell", "sedma", "sequitur", "scopa")
 NAMES = swept_games() if os.environ.get("HOYLE_BOTS") == "deep" else SHORT
-#: Games with passes, draws and plays that take cards out of hidden hands together.
-REWRITTEN = Path(__file__).parents[1] / "data" / "rewritten"
+UNO = Path(__file__).parents[1] / "data" / "games" / "uno" / "game.yaml"
 
 
 @pytest.mark.sweep(2)
@@ -47,9 +46,10 @@ def test_the_same_choice_whatever_is_hidden(name: str) -> None:
 
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize(("seed", "decisions"), [(1, 12), (3, 25), (4, 9)])
-@pytest.mark.parametrize("name", ["hearts", "uno"])
-def test_the_same_draws_whatever_is_hidden(name: str, seed: int, decisions: int) -> None:
-    game = hoyle.load(REWRITTEN / f"{name}.yaml")
+@pytest.mark.parametrize("rules", ["hearts", UNO], ids=["hearts", "uno"])
+def test_the_same_draws_whatever_is_hidden(rules: str | Path, seed: int, decisions: int) -> None:
+    """Passes, draws and plays take cards out of hidden hands together."""
+    game = hoyle.load(rules)
     state = somewhere(game, seed, decisions)
     for seat in range(game.players):
         other = state.possible(seat, Random(seed + 11))
@@ -60,7 +60,7 @@ def test_the_same_draws_whatever_is_hidden(name: str, seed: int, decisions: int)
 
 
 def test_a_bot_thinks_where_there_are_more_ways_to_deal_than_64_bits_hold() -> None:
-    game = hoyle.load(REWRITTEN / "spite_with_jokers.yaml")
+    game = hoyle.load("spite/house")
     state = game.new_state(1)
     view = view_of(state, state.choosing[0])
     assert view.world.observation(view.seat) == state.observation(view.seat)

@@ -1,4 +1,4 @@
-"""Whole files: the games and trials, and their patches, elaborate without errors or warnings."""
+"""The models of whole rule files, and of parts of a small one."""
 
 from pathlib import Path
 
@@ -7,49 +7,17 @@ import pytest
 import hoyle.language.model.block as b
 import hoyle.language.model.formula as f
 from check.table_game import build, rules, sound
-from hoyle.language.check.keys.patches import merge
-from hoyle.language.check.keys.shape import check_shape
-from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_node, formulas, statements
-from hoyle.language.report import Report, Source
-from hoyle.language.syntax import Mapping, read_mapping
-from hoyle.language.syntax.tree import Scalar
-
-FOLDER = Path(__file__).parent.parent / "data" / "language"
-GAMES = sorted([*FOLDER.glob("games/*.yaml"), *FOLDER.glob("trials/*.yaml")])
-PATCHES = sorted(FOLDER.glob("variants/*.yaml"))
-BASES = {"gin_rummy": "gin-rummy"}
-
-
-def tree(path: Path, report: Report) -> Mapping:
-    """The tree of a file that has the shape of a rule file."""
-    root = read_mapping(Source(path.name, path.read_text(encoding="utf-8")), report)
-    assert root is not None
-    assert check_shape(root, report), [d.message for d in report.diagnostics]
-    return root
-
-
-def load_model(path: Path) -> Game:
-    """The model of a file, or of a patch over its base."""
-    report = Report()
-    root, inserts = tree(path, report), ()
-    base = root.get("extends")
-    if isinstance(base, Scalar):
-        name = BASES.get(base.value, base.value)
-        merged = merge(tree(FOLDER / "games" / f"{name}.yaml", report), (root,), report)
-        root, inserts = merged.root, merged.inserts
-    game = elaborate(root, inserts, report, digest="abc")
-    told = [f"{d.code} {d.span.line if d.span else 0}: {d.message}" for d in report.diagnostics]
-    assert game is not None and not told, told
-    return game
+from hoyle.locate import shipped_games
+from properties.tables import SHIPPED, SMALL, name_of, rules_of
 
 
 @pytest.mark.sweep(2)
-@pytest.mark.parametrize("path", [*GAMES, *PATCHES], ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", [*SHIPPED, *SMALL], ids=name_of)
 def test_file(path: Path) -> None:
-    game = load_model(path)
-    assert game.digest == "abc" and game.slots > 0
+    game = rules_of(path)
+    assert game.digest and game.slots > 0
     for formula in all_formulas(game):
         for node in every_node(formula):
             assert node.type.base != "error", node
@@ -88,7 +56,7 @@ def all_formulas(game: Game) -> list[f.Formula]:
 
 
 def test_sedma_in_detail() -> None:
-    game = load_model(FOLDER / "games" / "sedma.yaml")
+    game = rules_of(shipped_games()["sedma"])
     assert game.players == (2, 3, 4)
     assert game.options["sevens"].type.words == ("wild", "first_trump", "over_trump")
     assert isinstance(game.options["hands"].default, f.Choice) and game.options["hands"].type.optional
@@ -122,11 +90,11 @@ def test_sedma_in_detail() -> None:
 
 
 def test_a_patch_keeps_its_places() -> None:
-    game = load_model(FOLDER / "variants" / "gin-big-gin.yaml")
+    game = rules_of(shipped_games()["gin_rummy"].parent / "variants" / "big_gin.yaml")
     assert game.variant == "big_gin" and game.id == "gin_rummy"
     (after,) = game.phases["deal_hand"].after
     assert isinstance(after[0], b.Assign) and after[0].span is not None
-    assert after[0].span.source.name == "gin-big-gin.yaml" and after[0].span.text.startswith("limit = sum")
+    assert after[0].span.source.name.endswith("big_gin.yaml") and after[0].span.text.startswith("limit = sum")
     assert "knock_limit" not in game.options
 
 

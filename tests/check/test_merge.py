@@ -1,14 +1,10 @@
 """Patches laid over a base: what the merged tree holds, where its parts come from, and what is refused."""
 
-from pathlib import Path
-
 import pytest
 
 from hoyle.language.check.keys.patches import Merged, merge
 from hoyle.language.report import Report, Source
 from hoyle.language.syntax import Mapping, Scalar, plain_data, read_mapping
-
-DATA = Path(__file__).parents[1] / "data" / "language"
 
 BASE = """
 hoyle: 1
@@ -225,16 +221,6 @@ def test_siblings_may_not_drop_a_thing_and_change_its_title() -> None:
     report, patches = Report(), ("drop: [formulas.total]", "change: {titles: {total: what counts}}")
     merge(tree(own), tuple(map(tree, patches)), report, builds_on=(frozenset(), frozenset()))
     assert [d.code for d in report.diagnostics] == ["D803"]
-
-
-@pytest.mark.parametrize("path", sorted((DATA / "variants").glob("*.yaml")), ids=lambda path: path.stem)
-def test_the_variants_fit_their_games(path: Path) -> None:
-    report = Report()
-    patch = tree(path.read_text())
-    parent = str(plain_data(patch.get("extends"))) if patch.get("extends") else ""
-    base = tree((DATA / "games" / f"{parent.replace('_', '-')}.yaml").read_text())
-    merge(base, (patch,), report)
-    assert report.diagnostics == ()
 
 
 def test_single_lines_are_found_by_their_words_and_keep_their_depth() -> None:

@@ -11,12 +11,13 @@ import hoyle
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.report import Diagnostic, Report, Source
 from hoyle.language.syntax import read_mapping
+from hoyle.locate import shipped_games
 from hoyle.resources import schema_text
-from language import FILES
+from properties.tables import SHIPPED, SMALL, name_of
 
 ROOT = Path(__file__).parents[2]
-GAME = next(f for f in FILES if f.stem == "kathmandu").read_text(encoding="utf-8")
-PATCH = next(f for f in FILES if f.stem == "gin-big-gin").read_text(encoding="utf-8")
+GAME = shipped_games()["kathmandu"].read_text(encoding="utf-8")
+PATCH = (shipped_games()["gin_rummy"].parent / "variants" / "big_gin.yaml").read_text(encoding="utf-8")
 
 
 def check_text(text: str) -> tuple[Diagnostic, ...]:
@@ -32,7 +33,7 @@ def check_changed(old: str, new: str, text: str = GAME) -> tuple[Diagnostic, ...
     return check_text(text.replace(old, new, 1))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
+@pytest.mark.parametrize("file", [*SHIPPED, *SMALL], ids=name_of)
 def test_every_rule_file_has_the_right_shape(file: Path) -> None:
     assert not check_text(file.read_text(encoding="utf-8"))
 
@@ -41,7 +42,7 @@ def test_every_rule_file_has_the_right_shape(file: Path) -> None:
     ("old", "new", "help"),
     [
         ("  into: stock", "  jokers: [BIRD]\n  into: stock", "write `jokers: {BIRD: 1}`"),
-        ("players: 2..2", "players: 2..2\nteams: opposite", "did you mean `sides`?"),
+        ("players: 2", "players: 2\nteams: opposite", "did you mean `sides`?"),
     ],
 )
 def test_advice_in_the_words_of_the_language(old: str, new: str, help: str) -> None:
@@ -53,9 +54,9 @@ def test_advice_in_the_words_of_the_language(old: str, new: str, help: str) -> N
     [
         ("\nzones:", "\nzone:", "S101", "unknown key `zone` in a game"),
         ("    when: reds >= 1\n", "    wen: reds >= 1\n", "S101", "unknown key `wen`"),
-        ("players: 2..2\n", "", "S102", "missing key `players` in a game"),
+        ("players: 2\n", "", "S102", "missing key `players` in a game"),
         ("{count: 5, into: supply}", "{count: 5}", "S102", "missing key `into` in `tokens.red`"),
-        ("players: 2..2", "players: {a: b}", "S103", "`players` must be a number or a range"),
+        ("players: 2", "players: {a: b}", "S103", "`players` must be a number or a range"),
         ("  stock:    stack seen by nobody", "  Stock: stack", "S104", "`Stock` is not a valid name"),
         ("into: stock", "into: Stock", "S104", "`Stock` is not a valid name"),
         ("ranks: [A,", "ranks: [x,", "S105", "`x` is not a rank"),
@@ -88,7 +89,7 @@ def test_a_hyphen_between_ranks_is_meant_as_a_range() -> None:
 
 
 def test_a_heading_keeps_the_spaces_of_its_words() -> None:
-    (finding,) = check_changed("\nzones:", "\nhow to play:\n  a dog's life: It is short.\nzones:")
+    (finding,) = check_changed("  aim: |", "  a dog's life: It is short.\n  aim: |")
     assert finding.code == "S104" and finding.help == "write `a dogs life`, or other words"
 
 
@@ -119,6 +120,7 @@ def test_a_path_where_keys_are_nested_is_taken_apart() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "words"),
     [
+        ("insert:", "lines: {phases.game: {tally: [x]}}\ninsert:", "S103", "must be a text, not a list"),
         ("drop: [options.knock_limit]", "drop: [knock limit]", "S105", "`knock limit` is not a path"),
         ("after deal_hand", "instead deal_hand", "S104", "is not a place to insert at"),
         (
@@ -147,11 +149,11 @@ def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:
         ("drop:", "rules: {a: b}\ndrop:", "write `change:` or `add:`, and below it, indented, `rules:`"),
         ("change:\n", "change:\n  rules.a.demand: x\n", "write `rules: {a: {demand: …}}`"),
         (
-            "change:\n",
-            "change:\n  score: {bonus: 5}\n",
+            "  score:\n    parts:\n",
+            "  score:\n    bonus: 5\n    parts:\n",
             "a part of the score is below `parts:`, as in `parts: {bonus: …}`",
         ),
-        ("change:\n", "change:\n  score: {part: 5}\n", "did you mean `parts`?"),
+        ("  score:\n    parts:\n", "  score:\n    part:\n", "did you mean `parts`?"),
         ("change:\n", "change:\n  options:\n    target: 20\n", "write `target: {default: 20}`"),
         ("drop: [options.knock_limit]", "drop: options.knock_limit", "write `drop: [options.knock_limit]`"),
         ("drop:", "lines: {play_trick: {a: b}}\ndrop:", "`phases.play_trick:`, or `actions.play_trick.do:`"),
@@ -187,7 +189,7 @@ def test_what_a_key_or_a_list_should_be(old: str, new: str, help: str) -> None:
 
 
 def test_titles_of_cards_are_shown_their_place() -> None:
-    (finding,) = check_changed("\nphases:", "\ntitles: {A: Ace}\nphases:")
+    (finding,) = check_changed("\ntitles:\n", "\ntitles:\n  A: Ace\n")
     assert (finding.code, finding.help) == (
         "S104",
         "write titles of ranks and cards under `deck`, as `titles: {A: …}`",
@@ -201,8 +203,8 @@ def test_a_typo_is_one_finding_with_a_suggestion() -> None:
 
 
 def test_the_new_shapes_of_the_deck() -> None:
-    deck = "  suits: {white: W, blue: B}\n  titles: {A: Ace, white: White}\n  copies: [3 if card.rank is A, 2]\n"
-    assert not check_changed("  into: stock\n", "  into: stock\n" + deck)
+    deck = "  suits: {white: W, blue: B}\n  copies: [3 if card.rank is A, 2]\n  titles: {A: Ace, white: White, "
+    assert not check_changed("  titles: {", deck)
     (finding,) = check_changed("  into: stock\n", "  into: stock\n  suits: {white: w}\n")
     assert finding.code == "S105"
 

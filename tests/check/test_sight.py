@@ -1,17 +1,7 @@
 """Who may know what: secrets that rules read, and those that they give away."""
 
-from pathlib import Path
-
 import pytest
 from small_game import check_findings, findings, rules
-
-from hoyle.language.check.keys.patches import merge
-from hoyle.language.check.passes import run_checks
-from hoyle.language.check.rules.elaborate import elaborate
-from hoyle.language.report import Diagnostic, Report, Source
-from hoyle.language.syntax import Mapping, plain_data, read_mapping
-
-DATA = Path(__file__).parents[1] / "data" / "language"
 
 ZONES = """
 crib: row seen by nobody
@@ -637,38 +627,6 @@ def test_too_many_ways_to_call_formulas() -> None:
         phases=GAME + "  rounds = f0(1, 2)\n  p may play",
     )
     assert check_findings(text, "V60") == [("V607", "f24")]
-
-
-# ---- the shipped files
-
-
-def tree(path: Path) -> Mapping:
-    """The tree of a rule file."""
-    report = Report()
-    root = read_mapping(Source(path.name, path.read_text()), report)
-    assert root is not None, report.diagnostics
-    return root
-
-
-def check_file(path: Path) -> list[Diagnostic]:
-    """What the checks find in a rule file, or in a patch with its base."""
-    report = Report()
-    root, inserts = tree(path), ()
-    extends = root.get("extends")
-    if extends is not None:
-        base = tree(DATA / "games" / f"{str(plain_data(extends)).replace('_', '-')}.yaml")
-        merged = merge(base, (root,), report)
-        root, inserts = merged.root, merged.inserts
-    game = elaborate(root, inserts, report)
-    assert game is not None, [d for d in report.diagnostics if d.severity == "error"]
-    run_checks(game, report)
-    return [d for d in report.diagnostics if d.code[0] in "FVD"]
-
-
-@pytest.mark.sweep(2)
-@pytest.mark.parametrize("path", sorted(DATA.glob("*/*.yaml")), ids=lambda path: path.stem)
-def test_shipped_files_have_no_errors(path: Path) -> None:
-    assert [d for d in check_file(path) if d.severity == "error"] == []
 
 
 def test_cards_that_may_lie_face_up_are_tested_for_it() -> None:

@@ -53,7 +53,7 @@ def test_strict_takes_warnings_for_errors_and_notes_show_on_demand(run: Run, mon
 
 
 def test_notes_about_secrets_are_printed_once_each(run: Run) -> None:
-    game = str(Path(__file__).parents[1] / "data" / "language" / "trials" / "love-letter.yaml")
+    game = str(Path(__file__).parents[1] / "data" / "games" / "love_letter" / "game.yaml")
     short, full = run("validate", game), run("validate", game, "--notes")
     assert (short.exit_code, short.stderr) == (0, "2 notes in 1 file\n")
     assert "the same note applies at 2 more places: see `--notes`" in short.stdout

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "data" / "games" / "uno"
 
 def test_its_examples_of_play_hold() -> None:
     outcomes = run_file(FOLDER / "scenarios.yaml")
-    assert len(outcomes) == 7
+    assert len(outcomes) == 10
     assert [(outcome.name, outcome.message) for outcome in outcomes if not outcome.passed] == []
 
 

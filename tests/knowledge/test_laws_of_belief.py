@@ -11,6 +11,7 @@ import pytest
 
 import hoyle
 from hoyle.knowledge import Beliefs, TooRare
+from hoyle.locate import shipped_games
 from hoyle.play.game import Game, State
 from hoyle.tools.audit import laws
 from hoyle.tools.audit.laws import whole_text
@@ -20,19 +21,12 @@ from properties.tables import SHIPPED, players_of, rules_of
 HERE = Path(__file__).parent / "data"
 
 
-def is_game(file: Path) -> bool:
-    """Whether a file holds the rules of a whole game: neither scenarios nor a patch."""
-    return not file.name.endswith(".scenarios.yaml") and "\ngame:" in file.read_text(encoding="utf-8")
-
-
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
-TRIALS = [f for f in sorted((Path(__file__).parents[1] / "data" / "rewritten").glob("*.yaml")) if is_game(f)]
 #: So much is asked and answered in it that it takes longer than all others; `test_what_was_answered` plays it too.
 LONG = "go_fish_told"
 GAMES = [
     *(f for f in SHIPPED if DEEP or f.name == "game.yaml"),
     *(f for f in sorted(HERE.glob("*.yaml")) if DEEP or f.stem != LONG),
-    *(f for f in TRIALS if DEEP),
 ]
 #: Every rule file with the fewest players; in the deep run with the most too.
 SIZES = (min, max) if DEEP else (min,)
@@ -179,7 +173,7 @@ def test_a_settled_deal_does_not_show_through() -> None:
 
 def test_what_lies_on_top_of_a_pile_is_seen_though_no_entry_tells_it() -> None:
     """In Spite the tops of the pay-off piles lie open: after a shuffle too, which says nothing of them."""
-    game = Game(rules_of(next(f for f in TRIALS if f.stem == "spite")), 2)
+    game = Game(rules_of(shipped_games()["spite"]), 2)
     state = positions(game, 72, 5)[3]
     for seed in range(5):
         assert seen_by(state.possible(0, Random(seed)), 0) == seen_by(state, 0)

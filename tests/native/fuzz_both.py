@@ -11,22 +11,15 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import hoyle
+from hoyle.locate import shipped_games
 from hoyle.native.lower.code import Unsupported
 from hoyle.native.playing import CHOOSERS
-from hoyle.resources import game_folder
 from native.changed_rules import change_rules, tree_of
 from native.lockstep import both_of, differences
-from shelf import FIRST
+from shelf import FIRST, MORE
 
-TESTS = Path(__file__).parent.parent
-
-#: Rule files that are changed, of shipped games those that every run sweeps; canasta takes too long to compile.
-FILES = sorted(
-    path
-    for path in (*game_folder().rglob("game.yaml"), *(TESTS / "data" / "rewritten").glob("*.yaml"))
-    if path.stem != "game" or path.parent.name in FIRST
-    if "scenarios" not in path.name and path.stem not in ("canasta", "spite_with_jokers")
-)
+#: Rule files that are changed; canasta takes too long to compile.
+FILES = sorted(path for name, path in shipped_games().items() if name in (*FIRST, *MORE) and name != "canasta")
 
 #: After how many decisions games are called.
 FAR = 150
@@ -62,4 +55,4 @@ if __name__ == "__main__":
 
 def first_games() -> list[Path]:
     """The games that every run sweeps: a change to a long file is seldom one that leaves it playable."""
-    return [path for path in sorted(game_folder().rglob("game.yaml")) if path.parent.name in FIRST]
+    return [path for path in FILES if path.parent.name in FIRST]

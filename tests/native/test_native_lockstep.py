@@ -1,7 +1,7 @@
 """Machine code and the interpreter play the very same games: every decision, position and result. `HOYLE_NATIVE=deep` plays more.
 
-The ordinary run has every shipped game and variant with every number of players, every value of a game's option with the fewest,
-and the games that were written anew from their rules; the deep one (`make native-deep`) every two values of options that go
+The ordinary run has the first games and their variants with every number of players, every value of a game's option with the
+fewest, and more games with the fewest alone; the deep one (`make native-deep`) every two values of options that go
 together, each with all players, and once more in code that checks every index.
 """
 
@@ -17,15 +17,15 @@ from hoyle.bots import random_player
 from hoyle.native.lower import stepwise_player
 from hoyle.native.playing import CHOOSERS
 from native.lockstep import Both, both_of, by_machine, differences, middle, rollouts
-from properties.tables import SHIPPED, TESTS, Options, game_at, name_of, numbers_at, shared_out
+from properties.tables import MORE, SHIPPED, TESTS, Options, game_at, name_of, numbers_at, shared_out
 
 DEEP = os.environ.get("HOYLE_NATIVE") == "deep"
 
-#: Of games written anew and not shipped: the fewest players alone, else every table.
-REWRITTEN = sorted(path for path in (TESTS / "data" / "rewritten").glob("*.yaml") if "scenarios" not in path.name)
-
 #: A game in which a hand and a row open and close as it goes.
 DUMMY = TESTS / "data" / "games" / "dummy" / "game.yaml"
+
+#: A choice that the next player may challenge, and one that anybody may add.
+UNO_CALLED = TESTS / "data" / "games" / "uno" / "variants" / "called.yaml"
 
 #: Games compared at a table with one kind of player, and after how many decisions they are called.
 GAMES, MOST = (12, 1_000) if DEEP else (3, 50)
@@ -40,7 +40,7 @@ Table = tuple[Path, int, Options, str]
 #: Rule files with numbers of players. Which options go together is found out by the tests themselves, since it takes a while.
 SEATS = [
     (path, players)
-    for path in (*SHIPPED, *REWRITTEN, DUMMY)
+    for path in (*SHIPPED, *MORE, DUMMY, UNO_CALLED)
     for players in (numbers_at(path) if DEEP or path in SHIPPED else numbers_at(path)[:1])
 ]
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from hoyle.locate import shipped_games
 from hoyle.native.playing import CHOOSERS
 from native.lockstep import (
     Both,
@@ -31,7 +32,7 @@ DEEP = os.environ.get("HOYLE_NATIVE") == "deep"
 
 BUNDLES = Path(__file__).parent / "bundles.yaml"
 OPENINGS = TESTS / "data" / "games" / "openings" / "game.yaml"
-CANASTA = TESTS / "data" / "rewritten" / "canasta.yaml"
+CANASTA = shipped_games()["canasta"]
 
 #: Tables: a file, how many players, options, a kind of player.
 Table = tuple[Path, int, tuple[tuple[str, int], ...], str]

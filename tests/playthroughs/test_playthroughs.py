@@ -21,9 +21,9 @@ from shelf import FIRST
 HERE = Path(__file__).parent
 TABLES = [(path, players) for path in SHIPPED if name_of(path).split("/")[0] in FIRST for players in players_of(path)]
 #: The seed of every recording, how many decisions are written out, and how many are played.
-SEED, SHOWN, PLAYED = 7, 40, 400
-#: How many zones are written out.
-ZONES = 40
+SEED, SHOWN, PLAYED = 7, 12, 400
+#: How many zones are written out. The rest is in digests.
+ZONES = 12
 
 
 @pytest.mark.sweep(3)

@@ -8,23 +8,24 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import shelf
 from hoyle.compile import load_rules, numbers_in
 from hoyle.engine.table.samples import sampled_numbers, settings
 from hoyle.language.check.keys.patches import merge
 from hoyle.language.model import game as model
 from hoyle.language.report import Report
 from hoyle.language.syntax import Scalar
+from hoyle.locate import shipped_games
 from hoyle.play.game import Game
 from hoyle.resources import game_folder
 from hoyle.rule_files import read_chain
-from shelf import swept_games, swept_patches
 
 TESTS = Path(__file__).parent.parent
-SHIPPED = sorted([*swept_games().values(), *swept_patches()])
+SHIPPED = sorted([*shelf.swept_games().values(), *shelf.swept_patches()])
 SMALL = sorted((TESTS / "data" / "games").rglob("game.yaml"))
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
-#: Games in another dress than the shipped ones; their variants only in the long runs.
-DRAFTS = sorted(p for p in (TESTS / "data" / "language").rglob("*.yaml") if DEEP or p.parent.name != "variants")
+#: Other shipped games, tried with fewer numbers of players and settings of the options.
+MORE = sorted({shipped_games()[name] for name in shelf.MORE}.difference(SHIPPED))
 
 #: The options that are set at a table, by name.
 Options: TypeAlias = tuple[tuple[str, Any], ...]
@@ -80,21 +81,18 @@ def players_of(path: Path) -> tuple[int, ...]:
 
 
 def numbers_at(path: Path) -> list[int]:
-    """The numbers of players that a rule file is tried with: of drafts one, in the long runs the fewest besides."""
+    """The numbers of players that a rule file is tried with, of `MORE` at most two."""
     numbers = sampled_numbers(players_of(path))
-    if path not in DRAFTS:
-        return numbers
-    more = numbers[-1 if len(numbers) < 5 else 3]
-    return sorted({numbers[0], more}) if DEEP or path.parent.name == "trials" else [more]
+    return sorted({numbers[0], numbers[-1 if len(numbers) < 5 else 3]}) if path in MORE else numbers
 
 
 @cache
 def shared_out(path: Path, together: int = 2) -> dict[int, list[Options]]:
     """By number of players, settings to play: all together hold every two values of options that go together.
 
-    Of drafts, which are mostly shipped games in another dress, they hold every value; of all where `together` is 1.
+    Of `MORE` they hold every value; of all where `together` is 1.
     """
-    many = 1 if path in DRAFTS else together
+    many = 1 if path in MORE else together
     numbers = numbers_at(path)
     found: dict[int, list[Options]] = {players: [] for players in numbers}
     met: set[tuple[Any, ...]] = set()

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from hoyle.play.game import State
-from properties.tables import DEEP, DRAFTS, SHIPPED, SMALL, name_of, tables
+from properties.tables import DEEP, MORE, SHIPPED, SMALL, name_of, tables
 from properties.ways import Way, journey
 
 #: How many decisions of a game are played to look at some of them closely.
@@ -25,7 +25,7 @@ STOPS = 10 if DEEP else 5
 #: How many games are played at a table for one that is played in the ordinary tests.
 TIMES = 5 if DEEP else 1
 
-TABLES = list(tables([*SHIPPED, *SMALL, *DRAFTS]))
+TABLES = list(tables([*SHIPPED, *SMALL, *MORE]))
 NAMES = [f"{name_of(path)}-{players}" for path, players in TABLES]
 
 
@@ -36,7 +36,7 @@ def law(test: Callable[[Path, int, int], None]) -> Any:
         salt = crc32(f"{name_of(path)} {players}".encode())
 
         @settings(
-            max_examples=1 if path in DRAFTS else TIMES,
+            max_examples=1 if path in MORE else TIMES,
             deadline=None,
             database=None,
             derandomize=not DEEP,

@@ -13,9 +13,11 @@ from hoyle.language.report import Report, Source, render
 from hoyle.language.syntax import SyntaxProblem, parse, parse_text, read_mapping
 from hoyle.language.syntax.read import readable, yaml_events
 from hoyle.language.syntax.tables import STARTS
-from language import FILES, strings
+from hoyle.locate import shipped_games
+from language import strings
+from properties.tables import SHIPPED
 
-GAME = next(f for f in FILES if f.stem == "goofspiel").read_text(encoding="utf-8")
+GAME = shipped_games()["goofspiel"].read_text(encoding="utf-8")
 WORDS = """a: |b [ ] { } , : - ? * & ! % @ ' " > # \\ --- ... << 1 yes hoyle game extends zones actions
 do with é if else for in repeat until and or not is empty ( ) .. + - = += move to deal from each starting
 with of my me every any count sum where cards Abc KH 10 p chooses may ask whether together freely end let
@@ -62,7 +64,7 @@ def test_a_spoilt_game(at: int, gone: int, put: str) -> None:
 
 @pytest.mark.skipif(not yaml.__with_libyaml__, reason="the parser of YAML in C is not installed")
 @settings(max_examples=400, deadline=None)
-@given(st.sampled_from(FILES), st.integers(0, 10**4), st.integers(0, 8), TEXTS | PIECES)
+@given(st.sampled_from(SHIPPED), st.integers(0, 10**4), st.integers(0, 8), TEXTS | PIECES)
 def test_both_parsers_of_yaml_give_the_same_events(path: Path, at: int, gone: int, put: str) -> None:
     text = path.read_text(encoding="utf-8")
     text = text[:at] + put[:20] + text[at + gone :]

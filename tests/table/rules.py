@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import hoyle.language.model.formula as f
@@ -15,15 +14,14 @@ from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.model.game import Game
 from hoyle.language.report import Report, Source
 from hoyle.language.syntax.read import read_mapping
+from hoyle.locate import shipped_games
 from table.build import place, position
-
-FILES = Path(__file__).parent.parent / "data" / "language" / "games"
 
 
 @lru_cache
 def rules(name: str) -> Game:
     """The model of a rule file."""
-    path = FILES / f"{name}.yaml"
+    path = shipped_games()[name]
     report = Report()
     tree = read_mapping(Source(path.name, path.read_text()), report)
     assert tree is not None

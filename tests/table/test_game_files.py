@@ -185,7 +185,7 @@ def test_guesses_of_sequitur(first: str, second: str, cards: str, total: int, ex
 
     one, two = statement(first), statement(second)
     assert table.call("best", *one, *two) == total
-    hidden = table.call("hidden")
+    hidden = table.call("hidden_cards")
     hit = [card for card in hidden if table.call("names", *one, card) or table.call("names", *two, card)]
     assert table.faces(hit) == exposed.split()
 

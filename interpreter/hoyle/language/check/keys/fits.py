@@ -9,7 +9,14 @@ from typing import Any
 
 Schema = Mapping[str, Any]
 
-_TYPES: dict[str, type[Any]] = {"string": str, "object": dict, "array": list, "integer": int, "boolean": bool}
+_TYPES: dict[str, type[Any]] = {
+    "string": str,
+    "object": dict,
+    "array": list,
+    "integer": int,
+    "boolean": bool,
+    "null": type(None),
+}
 
 
 def fits(value: Any, schema: Schema, definitions: Mapping[str, Schema]) -> bool:
