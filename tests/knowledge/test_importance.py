@@ -1,7 +1,6 @@
 """States weighed by what the others would have done in them: drawn in proportion to the weights."""
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +12,7 @@ from hoyle.knowledge import Beliefs, TooRare
 from hoyle.play.game import State
 from knowledge.brute import strangeness
 
-KUHN = hoyle.load(Path(__file__).parent / "data" / "kuhn.yaml", players=2)
+KUHN = hoyle.load("kuhn_poker", players=2)
 
 #: How likely the opponent bets, by his card.
 BETS = {"1": 1, "2": 0, "3": 3}

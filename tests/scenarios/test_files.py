@@ -1,4 +1,4 @@
-"""Every scenario of every shipped game, and of a few others, is a test, named after its game and itself.
+"""Every scenario of every shipped game is a test, named after its game and itself.
 
 The ordinary run leaves out every second one of the games that it does not sweep.
 """
@@ -13,7 +13,7 @@ from hoyle.tools.scenarios.read import Scenario, Unread, load_file
 from hoyle.tools.scenarios.run import Tables, run_scenario
 from shelf import FIRST
 
-FILES = [*sorted(game_folder().rglob("scenarios*.yaml")), *Path(__file__).parent.glob("trials/*.scenarios.yaml")]
+FILES = sorted(game_folder().rglob("scenarios*.yaml"))
 TABLES = Tables()
 
 
