@@ -5,7 +5,9 @@ from itertools import permutations
 from random import Random
 from time import process_time
 
-from hoyle.knowledge.assignments import Matching
+import pytest
+
+from hoyle.knowledge.assignments import FaceSampler, Matching, TooMany
 from knowledge.brute import strangeness
 
 SETS = [
@@ -43,6 +45,37 @@ def test_ways_are_counted_as_by_trying_all() -> None:
         assert matching.total == len(fits) and bool(matching.count) == bool(fits)
         if fits:
             assert tuple(matching.draw(rng)) in fits
+
+
+def ranks_missing(trails: int, rng: Random) -> list[tuple[int, int]]:
+    """Trails of a pack of 52 with some ranks that each cannot have, as late in Go Fish."""
+    every = (1 << trails) - 1
+    ranks = [0b1111 << (4 * rank) for rank in range(trails // 4)]
+    return [(trail, every & ~sum(rng.sample(ranks, rng.randrange(len(ranks) - 3)))) for trail in range(trails)]
+
+
+def test_too_many_assignments_are_not_counted() -> None:
+    """Late in Go Fish counting took two minutes."""
+    trails, rng = ranks_missing(32, Random(4)), Random(1)
+    with pytest.raises(TooMany):
+        Matching([may_be for _, may_be in trails], (1 << 32) - 1)
+    sampler, masks = FaceSampler(trails), dict(trails)
+    for _ in range(20):
+        drawn = sampler.draw(rng)
+        assert drawn is not None
+        assert sorted(drawn.values()) == list(range(32))
+        assert all((masks[trail] >> face) & 1 for trail, face in drawn.items())
+    assert sampler.matching is None
+
+
+def test_the_walk_draws_every_assignment_as_often() -> None:
+    trails = [(0, 0b00111), (1, 0b01110), (2, 0b11100), (3, 0b11111), (4, 0b11011)]
+    fits = [p for p in permutations(range(5)) if all((may_be >> p[trail]) & 1 for trail, may_be in trails)]
+    sampler, rng = FaceSampler(trails, most=1), Random(2)
+    counts = Counter(tuple((sampler.draw(rng) or {}).values()) for _ in range(60 * len(fits)))
+    assert sampler.matching is None
+    assert set(counts) == set(fits)
+    assert strangeness(dict(counts), len(fits), counts.total()) < 5
 
 
 def test_many_cards_that_lie_anywhere_are_not_counted_split_by_split() -> None:

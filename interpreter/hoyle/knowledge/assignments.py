@@ -1,6 +1,5 @@
 """Uniform assignments of cards to places under constraints."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -18,8 +17,8 @@ CLIMB, APART = 2_000, 5
 #: Temperature of the climb, in broken constraints.
 HEAT = 0.3
 
-#: Number of partial assignments up to which exact counting is cheap.
-SMALL = 500
+#: Most partial assignments that are counted: a tenth of a second.
+MOST = 20_000
 
 #: How many of the current kind are left, and how many each kind of the other side still wants.
 Filled = tuple[int, tuple[int, ...]]
@@ -35,15 +34,21 @@ class Side:
         return prod(len(kind) + 1 for kind in self.kinds)
 
 
+class TooMany(ValueError):
+    """Assignments would take too long to count."""
+
+
 class Matching:
     """Counted assignments of cards to places.
 
     Cards with the same possibilities are of one kind, and so are places. A draw chooses how many cards of each kind go
     to each kind of place, weighted by the assignments left, and shuffles the rest. It fills the side with fewer ways.
+    Raises `TooMany` if more than `most` partial assignments had to be counted.
     """
 
-    def __init__(self, places: Sequence[int], cards: int) -> None:
+    def __init__(self, places: Sequence[int], cards: int, most: int = MOST) -> None:
         self.places = places
+        self.most = most
         rows: dict[int, list[int]] = {}
         for number, mask in enumerate(places):
             rows.setdefault(mask & cards, []).append(number)
@@ -103,8 +108,12 @@ class Matching:
 
     def reachable_states(self) -> list[set[Filled]]:
         levels = [{self.begin()}]
+        left = self.most
         for at in range(len(self.cells)):
             levels.append({self.after(at, state, n) for state in levels[at] for n in self.amounts(at, state)})
+            left -= len(levels[-1])
+            if left < 0:
+                raise TooMany
         return levels
 
     def count_assignments(self) -> list[dict[Filled, int]]:
@@ -188,8 +197,8 @@ def shuffle(items: list[int], rng: Random) -> list[int]:
 class FaceSampler:
     """Uniform draws of a face for each trail under count constraints.
 
-    Assignments are counted exactly, with `only_small` if they are few. Otherwise, or if exact draws keep breaking
-    constraints, a Metropolis walk exchanges faces.
+    Assignments are counted exactly if they are few. Otherwise, or if exact draws keep breaking constraints, a
+    Metropolis walk exchanges faces.
     """
 
     def __init__(
@@ -197,9 +206,12 @@ class FaceSampler:
         may_be: Iterable[tuple[int, int]],
         constraints: Sequence[CountConstraint] = (),
         *,
-        only_small: bool = False,
+        most: int = MOST,
     ) -> None:
-        """`may_be` holds trails with their faces, in an order that says nothing about hidden cards."""
+        """`may_be` holds trails with their faces, in an order that says nothing about hidden cards.
+
+        At most so many partial assignments are counted.
+        """
         trails = list(may_be)
         self.masks = dict(trails)
         self.fixed = {trail: single(faces) for trail, faces in trails if not faces & (faces - 1)}
@@ -214,8 +226,9 @@ class FaceSampler:
         for number, constraint in enumerate(self.constraints):
             for place in constraint.places:
                 self.bound_by[place].append(number)
+        self.most = most
         #: whether exact draws satisfy the constraints often enough
-        self.exact = not only_small or is_small(self.may_be, self.cards)
+        self.exact = True
         self.walked: list[int] | None = None
 
     def by_place(self, constraint: CountConstraint, at: dict[int, int]) -> CountConstraint:
@@ -224,8 +237,12 @@ class FaceSampler:
         return replace(left, places=frozenset(at[trail] for trail in left.places))
 
     @cached_property
-    def matching(self) -> Matching:
-        return Matching(self.may_be, self.cards)
+    def matching(self) -> Matching | None:
+        """None if there are too many assignments to count."""
+        try:
+            return Matching(self.may_be, self.cards, self.most)
+        except TooMany:
+            return None
 
     def draw(self, rng: Random) -> dict[int, int] | None:
         """Return None if the walk finds no assignment."""
@@ -233,10 +250,11 @@ class FaceSampler:
         return None if order is None else self.fixed | dict(zip(self.trails, order, strict=True))
 
     def order(self, rng: Random) -> list[int] | None:
-        for _ in range(DEALT if self.constraints else 1) if self.exact and self.matching.count else ():
-            order = self.matching.draw(rng)
-            if all(constraint.holds(order) for constraint in self.constraints):
-                return order
+        if self.exact and self.matching is not None and self.matching.count:
+            for _ in range(DEALT if self.constraints else 1):
+                order = self.matching.draw(rng)
+                if all(constraint.holds(order) for constraint in self.constraints):
+                    return order
         self.exact = False
         if self.walked is None:
             places = range(len(self.may_be))
@@ -308,8 +326,3 @@ def deal_faces(
     left = [place for place in places if not give(place, set())]
     rest = [face for face in rng.sample(faces, len(faces)) if face not in place_of]
     return {place: face for face, place in place_of.items()} | dict(zip(left, rest))
-
-
-def is_small(places: Iterable[int], cards: int) -> bool:
-    rows = Counter(may_be for may_be in places if may_be != cards)
-    return prod(size + 1 for size in rows.values()) <= SMALL

@@ -8,9 +8,12 @@ from random import Random
 from hoyle.engine.position.choice_history import Result
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
-from hoyle.knowledge.assignments import FaceSampler, Matching
+from hoyle.knowledge.assignments import FaceSampler, Matching, TooMany
 from hoyle.knowledge.importance import comes
 from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Gathering, Known, Mixing, TrailEvent, single, union
+
+#: Most partial assignments counted for an order: other constraints reject most orders drawn.
+FEW = 500
 
 #: The key under which a world keeps in how many ways its order may have continued.
 ORDER = (-1, -1)
@@ -147,7 +150,7 @@ class ForwardSampler:
             if isinstance(event, Mixing):
                 self.carry_back(event)
         known = [constraint for constraint in self.constraints if constraint.places <= self.may_be.keys()]
-        self.orders = FaceSampler(sorted(self.may_be.items()), known, only_small=True)
+        self.orders = FaceSampler(sorted(self.may_be.items()), known, most=FEW)
 
     def carry_back(self, mixing: Mixing) -> None:
         if mixing.card is None:
@@ -179,7 +182,10 @@ class ForwardSampler:
                 went_in.append({})
                 continue
             went_in.append({trail: faces.pop(trail) for trail, _ in event.before})
-            dealt = Matching(self.after[event], sum(1 << face for face in went_in[-1].values()))
+            try:
+                dealt = Matching(self.after[event], sum(1 << face for face in went_in[-1].values()))
+            except TooMany:
+                return None
             if not dealt.count:
                 return None
             ways *= dealt.total
