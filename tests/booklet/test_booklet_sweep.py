@@ -24,7 +24,9 @@ SIGNS = {
     r"\*[a-z]\d?\*": "the name of an argument",
     r"\([^()]*\(": "brackets in brackets",
     r"\ban? (an?|the|other|no)\b": "two articles",
-    r"\b(of|than|to|opposite|without) they\b": "a pronoun in the wrong case",
+    r"\b(of|by|after|than|to|opposite|without) they\b": "a pronoun in the wrong case",
+    r"(?<!each of )\b(you|they) (has|is|holds)\b": "a verb in the wrong number",
+    r"[{}]": "a brace",
     r"None|True|False|\bnull\b": "a word of the program",
 }
 

@@ -35,7 +35,7 @@ class Side:
 
 
 class TooMany(ValueError):
-    """Assignments would take too long to count."""
+    """Too many partial assignments."""
 
 
 class Matching:
@@ -43,7 +43,7 @@ class Matching:
 
     Cards with the same possibilities are of one kind, and so are places. A draw chooses how many cards of each kind go
     to each kind of place, weighted by the assignments left, and shuffles the rest. It fills the side with fewer ways.
-    Raises `TooMany` if more than `most` partial assignments had to be counted.
+    Raises `TooMany`.
     """
 
     def __init__(self, places: Sequence[int], cards: int, most: int = MOST) -> None:
@@ -197,8 +197,7 @@ def shuffle(items: list[int], rng: Random) -> list[int]:
 class FaceSampler:
     """Uniform draws of a face for each trail under count constraints.
 
-    Assignments are counted exactly if they are few. Otherwise, or if exact draws keep breaking constraints, a
-    Metropolis walk exchanges faces.
+    Exact if few assignments need counting and draws seldom break constraints; otherwise by a Metropolis walk.
     """
 
     def __init__(
@@ -208,10 +207,7 @@ class FaceSampler:
         *,
         most: int = MOST,
     ) -> None:
-        """`may_be` holds trails with their faces, in an order that says nothing about hidden cards.
-
-        At most so many partial assignments are counted.
-        """
+        """`may_be` holds trails with their faces, in an order that says nothing about hidden cards."""
         trails = list(may_be)
         self.masks = dict(trails)
         self.fixed = {trail: single(faces) for trail, faces in trails if not faces & (faces - 1)}
@@ -238,7 +234,7 @@ class FaceSampler:
 
     @cached_property
     def matching(self) -> Matching | None:
-        """None if there are too many assignments to count."""
+        """None if too many."""
         try:
             return Matching(self.may_be, self.cards, self.most)
         except TooMany:
