@@ -13,7 +13,7 @@ from hoyle.play.save import checksum
 from hoyle.tools.audit.laws import whole_text
 from properties.tables import MORE, SHIPPED, SMALL, game_at, name_of, rules_of
 
-#: The games whose saved states are changed.
+#: The games whose saved states are changed, which takes seconds for each.
 GAMES = [*SHIPPED, *SMALL, *MORE[::4]]
 
 ODD: list[Any] = [

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from hoyle.language.check.keys.fits import _KEYWORDS, fits
+from hoyle.language.check.keys.fits import _KEYWORDS, _TYPES, fits
 from hoyle.language.report import Report, Source
 from hoyle.language.syntax import read_mapping
 from hoyle.language.syntax.tree import plain_data
@@ -41,6 +41,11 @@ def test_every_keyword_of_the_schema_is_known() -> None:
     used = {key for kind in DEFINITIONS.values() for schema in schemas(kind) for key in schema}
     assert used - set(_KEYWORDS) == {"title", "description", "examples"}
     assert set(_KEYWORDS) <= used
+
+
+def test_every_type_of_the_schema_is_known() -> None:
+    kinds = [schema["type"] for kind in DEFINITIONS.values() for schema in schemas(kind) if "type" in schema]
+    assert {one for kind in kinds for one in ([kind] if isinstance(kind, str) else kind)} <= set(_TYPES)
 
 
 def test_small_values_fit_every_definition_or_not_as_the_library_says() -> None:

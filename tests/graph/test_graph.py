@@ -159,7 +159,8 @@ def test_a_drawing_is_the_same_every_time(format: Format, overview: bool) -> Non
 
 def test_the_overview_tells_what_runs_offers_and_ends_what() -> None:
     text = draw(*graph_at(SEDMA, 4, **WINDOWS), "text", overview=True)
-    assert re.search(r"phase burn  \(line \d+\)\n    ends play_hand\n", text)
+    burn = SEDMA.read_text(encoding="utf-8").split("\n  burn(")[0].count("\n") + 2
+    assert f"phase burn  (line {burn})\n    ends play_hand\n" in text
     assert "    runs play_trick\n" in text and "    offers show_four\n" in text
 
 

@@ -35,7 +35,7 @@ class Side:
 
 
 class TooMany(ValueError):
-    """Too many partial assignments."""
+    """Too many partial assignments to count."""
 
 
 class Matching:
@@ -180,6 +180,15 @@ class Matching:
         return found
 
 
+def matching_of(places: Sequence[int], cards: int, most: int = MOST) -> Matching | None:
+    """None if no assignment fits, or too many to count."""
+    try:
+        matching = Matching(places, cards, most)
+    except TooMany:
+        return None
+    return matching if matching.count else None
+
+
 def several(of: int, wanted: Sequence[int]) -> int:
     ways = 1
     for number in wanted:
@@ -197,7 +206,7 @@ def shuffle(items: list[int], rng: Random) -> list[int]:
 class FaceSampler:
     """Uniform draws of a face for each trail under count constraints.
 
-    Exact if few assignments need counting and draws seldom break constraints; otherwise by a Metropolis walk.
+    Exact if assignments are few and draws seldom break constraints; otherwise a Metropolis walk.
     """
 
     def __init__(
@@ -234,11 +243,7 @@ class FaceSampler:
 
     @cached_property
     def matching(self) -> Matching | None:
-        """None if too many."""
-        try:
-            return Matching(self.may_be, self.cards, self.most)
-        except TooMany:
-            return None
+        return matching_of(self.may_be, self.cards, self.most)
 
     def draw(self, rng: Random) -> dict[int, int] | None:
         """Return None if the walk finds no assignment."""
@@ -246,7 +251,7 @@ class FaceSampler:
         return None if order is None else self.fixed | dict(zip(self.trails, order, strict=True))
 
     def order(self, rng: Random) -> list[int] | None:
-        if self.exact and self.matching is not None and self.matching.count:
+        if self.exact and self.matching is not None:
             for _ in range(DEALT if self.constraints else 1):
                 order = self.matching.draw(rng)
                 if all(constraint.holds(order) for constraint in self.constraints):

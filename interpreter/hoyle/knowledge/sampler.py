@@ -8,7 +8,7 @@ from random import Random
 from hoyle.engine.position.choice_history import Result
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
-from hoyle.knowledge.assignments import FaceSampler, Matching, TooMany
+from hoyle.knowledge.assignments import FaceSampler, matching_of
 from hoyle.knowledge.importance import comes
 from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Gathering, Known, Mixing, TrailEvent, single, union
 
@@ -171,7 +171,7 @@ class ForwardSampler:
             self.constraints.append(CountConstraint(went_in, masks[0], (2 << len(went_in)) - 2))
 
     def draw(self, rng: Random) -> World | None:
-        """Return None if no order was found, or if this one does not lead to the table."""
+        """Return None if no order is found or leads to the table."""
         faces = self.orders.draw(rng)
         if faces is None:
             return None
@@ -182,11 +182,8 @@ class ForwardSampler:
                 went_in.append({})
                 continue
             went_in.append({trail: faces.pop(trail) for trail, _ in event.before})
-            try:
-                dealt = Matching(self.after[event], sum(1 << face for face in went_in[-1].values()))
-            except TooMany:
-                return None
-            if not dealt.count:
+            dealt = matching_of(self.after[event], sum(1 << face for face in went_in[-1].values()))
+            if dealt is None:
                 return None
             ways *= dealt.total
             faces |= dict(zip(event.after, dealt.draw(rng), strict=True))
