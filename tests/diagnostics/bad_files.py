@@ -2,10 +2,10 @@
 
 The comment on the first line of a file may say more, the parts of it between semicolons:
 
-    over: NAME without KEY, KEY  the sections of this file replace those of NAME.yaml, and these keys are left out
+    over: NAME without …        the file is laid over NAME.yaml, as `patched` says
     play: seed 1, players 4     no errors, but a random game of this seed stops with a fault
     patches: FILE               this patch is laid side by side over the base of the file
-    repeat: the last line 200 times, or: the line `WORD` 200 times (that which holds the word)
+    repeat: N 200 times         the line that holds `N` is repeated, with 1, 2, … in place of N and 0, 1, … of M
     shown: CODE                 of the findings only those of this code are kept
 """
 
@@ -15,6 +15,7 @@ from contextlib import chdir
 from pathlib import Path
 
 import hoyle
+import patched
 from hoyle.compile import compile_files
 from hoyle.engine.table.fault import Fault
 from hoyle.language.report import Diagnostic, Report
@@ -26,6 +27,8 @@ from hoyle.version import VERSION
 
 HERE = Path(__file__).parent
 MOST_MOVES = 1000
+#: What stands for a number in a line that is repeated.
+COUNTED, FROM_ZERO = re.compile(r"(?<![A-Z])N\b"), re.compile(r"(?<![A-Z])M\b")
 
 
 def bad_files() -> list[Path]:
@@ -50,22 +53,8 @@ def findings(file: Path, folder: Path) -> list[Diagnostic]:
 
 
 def whole_text(file: Path) -> str:
-    """The text of a bad file: laid over its base, and with a line repeated, as its recipe says."""
-    text = file.read_text(encoding="utf-8")
-    base, _, without = recipe_of(text).get("over", "").partition(" without ")
-    return repeat_line(laid_over(text, HERE / f"{base}.yaml", without.split(", ")) if base else text)
-
-
-def laid_over(text: str, base: Path, without: list[str]) -> str:
-    """The text of the base in which the sections of another text replace those of the same key."""
-    recipe, *lines = text.splitlines(keepends=True)
-    parts = sections(base.read_text(encoding="utf-8")) | sections("".join(lines))
-    return "".join([recipe, *(part.rstrip("\n") + "\n" for key, part in parts.items() if key not in without)])
-
-
-def sections(text: str) -> dict[str, str]:
-    """The sections of a rule file by their keys."""
-    return {part.partition(":")[0]: part for part in re.split(r"^(?=\w)", text, flags=re.M) if part}
+    """The text of a bad file: laid over its base, and with lines repeated, as its recipe says."""
+    return repeat_lines(patched.whole_text(file))
 
 
 def written_whole(code: str, folder: Path) -> Path:
@@ -82,14 +71,20 @@ def recipe_of(text: str) -> dict[str, str]:
     return {key.strip(): value.strip() for key, colon, value in parts if colon}
 
 
-def repeat_line(text: str) -> str:
-    """The text with one of its lines many times, as the recipe says; `N` in the line counts."""
-    found = re.fullmatch(r"the (?:last line|line `(\w+)`) (\d+) times", recipe_of(text).get("repeat", ""))
-    if found is None:
+def repeat_lines(text: str) -> str:
+    """The text with the lines that hold `N` many times, as its recipe says."""
+    times = re.fullmatch(r"N (\d+) times", recipe_of(text).get("repeat", ""))
+    if times is None:
         return text
-    lines = text.splitlines(keepends=True)
-    at = len(lines) - 1 if found[1] is None else next(n for n, x in enumerate(lines) if n and found[1] in x)
-    return "".join([*lines[:at], *([lines[at]] * int(found[2])), *lines[at + 1 :]])
+    first, *lines = text.splitlines(keepends=True)
+    return first + "".join(repeated(line, int(times[1])) for line in lines)
+
+
+def repeated(line: str, times: int) -> str:
+    """A line that holds `N` many times, counted; any other line once."""
+    if not COUNTED.search(line):
+        return line
+    return "".join(FROM_ZERO.sub(str(n), COUNTED.sub(str(n + 1), line)) for n in range(times))
 
 
 def check_file(file: Path, recipe: dict[str, str]) -> list[Diagnostic]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from bad_files import HERE, repeat_line
+from bad_files import HERE, whole_text
 
 from agreement import verdicts
 
@@ -24,10 +24,10 @@ HIDDEN = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """All bad files, since some stand beside others, with the lines that they repeat."""
+    """All bad files written whole, since some need others beside them."""
     made = tmp_path_factory.mktemp("bad")
     for path in HERE.glob("*.yaml"):
-        (made / path.name).write_text(repeat_line(path.read_text(encoding="utf-8")), encoding="utf-8")
+        (made / path.name).write_text(whole_text(path), encoding="utf-8")
     return made
 
 
