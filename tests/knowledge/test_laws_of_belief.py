@@ -16,10 +16,8 @@ from hoyle.play.game import Game, State
 from hoyle.tools.audit import laws
 from hoyle.tools.audit.laws import whole_text
 from knowledge.brute import seen_by
+from knowledge.small_games import SMALL
 from properties.tables import SHIPPED, players_of, rules_of
-
-HERE = Path(__file__).parent / "data"
-
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
 #: So much is asked and answered in it that it takes longer than all others; `test_what_was_answered` plays it too.
@@ -28,7 +26,7 @@ LONG = "go_fish_told"
 RARE = "sums_told"
 GAMES = [
     *(f for f in SHIPPED if DEEP or f.name == "game.yaml"),
-    *(f for f in sorted(HERE.glob("*.yaml")) if DEEP or f.stem != LONG),
+    *(f for f in sorted(SMALL.glob("*.yaml")) if DEEP or f.stem != LONG),
 ]
 #: Every rule file with the fewest players; in the deep run with the most too.
 SIZES = (min, max) if DEEP else (min,)

@@ -8,8 +8,7 @@ import pytest
 import hoyle
 from hoyle.knowledge import Beliefs
 from hoyle.play.game import State
-
-HERE = Path(__file__).parent / "data"
+from knowledge.small_games import SMALL
 
 
 def after(game: hoyle.Game, seed: int, decisions: int) -> State:
@@ -20,7 +19,9 @@ def after(game: hoyle.Game, seed: int, decisions: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("name, decisions", [("scopa", 38), (str(HERE / "small_match.yaml"), 5)])
+@pytest.mark.parametrize(
+    "name, decisions", [("scopa", 38), (str(SMALL / "small_match.yaml"), 5)], ids=["scopa", "small_match"]
+)
 def test_no_step_of_the_last_hand_is_tried_with_other_faces(name: str, decisions: int) -> None:
     game = hoyle.load(name, players=2)
     for seed in range(4):
@@ -29,7 +30,7 @@ def test_no_step_of_the_last_hand_is_tried_with_other_faces(name: str, decisions
 
 
 def test_cards_that_nobody_saw_may_bear_on_the_count_but_not_on_the_next_deal(tmp_path: Path) -> None:
-    text = (HERE / "small_match.yaml").read_text(encoding="utf-8")
+    text = (SMALL / "small_match.yaml").read_text(encoding="utf-8")
     left = text.replace("4, 5]", "4, 5, 6, 7]").replace("deal 2", "deal 3").replace("c in won[p])", "c in hand[p])")
     (tmp_path / "left.yaml").write_text(left, encoding="utf-8")
     game = hoyle.load(tmp_path / "left.yaml")

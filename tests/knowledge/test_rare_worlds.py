@@ -2,7 +2,6 @@
 
 import os
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,9 +10,9 @@ import hoyle
 from hoyle.knowledge import beliefs
 from hoyle.knowledge.world_replay import count_differences
 from knowledge.brute import courses, history_key, play_randomly, seen_by, strangeness
+from knowledge.small_games import SMALL
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
-HERE = Path(__file__).parent / "data"
 
 
 @pytest.mark.slow
@@ -28,7 +27,7 @@ HERE = Path(__file__).parent / "data"
 )
 def test_what_is_found_fits_and_is_as_likely(name: str, moves: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beliefs, "TRIES", 0)
-    game = hoyle.load(HERE / f"{name}.yaml", players=2)
+    game = hoyle.load(SMALL / f"{name}.yaml", players=2)
     real = play_randomly(game, seed, moves)
     for seat in range(2):
         ways = courses(game, real, seat)
@@ -44,7 +43,7 @@ def test_what_is_found_fits_and_is_as_likely(name: str, moves: int, seed: int, m
 
 @pytest.mark.parametrize("seed", [0, pytest.param(3, marks=pytest.mark.slow)])
 def test_hands_are_found_by_their_sums(seed: int) -> None:
-    game = hoyle.load(HERE / "sums_told.yaml")
+    game = hoyle.load(SMALL / "sums_told.yaml")
     real = play_randomly(game, seed, 3)
     assert seen_by(real.possible(0, Random(seed)), 0) == seen_by(real, 0)
 

@@ -1,6 +1,5 @@
 """What is done out of turn may depend on the hand of its player: states drawn keep to it, each as likely as any other."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,9 +8,10 @@ import hoyle
 from hoyle.engine.offers.moves import CHANCE
 from hoyle.play.game import Game, State
 from knowledge.brute import courses
+from knowledge.small_games import SMALL
 from knowledge.test_uniform import check_draws, way_and_place
 
-GAME = Path(__file__).parent / "data" / "small_anytime.yaml"
+GAME = SMALL / "small_anytime.yaml"
 
 
 def with_words_between(game: Game, seed: int, moves: int) -> State:

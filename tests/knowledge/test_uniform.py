@@ -3,7 +3,6 @@
 import os
 from collections import Counter
 from math import sqrt
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -24,9 +23,9 @@ from knowledge.brute import (
     seen_by,
     strangeness,
 )
+from knowledge.small_games import SMALL
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
-HERE = Path(__file__).parent / "data"
 
 #: A game, players, moves made, and the seed by which they are made.
 CASES = [
@@ -195,7 +194,7 @@ LONGER = [
 @pytest.mark.sweep(8)
 @pytest.mark.parametrize("name, players, moves, seed", CASES + LONGER if DEEP else CASES)
 def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, seed: int) -> None:
-    file = HERE / f"{name}.yaml"
+    file = SMALL / f"{name}.yaml"
     game = hoyle.load(file if file.exists() else name, players=players)
     real = play_randomly(game, seed, moves)
     for seat in range(players):
@@ -205,7 +204,7 @@ def test_each_state_that_fits_is_as_likely(name: str, players: int, moves: int, 
 @pytest.mark.sweep(8)
 @pytest.mark.parametrize("name, players, moves, seed", BY_ITSELF)
 def test_so_it_is_where_chance_is_not_asked_for(name: str, players: int, moves: int, seed: int) -> None:
-    game = hoyle.load(HERE / f"{name}.yaml", players=players)
+    game = hoyle.load(SMALL / f"{name}.yaml", players=players)
     decisions = played_by_itself(game, seed, moves)
     for seat in range(players):
         check_draws(game, decisions[-1], seat, courses_by_itself(game, decisions, seat, way_and_place))
@@ -244,7 +243,7 @@ def is_drawn_by_weight(game: hoyle.Game, real: State, seat: int, weights: Counte
 @pytest.mark.parametrize("moves, seed", [(3, 0), (4, 2), (4, 4)])
 def test_each_game_is_drawn_where_cards_look_alike(moves: int, seed: int) -> None:
     # not as often: one in which a card was chosen that looks like others counts for each of them
-    game = hoyle.load(HERE / "small_twins.yaml")
+    game = hoyle.load(SMALL / "small_twins.yaml")
     real = play_randomly(game, seed, moves)
     for seat in range(2):
         rng = Random(seed)
@@ -258,7 +257,7 @@ def test_each_game_is_drawn_where_cards_look_alike(moves: int, seed: int) -> Non
 def test_worlds_are_as_likely_where_a_pile_with_cards_that_look_alike_was_turned_over(
     name: str, moves: int, seed: int
 ) -> None:
-    game = hoyle.load(HERE / f"{name}.yaml")
+    game = hoyle.load(SMALL / f"{name}.yaml")
     real = play_randomly(game, seed, moves)
     for seat in range(2):
         weights: Counter[object] = Counter()
@@ -273,7 +272,7 @@ def test_worlds_are_as_likely_where_a_pile_with_cards_that_look_alike_was_turned
 @pytest.mark.parametrize("moves, seed", [(1, 0), (4, 1), (4, 7), (6, 8)])
 def test_cards_that_look_alike_may_change_places_in_a_replay(moves: int, seed: int) -> None:
     """A step that leads to other cards with the same looks is as good as one that leads to the same cards."""
-    game = hoyle.load(HERE / "small_purse.yaml")
+    game = hoyle.load(SMALL / "small_purse.yaml")
     real = play_randomly(game, seed, moves)
     relabeller, look = relabeller_of(game.machine), game.machine.layout.look_of
     assert relabeller.alike_adjoin

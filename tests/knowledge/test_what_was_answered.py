@@ -2,7 +2,6 @@
 
 import os
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,18 +11,19 @@ from hoyle.knowledge import Beliefs, assignments
 from hoyle.knowledge.sampler import World
 from hoyle.play.game import Game, State
 from knowledge.brute import courses, history_key, play_randomly, seen_by, strangeness
+from knowledge.small_games import SMALL
 from properties.tables import rules_of
 
 DEEP = os.environ.get("HOYLE_LAWS") == "deep"
-ASK = Path(__file__).parent / "data" / "small_ask.yaml"
-GO_FISH = Path(__file__).parent / "data" / "go_fish_told.yaml"
-CLAIMS = Path(__file__).parent / "data" / "small_claims.yaml"
-FISH = Path(__file__).parent / "data" / "small_fish.yaml"
-HINTS = Path(__file__).parent / "data" / "small_hints.yaml"
-OVERTRUMP = Path(__file__).parent / "data" / "small_overtrump.yaml"
-CLIMB = Path(__file__).parent / "data" / "small_climb.yaml"
-IDLE = Path(__file__).parent / "data" / "small_idle.yaml"
-ROOF = Path(__file__).parent / "data" / "small_roof.yaml"
+ASK = SMALL / "small_ask.yaml"
+GO_FISH = SMALL / "go_fish_told.yaml"
+CLAIMS = SMALL / "small_claims.yaml"
+FISH = SMALL / "small_fish.yaml"
+HINTS = SMALL / "small_hints.yaml"
+OVERTRUMP = SMALL / "small_overtrump.yaml"
+CLIMB = SMALL / "small_climb.yaml"
+IDLE = SMALL / "small_idle.yaml"
+ROOF = SMALL / "small_roof.yaml"
 
 
 @pytest.mark.slow
