@@ -10,6 +10,9 @@ A section on one line takes the place of the whole section. The words of the com
 
 import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+_folder = TemporaryDirectory(prefix="hoyle-tests-")
 
 
 def whole_text(file: Path) -> str:
@@ -28,6 +31,16 @@ def written_whole(file: Path, folder: Path) -> Path:
     path = folder / file.name
     path.write_text(whole_text(file), encoding="utf-8")
     return path
+
+
+def all_written_whole(folder: Path, base: str) -> Path:
+    """A folder for as long as the tests run, with every rule file of another one, but the one all are laid over."""
+    made = Path(_folder.name) / folder.name
+    made.mkdir()
+    for file in folder.glob("*.yaml"):
+        if file.stem != base:
+            written_whole(file, made)
+    return made
 
 
 def laid_over(base: str, part: str, without: list[str]) -> str:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from processes import Run, Start
 
+from audit.halls import BAD
 from hoyle_cli import audit_progress
 
-BAD = Path(__file__).parents[1] / "audit" / "bad"
 KEYS = [
     "game",
     "variant",

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 from processes import Run
 
+from audit.halls import BAD
 from hoyle.tools.audit import audit
 from hoyle.tools.audit.shrink import Shrinker
 from hoyle_cli.main import INTERRUPTED
-
-BAD = Path(__file__).parents[1] / "audit" / "bad"
 
 
 def interrupted_in_game(monkeypatch: pytest.MonkeyPatch, number: int) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from processes import Run, Start
 
+from audit.halls import BAD
 from hoyle.tools.profile import clocks
 
 
@@ -14,8 +15,6 @@ def fitted_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """What clocks cost is found out roughly: nothing here looks at how long things took."""
     monkeypatch.setattr(clocks, "SECONDS", 0.01)
 
-
-BAD = Path(__file__).parents[1] / "audit" / "bad"
 
 KEYS = ["game", "variant", "players", "options", "seed", "games", "broken_off", "decisions", "seconds", "rest", "lines"]
 

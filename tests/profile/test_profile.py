@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import hoyle
+from audit.halls import BAD
 from hoyle.bots.random_player import uniform
 from hoyle.language.report.source import Source
 from hoyle.measure.interrupted import Interrupted
@@ -18,7 +19,6 @@ from hoyle.tools.profile.timed_game import watch_game
 from shelf import swept_games
 
 SLOW = Path(__file__).with_name("slow.yaml")
-BAD = Path(__file__).parents[1] / "audit" / "bad"
 
 
 def profile_of(name: str | Path, games: int = 2, players: int | None = None) -> Profile:
