@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from processes import Run, Spawn, Start
 
+from diagnostics.bad_files import written_whole
+
 BAD = "hoyle: 1\ngame: bad\ntitel: Bad\n"
 
 
@@ -52,8 +54,11 @@ def test_strict_takes_warnings_for_errors_and_notes_show_on_demand(run: Run, mon
     assert (strict.exit_code, strict.stderr) == (1, "1 error in 1 file\n")
 
 
-def test_notes_about_secrets_are_printed_once_each(run: Run) -> None:
-    game = str(Path(__file__).parents[1] / "data" / "games" / "love_letter" / "game.yaml")
+def test_notes_about_secrets_are_printed_once_each(run: Run, tmp_path: Path) -> None:
+    file = written_whole("V602", tmp_path)
+    told = "\n    ".join(f"if {card} is in hand[leader]: lucky = leader" for card in ("KH", "KC", "KS"))
+    file.write_text(file.read_text().replace("    move trick to", f"    {told}\n    move trick to"))
+    game = str(file)
     short, full = run("validate", game), run("validate", game, "--notes")
     assert (short.exit_code, short.stderr) == (0, "2 notes in 1 file\n")
     assert "the same note applies at 2 more places: see `--notes`" in short.stdout

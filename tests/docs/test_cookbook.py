@@ -64,10 +64,13 @@ def recipes() -> dict[str, str]:
 
 
 def examples() -> dict[str, str]:
-    """The scenarios of each recipe, a file by itself."""
+    """The scenario file of each recipe, for the players that the heading names; the last one deals."""
     text = Path(__file__).with_name("cookbook.yaml").read_text(encoding="utf-8")
-    _, *parts = re.split(r"^--- # ", text, flags=re.M)
-    return {part.partition("\n")[0]: part.partition("\n")[2] for part in parts}
+    _, *parts = re.split(r"^--- # (.+), (\d) players\n", text, flags=re.M)
+    return {
+        name: f"game: game.yaml\nplayers: {players}\ndealer: p{int(players) - 1}\nscenarios:\n{scenarios}"
+        for name, players, scenarios in zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+    }
 
 
 RECIPES = dict(zip(recipes(), BLOCKS, strict=True))
@@ -114,6 +117,6 @@ def test_a_recipe_is_right_and_can_be_played(file: Path) -> None:
 @pytest.mark.parametrize(("block", "scenarios"), list(zip(BLOCKS, EXAMPLES.values())), ids=RECIPES)
 def test_a_recipe_does_what_it_says(file: Path, scenarios: str) -> None:
     path = file.with_name("scenarios.yaml")
-    path.write_text(f"game: game.yaml\n{scenarios}", encoding="utf-8")
+    path.write_text(scenarios, encoding="utf-8")
     outcomes = run_file(path)
     assert outcomes and not [f"{o.name}: {o.message}" for o in outcomes if not o.passed]

@@ -56,7 +56,6 @@ def rule_lines(path: Path) -> list[str]:
 
 def test_the_words_that_the_small_games_are_for() -> None:
     texts = {path.parent.name: path.read_text(encoding="utf-8") for path in FILES}
-    assert "at random from hand[giver(me)]" in texts["old_maid"]
     assert "secret number from" in texts["sealed_bids"]
     assert "openly:" in texts["hole_card"]
     assert "tokens per player seen by owner" in texts["closed_purses"]

@@ -1,5 +1,6 @@
 """Graphs for tests: a rule file with players and options in, its graph and model out."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -25,3 +26,14 @@ def graph_at(path: Path, players: int, **options: Any) -> tuple[Graph, Game]:
         return fold(formula, layout, definitions)
 
     return lower(rules, folded), rules
+
+
+def other_parts(plain: str, text: str) -> str:
+    """The phases and actions in the text of a graph that differ from those of another, whatever the numbers of their nodes."""
+    known = {unnumbered(part) for part in plain.split("\n\n")}
+    return "\n\n".join(part.rstrip() for part in text.split("\n\n") if unnumbered(part) not in known) + "\n"
+
+
+def unnumbered(part: str) -> str:
+    """A phase or an action without the numbers of its nodes."""
+    return re.sub(r"^ *\d+|(?<=-> )\d+|(?<=back at )\d+", "", part, flags=re.M)
