@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields as fields_of
 from dataclasses import is_dataclass, replace
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from hoyle.language.model.block import (
@@ -189,29 +190,31 @@ def sights(game: Game) -> tuple[Formula, ...]:
 
 
 @cache
-def _fields(kind: type) -> tuple[str, ...] | None:
-    return tuple(field.name for field in reversed(fields_of(kind))) if is_dataclass(kind) and kind is not Span else None
+def _contents(kind: type) -> tuple[bool, Callable[[Any], Iterable[Any]]] | None:
+    """Whether a value of a type is a part, and what it holds, the last first; None if it holds no parts."""
+    if is_dataclass(kind) and kind is not Span:
+        names = [field.name for field in reversed(fields_of(kind))]
+        return True, attrgetter(*names) if len(names) > 1 else lambda part: [getattr(part, name) for name in names]
+    if kind is tuple:
+        return False, reversed
+    return (False, lambda mapping: reversed(mapping.values())) if issubclass(kind, Mapping) else None
 
 
-@cache
-def _is_mapping(kind: type) -> bool:
-    return issubclass(kind, Mapping)
-
-
-def every_part(value: Any, enter: Callable[[Any], bool] = lambda part: True) -> Iterator[Any]:
+def every_part(value: Any, enter: Callable[[Any], bool] | None = None) -> Iterator[Any]:
     """Yield all dataclasses inside except spans, in the order written; `enter` says into which to go."""
     waiting = [value]
     while waiting:
         found = waiting.pop()
         kind: Any = type(found)
-        if (names := _fields(kind)) is not None:
+        known = _contents(kind)
+        if known is None:
+            continue
+        is_part, contents = known
+        if is_part:
             yield found
-            if enter(found):
-                waiting += [getattr(found, name) for name in names]
-        elif kind is tuple:
-            waiting += reversed(found)
-        elif _is_mapping(kind):
-            waiting += reversed(found.values())
+            if enter is not None and not enter(found):
+                continue
+        waiting += contents(found)
 
 
 def outermost_formulas(value: Any) -> Iterator[Formula]:
