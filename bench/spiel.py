@@ -11,6 +11,11 @@ import pyspiel
 SAMPLE = 400
 
 
+def players(name: str) -> int:
+    """How many players a game has."""
+    return int(pyspiel.load_game(name).num_players())
+
+
 def decisions_per_game(name: str) -> float:
     """How many decisions a game has, without chance's."""
     game = pyspiel.load_game(name)

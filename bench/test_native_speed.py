@@ -1,6 +1,6 @@
 """Speed of machine code, as ratios in one run. Run by hand: `make bench`. Only unequal figures fail, nothing for being slow.
 
-Rates are of CPU time, but for threads. Beside OpenSpiel: `pip install -e '.[bench]'`.
+Rates are of CPU time, but for threads. Beside OpenSpiel: `pip install -e '.[bench]'`. Beside the interpreter: `shelf_speed.py`.
 """
 
 import os
@@ -20,7 +20,6 @@ from rounds import in_turns, medians, ratio, work_for
 import hoyle
 from conftest import FIGURES
 from hoyle.locate import shipped_games
-from hoyle.measure.reference import play_chunk
 from hoyle.native.playing import Native, compile
 
 RULES = Path(__file__).parents[1] / "tests" / "judges" / "rules"
@@ -90,25 +89,6 @@ def assert_same(native: Native, written: object, seed: int, games: int) -> None:
     assert ours.wins == tuple(theirs.wins)
     assert ours.returns == tuple(theirs.returns)
     assert ours.squares == tuple(theirs.squared_returns)
-
-
-# ---- the interpreter
-
-
-@pytest.mark.parametrize("name", shipped_games())
-def test_against_the_interpreter(name: str) -> None:
-    """The same random games by both engines."""
-    game = hoyle.load(name)
-    native = compile(game)
-    found = in_turns(
-        work_for(0.3, lambda games: decisions(native, games)),
-        work_for(0.6, lambda games: play_chunk(game, 0, games, "uniform").decisions),
-        rounds=5,
-    )
-    fast, slow = medians(found)
-    FIGURES.append((f"{name}, {game.players} players, interpreter: decisions/s", f"{slow:,.0f}", "-"))
-    FIGURES.append((f"{name}, {game.players} players, native: decisions/s", millions(fast), "-"))
-    FIGURES.append((f"{name}, {game.players} players, native: the interpreter is 1", f"{ratio(found):,.0f}", "100"))
 
 
 # ---- move by move
@@ -239,7 +219,7 @@ def test_against_openspiel(rules: Path, peer: str) -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[bench]'")
     import spiel
 
-    native = compile(hoyle.load(str(rules)))
+    native = compile(hoyle.load(str(rules), players=spiel.players(peer)))
     tried = native.playouts(100)
     if tried.failed:
         FIGURES.append((f"{rules.stem}, native: games that were stopped, of 100", str(len(tried.failed)), "0"))

@@ -191,7 +191,7 @@ def sights(game: Game) -> tuple[Formula, ...]:
 
 @cache
 def _contents(kind: type) -> tuple[bool, Callable[[Any], Iterable[Any]]] | None:
-    """Whether a value of a type is a part, and what it holds, the last first; None if it holds no parts."""
+    """Whether it is a part, and its contents, last first."""
     if is_dataclass(kind) and kind is not Span:
         names = [field.name for field in reversed(fields_of(kind))]
         return True, attrgetter(*names) if len(names) > 1 else lambda part: [getattr(part, name) for name in names]
@@ -201,7 +201,7 @@ def _contents(kind: type) -> tuple[bool, Callable[[Any], Iterable[Any]]] | None:
 
 
 def every_part(value: Any, enter: Callable[[Any], bool] | None = None) -> Iterator[Any]:
-    """Yield all dataclasses inside except spans, in the order written; `enter` says into which to go."""
+    """Yield all dataclasses inside except spans, in order; `enter` says which to enter."""
     waiting = [value]
     while waiting:
         found = waiting.pop()

@@ -79,7 +79,6 @@ def every_word(listed: Type, span: Span | None) -> f.ListOf:
 
 
 def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> bool:
-    """Report two indexes in the wrong order."""
     names = [scope.span(tree).text for tree in indexes]
     locals = [scope.locals.get(name) for name in names]
     if len(per) != 2 or None in locals:
