@@ -54,7 +54,7 @@ def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
 
 def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> list[f.Formula]:
     found: list[f.Formula] = []
-    if _are_swapped(scope, text, per, indexes):
+    if _report_swapped(scope, text, per, indexes):
         return [i.report_error(scope, tree) for tree in indexes]
     for dimension, tree in zip(per, indexes):
         if dimension.kind in scope.desk.numbered and tree.data == "number":
@@ -78,7 +78,7 @@ def every_word(listed: Type, span: Span | None) -> f.ListOf:
     return f.ListOf(list_of(listed), span, tuple(f.Const(listed, span, word) for word in listed.words))
 
 
-def _are_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> bool:
+def _report_swapped(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> bool:
     names = [scope.span(tree).text for tree in indexes]
     locals = [scope.locals.get(name) for name in names]
     if len(per) != 2 or None in locals:
