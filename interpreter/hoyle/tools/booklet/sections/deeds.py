@@ -11,7 +11,8 @@ from hoyle.tools.booklet.english import article, is_plural, plural, without_arti
 from hoyle.tools.booklet.formulas.amounts import amount_of
 from hoyle.tools.booklet.formulas.cases import quote_text
 from hoyle.tools.booklet.formulas.claims import clause
-from hoyle.tools.booklet.formulas.shapes import are_alike, is_size, is_you, pile_of
+from hoyle.tools.booklet.formulas.shapes import are_alike, is_everything, is_size, is_you, pile_of
+from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     call_local,
@@ -59,11 +60,12 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
             way = f"deal {words}" if isinstance(line, b.Deal) else f"draw {words}, without looking"
             return f"{way}{_face_words(line.face)}{_as(line.named, voice)}"
         case b.DealRound(count=count, source=source, order=order, to=to, face=face):
-            start = f"starting with {phrase(order.right, voice)}" if isinstance(order, f.Starting) else ""
-            turn = start or f"in the order of {phrase(order, voice)}"
-            zones = _zones(to.zone, voice, each=not _is_whole(count, source))  # each gets a share of a whole pile
-            words = _deal_words(count, source, zones, voice)
-            return f"deal {words}{_face_words(face)}, one at a time, {turn}"
+            turns = in_turn(order)
+            owners = order if turns is None else turns.items
+            each = not _is_whole(count, source)  # each gets a share of a whole pile
+            words = _deal_words(count, source, _zones_of(owners, to.zone, voice, each=each), voice)
+            start = "" if turns is None else f", {turn_words(turns, voice)}"
+            return f"deal {words}{_face_words(face)}, one at a time{start}"
         case b.Shuffle(zone=zone):
             return f"shuffle {phrase(zone, voice)}"
         case b.Gather():
@@ -100,9 +102,11 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
     return amount_of(count, token_noun(voice, token), voice)
 
 
-def _zones(name: str, voice: Voice, *, each: bool) -> str:
-    """Write `each of the hands` or `the hands`."""
+def _zones_of(owners: f.Formula, name: str, voice: Voice, *, each: bool) -> str:
+    """Write `each of the hands`, `the hands` or `each of the hands of the players after the dealer`."""
     nouns, per = zone_nouns(voice, name), voice.game.zones[name].per
+    if not is_everything(owners):
+        return f"{'each of ' if each else ''}the {nouns} of {phrase(owners, voice)}"
     if nouns == zone_noun(voice, name) and len(per) == 1 and per[0].kind in ("player", "side"):
         return f"each {per[0].kind}'s {nouns}" if each else f"the {per[0].kind}s' {nouns}"
     return f"each of the {nouns}" if each else f"the {nouns}"
