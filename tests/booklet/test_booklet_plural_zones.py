@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 import hoyle
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.tools.booklet.pages.plain import plain_text
@@ -70,3 +72,21 @@ def test_the_log_says_that_cards_are_turned_up(tmp_path: Path) -> None:
     opened = [event for event in state.log(0) if event.kind == "open"]
     lines = [EventWords(state.game, 0).sentence(event) for event in opened]
     assert any(line.startswith("p1's open cards are turned up") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ("of players after dealer", "each of the hands of the players after the dealer, one at a time."),
+        (
+            "of list(p for p in players where roof[p] is not empty) starting with dealer",
+            "each of the hands of the players whose open cards are not empty, one at a time, "
+            "starting with the dealer (if among them).",
+        ),
+    ],
+)
+def test_a_deal_says_whose_hands_if_they_are_not_all(order: str, words: str, tmp_path: Path) -> None:
+    path = tmp_path / "plurals.yaml"
+    path.write_text(RULES.replace("each hand starting with dealer", f"each hand {order}"), encoding="utf-8")
+    text = " ".join(plain_text(booklet(hoyle.load(path).model), 100).split())
+    assert f"Deal two cards from the stock to {words}" in text

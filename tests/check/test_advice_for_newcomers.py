@@ -15,6 +15,9 @@ LINES = {
     "if rounds < players - 1: tally": "write `count(players) - 1`",
     "for p in players:\n    if count(column[p][1]) > 2: tally": "write `column[p, 1]`",
     "if count(purse[leader]) > 2: tally": "`red on purse[leader]`",
+    "if first(trick): tally": "write `first(trick) is not none`",
+    "leader = next(leader)": "the next player after p is `p.left`",
+    "end the game": "write `end game`",
 }
 
 

@@ -334,7 +334,7 @@ def test_auto_makes_the_choices_with_one_option(run: Run) -> None:
     assert "> " not in text and "(You have no other choice.)\n  you: turn up a card" in text and "The end" in text
     text = play(run, "oh_hell", "--seed", "5", "--auto", typed="1\nauto\n1\nq\n")
     assert "(You have no other choice.)\n  you: play 5♦" in text
-    assert "> auto\nA choice with one option is made by you." in text
+    assert "> auto\nYou make every choice yourself." in text
 
 
 def test_auto_between_people_plays_only_what_all_know(run: Run) -> None:

@@ -91,7 +91,7 @@ def test_only_seats_that_ask_for_it_and_their_messages() -> None:
     move = table.automatic_move(alone=False)
     assert move is not None and move.seat == seat
     assert not table.act(seat, {"do": "auto", "on": 1})["ok"] and not table.act(None, {"do": "auto", "on": True})["ok"]
-    told = "A choice with one option is made by you."
+    told = "You make every choice yourself."
     assert table.act(seat, {"do": "auto", "on": False}) == {"ok": True, "lines": [told]}
     assert table.automatic_move(alone=False) is None
 

@@ -151,7 +151,7 @@ def test_a_change_without_effect_has_no_rows(files: Path) -> None:
     found = compare_games(before, after, Plan(80), Setting(patch, 2, {}))
     sheet = comparison_sheets(found)[-1]
     assert {row[1] for row in sheet.rows} == {"change formulas.worth", "change formulas.bonus + add options.extra"}
-    assert sheet.remarks[0] == "Without effect on any of these games: insert before game."
+    assert sheet.remarks[0] == "Without effect on these measures: insert before game."
 
 
 def test_an_unknown_effect_is_explained() -> None:

@@ -45,6 +45,7 @@ def test_targets_are_read(text: str, target: Target) -> None:
         ("length", "the target `length` needs a value; write, for example, length=40"),
         ("fairness=3", "fairness takes no value"),
         ("length=long", "length=long is not a number"),
+        ("ties=few", "write, for example, ties=4%"),
         ("length=inf", "length=inf is not a number"),
         ("length=-4", "length=-4 is impossible: a game has 0 decisions or more"),
         ("moves=0.5", "moves=0.5 is impossible: a decision has 1 move or more"),

@@ -341,4 +341,4 @@ def test_key_switches_choices_with_one_option(sit, table):
     seat.page.keyboard.press("a")
     seat.settle()
     assert game.auto == set()
-    assert seat.page.locator(".remark p").first.inner_text() == "A choice with one option is made by you."
+    assert seat.page.locator(".remark p").first.inner_text() == "You make every choice yourself."

@@ -11,7 +11,7 @@ const KEYS = [
   ["w", "why can this not be chosen?"],
   ["h", "hint"],
   ["s", "sort your hand: as the game has it, by suit, by rank"],
-  ["a", "a choice with one option is made for you, or by you"],
+  ["a", "have a choice with one option made for you, or not"],
   ["t", "the last trick"],
   ["l", "the log"],
   ["b", "the rules"],

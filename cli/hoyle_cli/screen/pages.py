@@ -40,7 +40,7 @@ HELP = (
     ("u", "take back your last move, if you play alone"),
     ("s", "how fast the others play"),
     ("g", "sort your cards by suit, by rank, by meld where there are melds, or as the rules do"),
-    ("a", "a choice with one option is made for you, or by you"),
+    ("a", "have a choice with one option made for you, or not"),
     ("d", "two or four colours of cards"),
     ("c", "the light or the dark theme; Hoyle remembers it"),
     ("PgUp, PgDn", "the rest of a table that does not fit"),

@@ -206,7 +206,7 @@ class Turns:
 
 def auto_words(*, on: bool, alone: bool) -> str:
     known = "" if alone else " if everybody knows that it has one"
-    return f"A choice with one option is made {f'for you{known}' if on else 'by you'}."
+    return f"A choice with one option is made for you{known}." if on else "You make every choice yourself."
 
 
 def made_of(number: int, move: MoveLine | tuple[int, str]) -> MoveLine:

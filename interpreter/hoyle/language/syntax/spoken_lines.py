@@ -92,6 +92,8 @@ def _reason_alone(spot: Spot) -> Problem | None:
     line = spot.statement()
     if len(line) != 2 or line[0].text != "end" or spot.token.kind != "NAME" or not spot.spells("because"):
         return None
+    if line[1].text in ("the", "this", "a"):
+        return spot.problem("P201", "the name of a phase follows `end`", f"write `end {spot.token.text}`")
     instead = f"because {spot.token.text}"
     help = f"write `{source_text(line)} {instead}`"
     return spot.problem("P201", "the reason for an end follows `because`", help, instead=instead)

@@ -315,7 +315,7 @@ def _is_zero(found: Estimate, *, whole: bool) -> bool:
 def share_remarks(found: Comparison) -> Iterator[str]:
     idle = idle_changes(found.shares)
     if idle:
-        yield f"Without effect on any of these games: {join_words([' + '.join(changes) for changes in idle])}."
+        yield f"Without effect on these measures: {join_words([' + '.join(changes) for changes in idle])}."
     if found.shares[0].kind == "share":
         together = any(len(share.changes) > 1 for share in found.shares)
         more = " Changes that make no game without one another count as one." if together else ""

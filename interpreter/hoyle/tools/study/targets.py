@@ -77,13 +77,14 @@ def read_target(text: str) -> Target:
         return Target(name, None, most=name == "decisiveness")
     if name == "fairness":
         raise NoSearch("fairness takes no value: it is the same share of wins for everybody")
+    least, most, why = POSSIBLE[name]
     try:
         wanted = float(value.removesuffix("%")) / (100 if value.endswith("%") else 1)
     except ValueError:
         wanted = np.nan
     if not np.isfinite(wanted):
-        raise NoSearch(f"{name}={value} is not a number; write, for example, {name}=4")
-    least, most, why = POSSIBLE[name]
+        example = "4%" if most == 1 else "4"
+        raise NoSearch(f"{name}={value} is not a number; write, for example, {name}={example}")
     if not least <= wanted <= most:
         raise NoSearch(f"{name}={value} is impossible: {why}")
     return Target(name, wanted)

@@ -15,6 +15,11 @@ from hoyle.language.report import short
 from hoyle.language.syntax.spot import CALLED
 
 _DECLARE = "declare it under `formulas:`; the built-in ones are `position`, `tail` and `power`"
+#: What is not a call in this language.
+_OTHERWISE_WRITTEN = {
+    "score": "write `score[…]`, with the player in square brackets",
+    "next": "the next player after p is `p.left`",
+}
 
 
 def call(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
@@ -125,7 +130,7 @@ def _no_formula(scope: Scope, token: Token) -> None:
         help = f"write an index in square brackets: `{text}[…]`"
         scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=declaration(symbol), help=help)
     else:
-        help = "write `score[…]`, with the player in square brackets" if text == "score" else _DECLARE
+        help = _OTHERWISE_WRITTEN.get(text, _DECLARE)
         no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=help)
 
 

@@ -16,7 +16,7 @@ from hoyle.language.check.types.nothing import reason_for_none, source_of_none
 from hoyle.language.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
 from hoyle.language.model.game import JOKER
 from hoyle.language.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, without_none, words
-from hoyle.language.report import Label, Span
+from hoyle.language.report import Label, Span, short
 
 Handler = Callable[[Scope, Parsed, Type | None], f.Formula]
 
@@ -87,6 +87,8 @@ def fit(
             help = _counted(scope, at)
         elif want.base == "side" and have.base == "player":
             help = "write `.side` after it for the side of a player"
+        elif want.base == "bool" and help is None and have.optional:
+            help = f"write `{short(scope.span(at).text)} is not none`"
         elif want.base == "player" and have.base == "side":
             help = help or "a side may have several players; name one of them"
         elif want.base == "card" and have.base in ("list", "zone", "row"):
