@@ -47,6 +47,17 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "answer", "told"),
+    [
+        ("cribbage", "lay 4S 2H away to the crib", "you: lay 2♥ 4♠ away to the crib"),
+        ("hearts", "pass QS AD QC to p1", "you: pass Q♣ A♦ Q♠ to p1"),
+    ],
+)
+def test_cards_of_a_set_are_typed_in_any_order(run: Run, game: str, answer: str, told: str) -> None:
+    assert told in play(run, game, "--seed", "1", typed=f"{answer}\nq\n")
+
+
+@pytest.mark.parametrize(
     ("answer", "told"),
     [
         ("9", "There is no 9; pick 1 to 4."),

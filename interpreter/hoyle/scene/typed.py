@@ -6,6 +6,7 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import answer, offer_words
+from hoyle.answers.titles import in_notation
 from hoyle.language.report.words import join_words
 from hoyle.scene.choice import Choice
 from hoyle.scene.deck import texts_named
@@ -52,7 +53,7 @@ def meaning(line: str, choice: Choice, moves: Sequence[hoyle.Move], menu: Sequen
         if line == item.text:
             return item.value
     state, seat = choice.state, choice.seat
-    for text in (line, f"{choice.notation()} {line}".strip()):
+    for text in (line, f"{choice.notation()} {line}".strip(), in_notation(state.game, line) or line):
         try:
             return state.parse_move(text, seat)
         except hoyle.IllegalMove:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, TypeVar
 
 from hoyle.scene.wording.labels import card_labels, labels
@@ -70,7 +71,7 @@ def title_and_notation(choice: MenuItem) -> str:
 def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
     """Return the choices whose notation, title, beginning or arguments match a line, each once."""
     wanted = spelled(line)
-    for fits in (equals, begins, same_arguments):
+    for fits in (equals, same_set, begins, same_arguments):
         for words in (notation, title, title_and_notation):
             found = {c.text: c for c in choices if fits(spelled(words(c)), wanted, c)}
             if found:
@@ -97,6 +98,17 @@ def spelled(text: str) -> str:
 
 def equals(text: str, wanted: str, choice: MenuItem) -> bool:
     return text == wanted
+
+
+def same_set(text: str, wanted: str, choice: MenuItem) -> bool:
+    """The cards of the only set may come in any order."""
+    sets = [word.split("+") for word in choice.text.lower().split() if "+" in word]
+    return len(sets) == 1 and sorted_in(text, sets[0]) == sorted_in(wanted, sets[0])
+
+
+def sorted_in(text: str, cards: Sequence[str]) -> list[str]:
+    runs = groupby(text.split(), key=lambda word: word in cards)
+    return [word for alike, run in runs for word in (sorted(run) if alike else run)]
 
 
 def begins(text: str, wanted: str, choice: MenuItem) -> bool:
