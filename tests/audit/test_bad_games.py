@@ -48,7 +48,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Found:
     "name, law, code, words",
     [
         ("stuck", "stuck", "R931", "q chooses match"),
-        ("runaway", "endless", "R910", "for p in players"),
+        ("runaway", "endless", "R910", "if stock is empty"),
         ("room", "fault", "R915", "dealer chooses play"),
         ("window", "leak", None, "q chooses cap_it"),
         ("moves", "leak", None, "when: my warned"),

@@ -1,5 +1,7 @@
 """Machine code finds the games that an audit looks at: the same games, and those in which something rare happens."""
 
+from pathlib import Path
+
 import pytest
 
 from audit.halls import audit_of, bad, rules_of
@@ -52,6 +54,13 @@ def test_a_few_games_come_to_what_happens_once_in_hundreds(monkeypatch: pytest.M
     monkeypatch.setattr("hoyle.tools.audit.audit.open_scout", lambda marked, counts: None)
     without = audit_of(bad("rare"), None, Plan(games=2))
     assert without.outcomes.searched == 0 and any("never holds here" in words for words in never(without))
+
+
+def test_what_a_condition_leaves_out_once_in_hundreds_is_found(tmp_path: Path) -> None:
+    text = Path(bad("rare")).read_text(encoding="utf-8").replace("if any(", "if not any(")
+    (tmp_path / "often.yaml").write_text(text, encoding="utf-8")
+    found = audit_of(str(tmp_path / "often.yaml"), None, Plan(games=2))
+    assert not any("always holds here" in words for words in never(found))
 
 
 def test_the_game_of_many_that_stops_is_looked_at() -> None:

@@ -92,20 +92,20 @@ class Marker:
     def branches(self, line: b.If, number: int, section: str) -> b.If:
         here = line_key(number)
         arms: list[tuple[Formula, b.Block]] = []
-        taken: list[Key] = []
         for condition, body in line.arms:
             key = self.arm(
                 f"`{first_line(condition.span)}` never holds here", condition.span or line.span, section, here
             )
             arms.append((condition, self.block(body, section, key)))
-            taken.append(key)
-        rest = here
         if line.otherwise:
             rest = self.arm("the `else` is never reached", line.otherwise[0].span, section, here)
-        else:
+            otherwise = self.block(line.otherwise, section, rest)
+        else:  # a mark of its own, so that a search notices what a condition leaves out
             words = f"`{first_line(line.arms[-1][0].span)}` always holds here"
-            self.add(Point(section, "branch", words, line.span, here, here, tuple(taken)))
-        return replace(line, arms=tuple(arms), otherwise=self.block(line.otherwise, section, rest))
+            self.arm(words, line.span, section, here)
+            otherwise = (b.Mark(line.span, YES, len(self.lines)),)
+            self.lines.append(line)
+        return replace(line, arms=tuple(arms), otherwise=otherwise)
 
     def arm(self, words: str, span: Span | None, section: str, parent: Key) -> Key:
         """Add an arm; its first line is marked next."""
