@@ -101,7 +101,7 @@ def equals(text: str, wanted: str, choice: MenuItem) -> bool:
 
 
 def same_set(text: str, wanted: str, choice: MenuItem) -> bool:
-    """The cards of the only set may come in any order."""
+    """Cards of the only set may come in any order."""
     sets = [word.split("+") for word in choice.text.lower().split() if "+" in word]
     return len(sets) == 1 and sorted_in(text, sets[0]) == sorted_in(wanted, sets[0])
 

@@ -40,7 +40,6 @@ def _call(formula: f.Call, voice: Voice, yes: bool = True) -> Claim:
 
 
 def _call_claim(formula: f.Call, voice: Voice) -> Claim:
-    """Write `the card *takes*`."""
     words = [phrase(argument, voice) for argument in formula.arguments]
     title = voice.game.titles.get(formula.formula)
     if title is not None:

@@ -103,7 +103,7 @@ def _tokens(count: f.Formula, token: str, source: f.ZoneValue, voice: Voice) -> 
 
 
 def _zones_of(owners: f.Formula, name: str, voice: Voice, *, each: bool) -> str:
-    """Write `each of the hands`, `the hands` or `each of the hands of the players after the dealer`."""
+    """Write `each of the hands of the players after the dealer`."""
     nouns, per = zone_nouns(voice, name), voice.game.zones[name].per
     if not is_everything(owners):
         return f"{'each of ' if each else ''}the {nouns} of {phrase(owners, voice)}"
@@ -117,7 +117,6 @@ def _is_whole(count: f.Formula, source: f.ZoneValue) -> bool:
 
 
 def _deal_words(count: f.Formula, source: f.ZoneValue, to: str, voice: Voice) -> str:
-    """Write `two cards from the stock to your hand`."""
     noun = "row" if voice.game.zones[source.zone].kind == "rows" else "card"
     things, way = plural(noun), f"from {phrase(source, voice)} to {to}"
     if _is_whole(count, source):
