@@ -65,7 +65,7 @@ def test_a_bad_outcome_is_noticed(outcome: Outcome) -> None:
 def test_the_limits_hold(
     words: tuple[str, ...], problem: str, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("every_command.CPU", 1)
+    monkeypatch.setattr("every_command.CPU", 3)
     lay_out(tmp_path, rules())
     assert problem in str(server.run(words, tmp_path).problem)
 
