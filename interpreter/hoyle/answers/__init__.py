@@ -5,6 +5,7 @@ from hoyle.answers.answers import answer, argument_words, declined_words
 from hoyle.answers.conditions import is_held
 from hoyle.answers.places import cards_called, member_words, owner_words, place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
+from hoyle.answers.titles import in_notation
 
 __all__ = [
     "action_words",
@@ -13,6 +14,7 @@ __all__ = [
     "argument_words",
     "cards_called",
     "declined_words",
+    "in_notation",
     "is_held",
     "member_words",
     "offer_words",

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import hoyle
-from hoyle.answers import answer, offer_words
-from hoyle.answers.titles import in_notation
+from hoyle.answers import answer, in_notation, offer_words
 from hoyle.language.report.words import join_words
 from hoyle.scene.choice import Choice
 from hoyle.scene.deck import texts_named

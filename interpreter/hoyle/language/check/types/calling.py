@@ -15,7 +15,7 @@ from hoyle.language.report import short
 from hoyle.language.syntax.spot import CALLED
 
 _DECLARE = "declare it under `formulas:`; the built-in ones are `position`, `tail` and `power`"
-#: What is not a call in this language.
+#: Help for calls that the language writes otherwise.
 _OTHERWISE_WRITTEN = {
     "score": "write `score[…]`, with the player in square brackets",
     "next": "the next player after p is `p.left`",
