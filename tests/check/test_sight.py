@@ -15,6 +15,7 @@ note: rank or none per player seen by owner
 role: player or none seen by list(p for p in players where p is role)
 marked: bool per card
 kept: card or none
+asleep: bool per player
 """
 
 GAME = """
@@ -36,6 +37,11 @@ lies_open(c card): c.face_up
 open_king(c card): c.rank is K
 """
 
+GROUPS = """
+awake: list(p for p in players where not asleep[p])
+armed: list(p for p in players where hand[p] is not empty)
+"""
+
 
 def act(**parts: str) -> str:
     """A game with an action `go` made of these parts."""
@@ -52,7 +58,7 @@ def act(**parts: str) -> str:
 def turn(*lines: str, actions: str = "") -> str:
     """A game whose turns hold these lines."""
     block = "\n".join(f"  {line}" for line in (*lines, "p may play"))
-    return rules(zones=ZONES, variables=VARIABLES, formulas=HELPERS, actions=actions, phases=GAME + block)
+    return rules(zones=ZONES, variables=VARIABLES, formulas=HELPERS + GROUPS, actions=actions, phases=GAME + block)
 
 
 @pytest.mark.parametrize(
@@ -207,6 +213,39 @@ def test_everybody_may_know_what_decides_who_is_asked(lines: tuple[str, ...], pl
         (("show every hand to everyone", "if KH is in hand[p]: rounds += 1", "if KS is in hand[p]: rounds += 1"), None),
         (("for q in players: show hand[q] to everyone", "rounds = count(c in hand[p] where c.rank is K)"), None),
         (("openly: show hand[p] to everyone", "rounds = count(c in hand[p] where c.rank is K)"), None),
+        (("for q in awake: show hand[q] to everyone", "rounds = count(q in awake where KH is in hand[q])"), None),
+        (
+            (
+                "for q in awake starting with p: show hand[q] to everyone",
+                "let best = list(q for q in awake where KH is in hand[q])",
+                "for q in best: rounds = count(c in hand[q] where c.rank is K)",
+            ),
+            None,
+        ),
+        (
+            (
+                "for q in awake: show hand[q] to everyone",
+                "asleep[p] = no",
+                "rounds = sum(count(hand[q]) for q in awake)",
+            ),
+            None,
+        ),
+        (
+            (
+                "for q in awake: show hand[q] to everyone",
+                "asleep[p] = no",
+                "rounds = count(q in awake where KH is in hand[q])",
+            ),
+            "hand[q]",
+        ),
+        (
+            ("for q in awake: show hand[q] to everyone", "rounds = count(q in players where KH is in hand[q])"),
+            "hand[q]",
+        ),
+        (
+            ("for q in armed: show hand[q] to everyone", "rounds = count(q in armed where KH is in hand[q])"),
+            "hand[q]",
+        ),
         (("if crib is not empty and first(crib).face_up: rounds = first(crib).pips",), None),
         (("expect crib is not empty and first(crib).face_up", "rounds = first(crib).pips"), None),
         (("show hand[p] to everyone", "p may play", "rounds = count(c in hand[p] where c.rank is K)"), "hand[p]"),

@@ -24,6 +24,7 @@ from hoyle.language.check.secrets.labels import (
     sees,
 )
 from hoyle.language.check.secrets.moment import Around, View
+from hoyle.language.check.secrets.shown import group_of
 from hoyle.language.check.types.identity import LARGEST, key_of
 from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
@@ -150,7 +151,7 @@ class Knowledge:
         """Everybody knows the number and places of the cards, and some see their faces."""
         zone = self.game.zones[formula.zone]
         label, who = self.owner(zone.per, formula.indexes, view)
-        shown = [s for s in view.around.shown if s.zone == zone.name and s.owner in (None, who.name)]
+        shown = [s for s in view.around.shown if s.shows(zone.name, who)]
         if any(s.viewer is None for s in shown):
             return Seen(label)
         told = frozenset(Witness(s.viewer) for s in shown if s.viewer is not None)
@@ -201,7 +202,7 @@ class Knowledge:
             told = self._viewers(variable.sight, who, view)
             label |= {Secret("variable", variable.name, who, formula.span, told)}
         kept = self.kept.get(variable.name, PLAIN)
-        return Seen(label, kept.look, kept.lie, named)
+        return self._in_group(formula, Seen(label, kept.look, kept.lie, named))
 
     def _attribute(self, formula: f.Attribute, view: View) -> Seen:
         subject = self.see(formula.subject, view)
@@ -290,7 +291,7 @@ class Knowledge:
         return replace(source.but(keys), who=replace(source.who, name=None))
 
     def item(self, source: Seen) -> Seen:
-        return replace(source, who=Who(None, source.who.others))
+        return replace(source, who=replace(source.who, name=None))
 
     def _call(self, formula: f.Call, view: View) -> Seen:
         definition = self.game.formulas[formula.formula]
@@ -300,5 +301,9 @@ class Knowledge:
             inner = View(around=view.around)
             for local, seen in zip(definition.parameters, arguments, strict=False):
                 inner = inner.bind(local, seen)
-            self.known[key] = self.see(definition.body, inner)
+            self.known[key] = self._in_group(formula, self.see(definition.body, inner))
         return self.known[key]
+
+    def _in_group(self, formula: Formula, seen: Seen) -> Seen:
+        group = group_of(formula, self.game)
+        return seen if group is None else replace(seen, who=replace(seen.who, groups=seen.who.groups | {group}))

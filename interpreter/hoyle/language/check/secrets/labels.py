@@ -35,17 +35,30 @@ def rename(name: Name, new: "Callable[[Name], Name | None]") -> Name | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """A list of players that the file names; `reads` are the variables on which it depends."""
+
+    name: str
+    reads: frozenset[str]
+
+    def rename(self, new: "Callable[[Name], Name | None]") -> "Group | None":
+        return None if any(new(variable) is None for variable in self.reads) else self
+
+
+@dataclass(frozen=True, slots=True)
 class Who:
-    """A player as far as the file identifies one; `others` surely belong to other players."""
+    """A player as far as the file identifies one, surely in `groups`; `others` surely belong to other players."""
 
     name: Name | None = None
     others: frozenset[Name] = frozenset()
+    groups: frozenset[Group] = frozenset()
 
     def rename(self, new: Callable[[Name], Name | None]) -> "Who":
         """Names without a new one are dropped."""
         renamed = (rename(name, new) for name in self.others)
         others = frozenset(name for name in renamed if name is not None)
-        return Who(None if self.name is None else rename(self.name, new), others)
+        groups = self.groups and frozenset(group for group in self.groups if group.rename(new) is not None)
+        return Who(None if self.name is None else rename(self.name, new), others, groups)
 
 
 SOMEBODY = Who()
@@ -88,7 +101,7 @@ LIE: Label = frozenset((Secret("lie"),))
 class Seen:
     """A value as a label, and for cards those of their faces (`look`) and places (`lie`).
 
-    `who` says which player it is; of a list of players, whom it surely leaves out.
+    `who` says which player it is; of a list of players, whom it surely leaves out, and the groups that contain it.
     """
 
     label: Label = OPEN
@@ -124,7 +137,7 @@ def add_witness(label: Label, witness: Witness) -> Label:
 
 def join(first: Seen, second: Seen) -> Seen:
     name = first.who.name if first.who.name == second.who.name else None
-    who = Who(name, first.who.others & second.who.others)
+    who = Who(name, first.who.others & second.who.others, first.who.groups & second.who.groups)
     return Seen(first.label | second.label, first.look | second.look, first.lie | second.lie, who)
 
 

@@ -9,6 +9,7 @@ from hoyle.language.check.secrets.labels import (
     OPEN,
     PARTNER,
     PLAIN,
+    Group,
     Label,
     Name,
     Seen,
@@ -28,16 +29,21 @@ from hoyle.language.model.formula import Formula, Local
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """Cards of a zone just shown: those of one owner or (None) of all, to one player or (None) to all."""
+    """Cards of a zone just shown: those of one owner, of a group or (None) of all, to one player or (None) to all."""
 
     zone: str
-    owner: Name | None = None
+    owner: Name | Group | None = None
     viewer: Who | None = None
 
     def rename(self, new: Callable[[Name], Name | None]) -> "Showing | None":
-        owner = None if self.owner is None else rename(self.owner, new)
         viewer = None if self.viewer is None else self.viewer.rename(new)
-        return None if owner is None and self.owner is not None else Showing(self.zone, owner, viewer)
+        if self.owner is None:
+            return Showing(self.zone, None, viewer)
+        owner = self.owner.rename(new) if isinstance(self.owner, Group) else rename(self.owner, new)
+        return None if owner is None else Showing(self.zone, owner, viewer)
+
+    def shows(self, zone: str, who: Who) -> bool:
+        return zone == self.zone and (self.owner in (None, who.name) or self.owner in who.groups)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +87,7 @@ class View:
     def bind(self, local: Local, seen: Seen) -> "View":
         """Add a local; a player without a name gets this one."""
         if seen.who.name is None:
-            seen = replace(seen, who=Who(local.slot, seen.who.others))
+            seen = replace(seen, who=replace(seen.who, name=local.slot))
         return replace(self, locals={**self.locals, local.slot: seen})
 
     def add_label(self, label: Label) -> "View":
@@ -186,7 +192,7 @@ class View:
         if not isinstance(one, f.LocalValue) or name is None:
             return self
         seen = self.locals.get(one.local.slot, PLAIN)
-        seen = replace(seen, who=Who(seen.who.name, seen.who.others | {name}))
+        seen = replace(seen, who=replace(seen.who, others=seen.who.others | {name}))
         return replace(self, locals={**self.locals, one.local.slot: seen})
 
 

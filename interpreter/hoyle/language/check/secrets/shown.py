@@ -1,10 +1,12 @@
 """Views after cards were shown."""
 
-from hoyle.language.check.secrets.labels import Who, Witness
+from hoyle.language.check.secrets.labels import Group, Who, Witness
 from hoyle.language.check.secrets.moment import Showing, View
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
+from hoyle.language.model.game import Game
+from hoyle.language.model.walk import every_node_called, variables_read
 
 #: Players who see something; None is everybody.
 Audience = tuple[Who | None, ...]
@@ -47,9 +49,13 @@ def named_cards(what: Formula) -> frozenset[int]:
     return frozenset()
 
 
-def shown_round(line: b.Statement, view: View) -> View:
-    """The view after a loop that shows each player's cards."""
-    if not isinstance(line, b.For) or not _everybody(line.source):
+def shown_round(line: b.Statement, view: View, game: Game) -> View:
+    """The view after a loop that shows the cards of each player, or of each in a group."""
+    source = line.source if isinstance(line, b.For) else None
+    while isinstance(source, f.Starting):
+        source = source.left
+    owners = None if source is None else group_of(source, game)
+    if not isinstance(line, b.For) or (owners is None and not isinstance(source, f.Given)):
         return view
     for inner in line.body:
         if isinstance(inner, b.Show) or (isinstance(inner, b.Turn) and inner.up):
@@ -61,9 +67,23 @@ def shown_round(line: b.Statement, view: View) -> View:
                 and f.is_local(zone.indexes[0], line.local.slot)
             ):
                 for viewer in audience:
-                    view = view.expose(Showing(zone.zone, None, viewer))
+                    view = view.expose(Showing(zone.zone, owners, viewer))
     return view
 
 
-def _everybody(players: Formula) -> bool:
-    return _everybody(players.left) if isinstance(players, f.Starting) else isinstance(players, f.Given)
+def group_of(players: Formula, game: Game) -> Group | None:
+    """The group that a list of players is, if it depends on nothing but variables."""
+    match players:
+        case f.VariableValue(variable=name, indexes=()) | f.Call(formula=name, arguments=()):
+            if players.type.item_base != "player" or not reads_only_variables(players, game):
+                return None
+            return Group(name, variables_read((players,), game.formulas))
+    return None
+
+
+def reads_only_variables(formula: Formula, game: Game) -> bool:
+    cards = f.ZoneValue | f.EveryZone | f.CardsOf | f.TokensOn
+    return not any(
+        isinstance(node, cards) or (isinstance(node, f.Attribute) and node.subject.type.base in ("card", "place"))
+        for node in every_node_called((formula,), game.formulas)
+    )

@@ -174,7 +174,7 @@ class Walk:
             case b.Let():
                 seen = self.knowledge.see(line.value, view)
                 self._check_named_cards(line.value, seen)
-                return view.bind(line.local, replace(seen, who=Who(_lasting_name(seen.who.name), seen.who.others)))
+                return view.bind(line.local, replace(seen, who=replace(seen.who, name=_lasting_name(seen.who.name))))
             case b.Assign():
                 self._assign(line, view, openly)
             case b.Turn():
@@ -199,7 +199,7 @@ class Walk:
                 return self._block(line.body, view, True)
             case _ if isinstance(line, b.If | b.Loop):
                 self._branch(line, view, openly)
-                return view.cover_cards() if self.traces.of((line,)).covers else shown_round(line, view)
+                return view.cover_cards() if self.traces.of((line,)).covers else shown_round(line, view, self.game)
             case _ if isinstance(line, b.Decision):
                 self._decision(line, view, openly)
                 return view.cover_cards()
@@ -377,7 +377,7 @@ class Walk:
                 names = {**names, seen.who.name: local.slot}
         for local, seen in zip(locals, found, strict=False):
             seen = seen.rename(names.get)
-            seen = replace(seen, who=Who(None, seen.who.others))
+            seen = replace(seen, who=replace(seen.who, name=None))
             self.given[local.slot] = join(self.given[local.slot], seen) if local.slot in self.given else seen
         return names
 
