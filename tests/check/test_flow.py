@@ -175,6 +175,10 @@ SKIPS = {
         "for q in list(q for q in players where q is p): q may play"
     ],
     "ask players - p - p.left whether to play": ["ask players - p - p.left whether to play"],
+    "if rounds is 3: look(p)": ["if rounds is 3: look(p)"],
+    "if rounds is 3: rounds += 1\n      else: p chooses play": ["rounds is 3"],
+    "if rounds is 3: look(p)\n      else if rounds is 4: rounds = 2\n      else: p chooses play": ["rounds is 4"],
+    "glance(p)": ["if rounds is 3: p chooses play"],
     "rounds += 1": [],
 }
 
@@ -187,7 +191,10 @@ def test_the_lines_that_skip_the_decision_of_a_round_are_shown() -> None:
 
 @pytest.mark.parametrize("line", SKIPS)
 def test_a_line_that_may_skip_its_decision_is_shown(line: str) -> None:
-    (found,) = findings(turn("repeat:", f"    {line}", "until rounds is 9", "p may play"), "F504")
+    phases = "\nlook(p player): p chooses play"
+    phases += "\nglance(p player): |\n  if rounds is 3: p chooses play\n  if hand[p] is empty: end glance\n"
+    block = LOOP + f"  repeat:\n      {line}\n  until rounds is 9\n  p may play" + phases
+    (found,) = findings(rules(phases=block), "F504")
     assert [label.span.text for label in found.labels] == SKIPS[line]
 
 
@@ -230,6 +237,11 @@ def test_what_is_never_reached_is_a_warning() -> None:
 
 def test_a_repeat_without_an_end_is_a_warning() -> None:
     assert [code for code, _ in check_findings(turn("p chooses play"), "F507")] == ["F507"]
+
+
+def test_an_end_on_a_dead_line_still_ends_its_repeat() -> None:
+    endless = LOOP.replace("take_turn(p)", "take_turn(p)\n      end turns", 1) + "  repeat: p chooses play"
+    assert check_findings(rules(phases=endless), "F50") == [("F503", "end turns"), ("F507", "repeat: p chooses play")]
 
 
 def test_a_choice_that_may_be_impossible_is_a_note() -> None:

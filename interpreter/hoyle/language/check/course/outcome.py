@@ -82,25 +82,26 @@ class Reader:
         return over
 
     def _block(self, block: b.Block) -> Outcome:
-        """Reports only the first of a block's unreachable lines."""
-        so_far = NOTHING
+        """Reports only the first of a block's unreachable lines, and reads on as if it were reached."""
+        so_far, dead = NOTHING, False
         for number, line in enumerate(block):
             if not so_far.falls:
-                before = block[number - 1]
-                text = short(before.span.first_line.text) if before.span else "…"
-                message = "this line is never reached"
-                help = f"remove it, or move it above `{text}`"
-                if isinstance(before, b.Repeat) and before.until is None:
-                    help = _ENDLESS
-                elif isinstance(before, b.Run):
-                    help = (
-                        f"end `{before.phase}` with a line `end {before.phase}` in it, or move this line above `{text}`"
-                    )
-                labels = labels_at((before.span, "the next line never runs after this"))
-                self.report.error("F503", message, line.span, label="never reached", labels=labels, help=help)
-                return replace(so_far, falls=True)
+                if not dead:
+                    self._never_reached(line, block[number - 1])
+                so_far, dead = replace(so_far, falls=True), True
             so_far = so_far.then(self._line(line))
-        return so_far
+        return replace(so_far, falls=True) if dead else so_far
+
+    def _never_reached(self, line: b.Statement, before: b.Statement) -> None:
+        text = short(before.span.first_line.text) if before.span else "…"
+        message = "this line is never reached"
+        help = f"remove it, or move it above `{text}`"
+        if isinstance(before, b.Repeat) and before.until is None:
+            help = _ENDLESS
+        elif isinstance(before, b.Run):
+            help = f"end `{before.phase}` with a line `end {before.phase}` in it, or move this line above `{text}`"
+        labels = labels_at((before.span, "the next line never runs after this"))
+        self.report.error("F503", message, line.span, label="never reached", labels=labels, help=help)
 
     def _line(self, line: b.Statement) -> Outcome:
         if isinstance(line, b.End):
@@ -141,7 +142,7 @@ class Reader:
         inside = self._block(line.body)
         if inside.silent:
             message = "this `repeat` can run for ever without a decision"
-            help = "make sure that each repetition has a decision, or limit the loop: `repeat 10 times:`"
+            help = "make sure that each repetition has a decision, or state how often it runs, as in `repeat 3 times:`"
             way = silent_way(self.game, line.body, self._surely)
             self.report.error("F504", message, line.span, label="may run without a decision", labels=way, help=help)
         if line.until is not None:

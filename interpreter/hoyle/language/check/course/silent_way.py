@@ -6,7 +6,7 @@ from hoyle.frozen import dataclass
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import main_and_after, statements
-from hoyle.language.report import Label
+from hoyle.language.report import Label, Span
 
 #: The most lines that a message shows.
 _MOST = 3
@@ -48,38 +48,46 @@ class _Search:
                 return self._branch(line)
             case b.For(body=body) | b.RepeatTimes(body=body):
                 way = self.through(body, "")
-                return way if way is not None or self.surely(line) else _skipped(line, "it may have no round")
+                return way if way is not None or self.surely(line) else _marked(line.span, "it may have no round")
             case b.Repeat(body=body, until=until):
                 return None if until is None else self.through(body, "")
             case b.Openly(body=body):
                 return self.through(body, "")
             case b.Ask() | b.Together():
-                return None if self.surely(line) else _skipped(line, "perhaps nobody is asked")
+                return None if self.surely(line) else _marked(line.span, "perhaps nobody is asked")
             case b.Run(phase=phase):
                 return self._run(phase)
             case _:
                 return ()
 
     def _branch(self, line: b.If) -> Way:
-        if line.otherwise or not any(isinstance(one, b.Decision) for _, arm in line.arms for one in statements(arm)):
-            ways = (self.through(block, "") for block in (*(arm for _, arm in line.arms), line.otherwise))
-            return next((way for way in ways if way is not None), None)
-        return _skipped(line, "when this does not hold, nobody chooses")
+        """The first way that no decision closes; it is marked if a decision closes another."""
+        blocks = (*(arm for _, arm in line.arms), line.otherwise)
+        ways = [self.through(block, "") for block in blocks]
+        number = next((number for number, way in enumerate(ways) if way is not None), None)
+        if number is None:
+            return None
+        closed = statements(tuple(one for block, way in zip(blocks, ways, strict=True) if way is None for one in block))
+        if ways[number] or not any(isinstance(one, b.Decision | b.Run) for one in closed):
+            return ways[number]
+        if number < len(line.arms):
+            return _marked(line.arms[number][0].span, "when this holds, nobody chooses")
+        return _marked(line.span, "when this does not hold, nobody chooses")
 
     def _run(self, phase: str) -> Way:
         if phase in self.running:
             return None
         self.running += (phase,)
         body = main_and_after(self.game.phases[phase])[0]
-        way = self.through(body, phase)
-        way = self.through(body, "") if way is None else way
+        way = self.through(body, "")
+        way = self.through(body, phase) if way is None else way
         self.running = self.running[:-1]
         return way
 
     def _to_end(self, line: b.Statement, phase: str) -> Way:
         match line:
             case b.End(phase=ended):
-                return _skipped(line, "before any decision") if ended == phase else None
+                return _marked(line.span, "before any decision") if ended == phase else None
             case b.If(arms=arms, otherwise=otherwise):
                 ways = (self.through(block, phase) for block in (*(arm for _, arm in arms), otherwise))
                 return next((way for way in ways if way is not None), None)
@@ -94,5 +102,5 @@ class _Search:
                 return None
 
 
-def _skipped(line: b.Statement, words: str) -> tuple[Label, ...]:
-    return (Label(line.span.first_line, words),) if line.span is not None else ()
+def _marked(place: Span | None, words: str) -> tuple[Label, ...]:
+    return (Label(place.first_line, words),) if place is not None else ()
