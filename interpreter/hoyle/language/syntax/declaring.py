@@ -231,6 +231,20 @@ def _argument(spot: Spot) -> Problem | None:
     return None
 
 
+def _some_numbers(spot: Spot) -> Problem | None:
+    """`1 or 11`, `number from 1, 5 or 10`."""
+    words = [x for x in spot.lexemes if x.kind != END]
+    begins = sum(x.text in ("number", "from") for x in words[:2])
+    numbers, signs = words[begins::2], words[begins + 1 :: 2]
+    if spot.start != "domain" or len(numbers) != len(signs) + 1 or any(x.kind != "INT" for x in numbers):
+        return None
+    if not signs or any(x.text not in ("or", ",") for x in signs):
+        return None
+    meant = f"number from ({', '.join(x.text for x in numbers)})"
+    message = "the numbers to choose from are a list in brackets"
+    return Problem("P201", message, words[0].start, words[-1].end, "", f"write `{meant}`", instead=meant)
+
+
 def _source_alone(spot: Spot) -> Problem | None:
     """`my hand`, without a noun; `2 cards`, without `from`."""
     line = spot.lexemes[: spot.index]
@@ -259,6 +273,7 @@ def _source_alone(spot: Spot) -> Problem | None:
 
 
 DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
+    _some_numbers,
     _zone_kind,
     _for_each,
     _number_of_zones,

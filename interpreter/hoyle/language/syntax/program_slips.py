@@ -53,6 +53,19 @@ def _otherwise(spot: Spot) -> Problem | None:
     return spot.problem("P216", "this `else` has no `if`", help)
 
 
+def _loop_after_line(spot: Spot) -> Problem | None:
+    """`deal 3 from stock to hand[p] for p in players`."""
+    line = spot.statement()
+    loop = [x for x in spot.rest_of_line() if x.text not in ("each", "every", "all")]
+    if spot.token.text != "for" or not line or spot.enclosing_bracket() is not None:
+        return None
+    if len(loop) < 3 or loop[1].text != "in" or line[0].text == "for":
+        return None
+    return spot.problem(
+        "P201", "`for` comes first in its line", f"write `for {source_text(loop)}: {source_text(line)}`"
+    )
+
+
 def _place_by_condition(spot: Spot) -> Problem | None:
     """`move c to won if a else lost`."""
     line = spot.statement()
@@ -112,6 +125,7 @@ PROGRAMMED: tuple[Callable[[Spot], Problem | None], ...] = (
     _method,
     _value_alone,
     _otherwise,
+    _loop_after_line,
     _place_by_condition,
     _everything,
     _player_last,

@@ -206,7 +206,7 @@ def _other_branch(spot: Spot) -> str:
     sets = any(lexeme.text in _SETS for lexeme in line) and spot.token.kind in STOPS
     if block and sets and len(asks) == 1 and bracket is None:
         head, asked = source_text(line[: asks[0]]), source_text(line[asks[0] + 1 :])
-        return f"write `if {asked}: {head}`, or add the other value: `… else 0`"
+        return f"write `if {asked}: {head}`, or add `else` and the other value"
     started = "" if block else source_text(line, "")
     return f"add the other value: `{started or 'A if B'} else 0`"
 
