@@ -244,6 +244,25 @@ def test_an_end_on_a_dead_line_still_ends_its_repeat() -> None:
     assert check_findings(rules(phases=endless), "F50") == [("F503", "end turns"), ("F507", "repeat: p chooses play")]
 
 
+@pytest.mark.parametrize(
+    ("title", "domain", "found"),
+    [
+        ("lay {d}", "card from my hand", [("N336", "lay")]),
+        ("LAY  {d}", "card from my hand", [("N336", "lay")]),
+        ("put {d}", "card from my hand", []),
+        ("lay {d}", "card from my hand where d.rank is K", []),
+    ],
+)
+@pytest.mark.parametrize("menu", ["put or lay", "put and freely lay"])
+def test_actions_of_one_menu_have_different_titles(title: str, domain: str, menu: str, found: list[str]) -> None:
+    put = "put: {title: 'lay {c}', with: {c: card from my hand}, do: move c to trick}\n"
+    lay = f"lay: {{title: '{title}', with: {{d: {domain}}}, do: move d to trick}}"
+    text = rules(actions=put + lay, phases=LOOP + f"  p chooses {menu}\n  if hand[p] is empty: end turns")
+    assert check_findings(text, "N336") == found
+    apart = text.replace(f"p chooses {menu}", "p chooses put\n    p chooses lay")
+    assert check_findings(apart, "N336") == []
+
+
 def test_a_choice_that_may_be_impossible_is_a_note() -> None:
     lines = ("p chooses draw", "if hand[p] is empty: end turns")
     text = rules(

@@ -1,5 +1,7 @@
 """Checks of reachability."""
 
+import re
+
 from hoyle.language.check.course.certain import AtEveryTable
 from hoyle.language.check.course.outcome import Reader
 from hoyle.language.check.places import labels_at
@@ -8,7 +10,7 @@ from hoyle.language.model.calls import WHOLE, Calls, Site, calls, owners
 from hoyle.language.model.formula import CardsOf, Const, Formula, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Game, Phase
 from hoyle.language.model.walk import body, every_statement, statements
-from hoyle.language.report import Report, Span, short
+from hoyle.language.report import Report, Span, lookalike, short
 from hoyle.language.report.words import join_words
 
 
@@ -116,6 +118,28 @@ def check_choices(game: Game, report: Report) -> None:
             help = f"if that cannot happen, leave the line as it is; otherwise {_put_else(line.span)}"
             report.note("F508", message, line.span, label="no `else`", help=help)
     _check_anytime(game, found, report)
+    _check_titles(game, found, report)
+
+
+def _check_titles(game: Game, found: Calls, report: Report) -> None:
+    """Report actions of one menu that look alike."""
+    alike: dict[str, str] = {}
+    for line in every_statement(game):
+        seen: dict[tuple[str, ...], Action] = {}
+        for action in (game.actions[name] for name in found.offered_actions(line)):
+            first = seen.setdefault(_appearance(action), action)
+            if first is not action and alike.setdefault(action.name, first.name) == first.name:
+                message = f"`{action.name}` has the same title as `{first.name}`, and both may be in one menu"
+                labels = labels_at((first.span, "the other one"))
+                help = "give each its own title: players see only the title"
+                report.warning("N336", message, action.span, labels=labels, help=help)
+
+
+def _appearance(action: Action) -> tuple[str, ...]:
+    """The title of an action, and its arguments as written: others may never have the same value."""
+    numbers = {argument.local.name: number for number, argument in enumerate(action.arguments)}
+    title = re.sub(r"\{(\w+)\}", lambda hole: f"{{{numbers.get(hole[1], hole[1])}}}", action.title or action.name)
+    return lookalike(title), *(argument.span.text for argument in action.arguments)
 
 
 def _check_anytime(game: Game, found: Calls, report: Report) -> None:
