@@ -92,7 +92,7 @@ def _opening_bracket(words: Sequence[Lexeme], at: int) -> int:
 
 
 def _bindings(lexemes: list[Lexeme], length: int) -> list[Binding]:
-    partners = _partners(lexemes)
+    partners, ends = _partners(lexemes), _block_ends(lexemes, length)
     found = []
     for at, lexeme in enumerate(lexemes):
         name = lexemes[at + 1] if at + 1 < len(lexemes) else lexeme
@@ -101,15 +101,15 @@ def _bindings(lexemes: list[Lexeme], length: int) -> list[Binding]:
             continue
         if lexeme.text == "let" and behind == "=":
             stop = _line_end(lexemes, at)
-            reach = (lexemes[stop].end, _block_end(lexemes, stop, length))
+            reach = (lexemes[stop].end, ends[stop])
             found.append(_binding_after("let", lexemes, at, (at + 3, stop), reach))
         elif lexeme.text == "as" and _deals(lexemes, at):
             start, stop = _line_start(lexemes, at), _line_end(lexemes, at)
-            reach = (lexemes[stop].end, _block_end(lexemes, stop, length))
+            reach = (lexemes[stop].end, ends[stop])
             found.append(_binding_after("dealt", lexemes, at, (start, at), reach))
         elif lexeme.text == "for" and behind == "in" and at not in partners:
             stop = _suite(lexemes, at)
-            reach = (lexemes[stop].end, _suite_end(lexemes, stop, length))
+            reach = (lexemes[stop].end, _suite_end(lexemes, ends, stop, length))
             found.append(_binding_after("loop", lexemes, at, (at + 3, stop), reach))
         elif behind == "in" and at in partners and (lexeme.text == "for" or lexeme.text == "("):
             first, last = partners[at]
@@ -179,28 +179,30 @@ def _suite(lexemes: list[Lexeme], at: int) -> int:
     return next((i for i in range(at, stop) if lexemes[i].text == ":"), stop)
 
 
-def _suite_end(lexemes: list[Lexeme], colon: int, length: int) -> int:
+def _suite_end(lexemes: list[Lexeme], ends: list[int], colon: int, length: int) -> int:
     if lexemes[colon + 1 : colon + 2] and lexemes[colon + 1].kind != NEWLINE:
         stop = _line_end(lexemes, colon)
         return lexemes[stop].end if lexemes[stop].kind != END else length
     if lexemes[colon + 2 : colon + 3] and lexemes[colon + 2].kind == INDENT:
-        return _block_end(lexemes, colon + 3, length)
+        return ends[colon + 3]
     return _before_next(lexemes, colon + 1, length)  # nothing is there yet
 
 
-def _block_end(lexemes: list[Lexeme], at: int, length: int) -> int:
-    depth = 0
-    for index in range(at, len(lexemes)):
-        kind = lexemes[index].kind
-        depth += (kind == INDENT) - (kind == DEDENT)
-        if depth < 0:
-            return _before_next(lexemes, index, length)
-    return length
+def _block_ends(lexemes: list[Lexeme], length: int) -> list[int]:
+    """For each lexeme the offset at which its block ends."""
+    found, around = [length] * len(lexemes), [length]
+    for at in range(len(lexemes) - 1, -1, -1):
+        if lexemes[at].kind == DEDENT:
+            around.append(_before_next(lexemes, at, length))
+        elif lexemes[at].kind == INDENT and len(around) > 1:
+            around.pop()
+        found[at] = around[-1]
+    return found
 
 
 def _before_next(lexemes: list[Lexeme], at: int, length: int) -> int:
-    later = next((lexeme for lexeme in lexemes[at:] if lexeme.kind not in _LAYOUT), None)
-    return later.start - 1 if later is not None else length
+    later = (lexemes[index] for index in range(at, len(lexemes)))
+    return next((lexeme.start - 1 for lexeme in later if lexeme.kind not in _LAYOUT), length)
 
 
 def _source_end(lexemes: list[Lexeme], at: int, last: int) -> int:
