@@ -35,7 +35,7 @@ phases:
     until every hand is empty
     tally
 score: {per: player, parts: {cards: count(my hand)}}
-winner: {most: highest my score}
+winner: {most: highest count(my hand)}
 """
 HEAD = "hoyle: 1\nextends: base\nvariant: patch\ntitle: Patch\n"
 GAME = """\
@@ -72,7 +72,7 @@ def test_what_a_change_leaves_unused_is_reported_at_the_change(tmp_path: Path) -
 
 
 def test_the_change_that_leads_to_it_is_found_among_others(tmp_path: Path) -> None:
-    more = "  winner: {most: lowest my score}\n"
+    more = "  winner: {most: lowest count(my hand)}\n"
     (found,) = found_in(f"change:\n{more}{GAME}", tmp_path)
     assert place(found) == ("patch.yaml", "game")
 
@@ -164,7 +164,9 @@ def test_other_advice_is_kept_beside_the_path(tmp_path: Path) -> None:
 def test_a_finding_that_the_base_has_too_stays_there(tmp_path: Path) -> None:
     text = BASE.replace("turns: int", "turns: int\n  spare: int")
     (tmp_path / "base.yaml").write_text(text, encoding="utf-8")
-    (tmp_path / "patch.yaml").write_text(f"{HEAD}change: {{winner: {{most: lowest my score}}}}\n", encoding="utf-8")
+    (tmp_path / "patch.yaml").write_text(
+        f"{HEAD}change: {{winner: {{most: lowest count(my hand)}}}}\n", encoding="utf-8"
+    )
     (found,) = hoyle.validate(tmp_path / "patch.yaml", proofs=False)
     assert (found.code, place(found)) == ("N310", ("base.yaml", "spare"))
 

@@ -90,7 +90,7 @@ def test_an_action_offered_elsewhere_may_not() -> None:
 
 def test_a_block_after_a_phase_runs_when_it_is_over() -> None:
     text = turn("p chooses play", "if hand[p] is empty: end turns")
-    assert check_findings(text, "F", "after turns: end game") == [("F503", "tally")]
+    assert check_findings(text, "F", "after turns: end game") == [("F503", "tally"), ("F510", "end game")]
     assert check_findings(text, "F", "before turns: rounds = 1") == []
 
 
@@ -261,6 +261,34 @@ def test_actions_of_one_menu_have_different_titles(title: str, domain: str, menu
     assert check_findings(text, "N336") == found
     apart = text.replace(f"p chooses {menu}", "p chooses put\n    p chooses lay")
     assert check_findings(apart, "N336") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "found"),
+    [
+        ("turns\n  tally", ["end game"]),
+        ("tally\n  turns", []),
+        ("repeat 2 times:\n      turns\n      tally", []),
+        ("repeat:\n      turns\n  until rounds is 3\n  tally", ["end game"]),
+        ("if rounds is 3: tally\n  turns\n  tally", []),
+        ("turns", ["end game"]),
+    ],
+)
+@pytest.mark.parametrize("ends", ["phase", "action"])
+def test_an_end_before_any_tally_is_a_warning(game: str, found: list[str], ends: str) -> None:
+    line = "end game" if ends == "phase" else "p may knock"
+    turns = f"\nturns: |\n  for p in players:\n      p chooses play\n      if hand[p] is empty: {line}"
+    elsewhere = "\nnever: tally" if game == "turns" else ""
+    text = rules(actions="knock: {do: end game}", phases=f"game: |\n  deal_cards\n  {game}" + turns + elsewhere)
+    assert [place for _, place in check_findings(text, "F510")] == found
+
+
+def test_an_end_before_any_tally_may_leave_a_winner_without_points() -> None:
+    turns = "\nturns: |\n  for p in players:\n      p chooses play\n      if hand[p] is empty: end game"
+    text = rules(phases="game: |\n  deal_cards\n  turns\n  tally" + turns)
+    assert [place for _, place in check_findings(text, "F510")] == ["end game"]
+    assert not check_findings(text.replace("most: highest my score", "out: lowest count(my hand)"), "F510")
+    assert not check_findings(text, "F510", "after turns: tally")
 
 
 def test_a_choice_that_may_be_impossible_is_a_note() -> None:

@@ -51,8 +51,8 @@ phases:
     shuffle stock
     deal 5 from stock to each hand starting with leader
     repeat 3 times: play_round
-    if count(stock) reaches target: end game
     tally
+    if count(stock) reaches target: end game
   play_round: |
     for p in players starting with leader:
         p chooses throw

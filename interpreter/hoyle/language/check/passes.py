@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from hoyle.language.check.course.assigned import check_assigned
-from hoyle.language.check.course.flow import check_choices, check_ends, check_lines, check_reached, check_tallied
+from hoyle.language.check.course.flow import check_choices, check_ends, check_lines, check_reached
 from hoyle.language.check.course.numbers import check_depth, check_numbers
 from hoyle.language.check.course.refilled import check_refilled
 from hoyle.language.check.course.rounds import check_rounds
 from hoyle.language.check.course.starts import check_starts
 from hoyle.language.check.course.sums import check_sums
+from hoyle.language.check.course.tallied import check_tallied
 from hoyle.language.check.secrets.order import check_deck_order, check_set_order
 from hoyle.language.check.secrets.sight import check_sight
 from hoyle.language.check.secrets.simultaneous import check_anytime, check_together

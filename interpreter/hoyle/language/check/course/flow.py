@@ -5,7 +5,7 @@ import re
 from hoyle.language.check.course.certain import AtEveryTable
 from hoyle.language.check.course.outcome import Reader
 from hoyle.language.check.places import labels_at
-from hoyle.language.model.block import Ask, Decide, End, Statement, Tally
+from hoyle.language.model.block import Ask, Decide, End, Statement
 from hoyle.language.model.calls import WHOLE, Calls, Site, calls, owners
 from hoyle.language.model.formula import CardsOf, Const, Formula, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Game, Phase
@@ -24,14 +24,6 @@ def check_reached(game: Game, report: Report) -> None:
         message = f"`{name}` is {verb} only from `{callers[name]}`, which is never reached"
         help = f"run `{callers[name]}` from a phase that is reached, or remove both"
         report.warning("F505", message, known[name].span, label=f"never {verb}", help=help)
-
-
-def check_tallied(game: Game, report: Report) -> None:
-    parts = game.score.parts
-    if parts and not any(isinstance(line, Tally) for line in every_statement(game)):
-        some = f"`{parts[0].name}` is" if len(parts) == 1 else "the score parts are"
-        help = "write `tally` in the phase `game`, where the points should be counted"
-        report.warning("F510", f"{some} never added to the score: nothing runs `tally`", parts[0].span, help=help)
 
 
 def check_ends(game: Game, report: Report) -> None:
