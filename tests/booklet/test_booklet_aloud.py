@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from test_booklet_reading import booklet_text, phases
+from test_booklet_reading import booklet_text, formula, phases
 
 import hoyle
 from hoyle.tools.booklet.document import bare
@@ -170,3 +170,48 @@ def test_the_default_of_an_option_is_an_answer(tmp_path: Path, default: str, tol
     options = f"options:\n  soft: {{type: bool, default: {default}, help: Softly}}"
     text = booklet_text(tmp_path, options=options, phases=phases("if soft: tally"))
     assert f"| Softly | yes or no | {told} |" in text
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        # titles that end with a verb or a preposition
+        ("mover = leader", "The leader is now the player whose turn it is."),
+        ("mover = mover.left", "The next player to the left is now the player whose turn it is."),
+        ("if mover is leader: turn up trick", "If the player whose turn it is, is the leader,"),
+        ("for p in alive: chips[p] = 3", "For each of the *players still in*, in turn, the player's *chips in* are now 3."),
+        # plural names with words after the noun
+        ("chips[leader] = 3", "The leader's *chips in* are now 3."),
+        ("won_here[leader] = 3", "The leader's *points won this hand* are now 3."),
+        # nobody
+        (
+            "best = leader if chips[leader] is 31 else none",
+            "the player with thirty-one is now the leader; otherwise nobody is now the player with thirty-one.",
+        ),
+        # a pile with a plural name
+        ("move hand[leader] - first(hand[leader]) to stock", "Move the leader's open cards without their first card"),
+    ],
+)
+def test_titles_of_several_words(tmp_path: Path, line: str, words: str) -> None:
+    titles = {
+        "mover": "player whose turn it is",
+        "alive": "players still in",
+        "chips": "chips in",
+        "won_here": "points won this hand",
+        "best": "player with thirty-one",
+        "hand": "open cards",
+    }
+    text = booklet_text(
+        tmp_path,
+        variables="variables:\n  leader: player = dealer.left\n  mover: player = dealer.left\n  chips: int per player\n"
+        "  won_here: int per player\n  best: player or none",
+        formulas="formulas:\n  alive: list(p for p in players where chips[p] > 0)",
+        winner=f"winner: {{most: highest my score}}\ntitles: {{{', '.join(f'{key}: {title}' for key, title in titles.items())}}}",
+        phases=phases(line),
+    )
+    assert words in text
+
+
+def test_a_remark_on_a_term_is_a_sentence(tmp_path: Path) -> None:
+    sections = formula("fits(c card)", "c.rank is J   # jacks are wild")
+    assert "(Jacks are wild.)" in booklet_text(tmp_path, **sections)

@@ -17,6 +17,8 @@ _PLURALS = {"is": "are", "was": "were", "has": "have", "does": "do", "lies": "li
 _PLURALS |= {verb: verb for verb in ("all", "had", "lay", "can", "may")}
 #: A noun with what was done to it, as `card bid` and `card turned up`.
 _DONE_TO = re.compile("(card|suit|trick|tile) ((?:[a-z]+ed|being [a-z]+|bid|drawn|won|taken|led|thrown|given)(?: .*)?)")
+#: A word at the end of a title, and again after it: `the player whose turn it *is* is now the leader`.
+_DOUBLED = re.compile(rf"\b(in|on|out|up|off|is|are|was|were|has|have)({CLOSE}?) (?=\1\b)")
 #: Two verbs side by side, as `wins or loses`.
 _TWO_VERBS = re.compile(rf"({OPEN}?)([a-z]+[^s\W]s) (and|or) ([a-z]+[^s\W]s)((?: .*)?{CLOSE}?)")
 
@@ -136,7 +138,8 @@ def objective(text: str) -> str:
     # whoever that is, a claim does not begin there: `the hand without them is low`
     text = re.sub(r"\b(left of|right of|without) they\b", r"\1 them", text)
     text = re.sub(rf"\b({words}|by|after|before|at|against|over|under){CLOSE} they\b", rf"\1{CLOSE} them", text)
-    return re.sub(rf"\b({words}) (the )?they\b(?! (are|form|have|hold)\b)", r"\1 them", text)
+    text = re.sub(rf"\b({words}) (the )?they\b(?! (are|form|have|hold)\b)", r"\1 them", text)
+    return _DOUBLED.sub(r"\1\2, ", text)
 
 
 def heading(name: str) -> str:

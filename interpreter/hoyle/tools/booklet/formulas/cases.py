@@ -31,7 +31,7 @@ def cases(
     if parts is not None and len(f"{name} {text}".split()) > _BREATH:
         which = "all" if isinstance(parts, f.AllOf) else "any"
         return Item(sentence(f"{name} if {which} of this is so{inside}:"), _conditions(parts, voice))
-    return Item(f"{sentence(f'{name} if {text}')}{f' ({remark}.)' if remark else ''}")
+    return Item(f"{sentence(f'{name} if {text}')}{f' ({sentence(remark)})' if remark else ''}")
 
 
 def _conditions(whole: f.AllOf | f.AnyOf, voice: Voice) -> tuple[Item, ...]:
@@ -40,7 +40,7 @@ def _conditions(whole: f.AllOf | f.AnyOf, voice: Voice) -> tuple[Item, ...]:
 
 
 def define_name(name: str, body: f.Formula, voice: Voice, remark: str = "") -> Item:
-    behind = f" ({remark}.)" if remark else ""
+    behind = f" ({sentence(remark)})" if remark else ""
     if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
         return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), arms(body, voice), cases=True)
     text = f"{name}: {phrase(body, voice)}"

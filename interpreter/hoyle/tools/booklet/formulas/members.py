@@ -37,7 +37,7 @@ from hoyle.tools.booklet.formulas.voice import (
     token_noun,
     within,
 )
-from hoyle.tools.booklet.formulas.words import noun_phrase, phrase
+from hoyle.tools.booklet.formulas.words import is_several, noun_phrase, phrase
 
 
 def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = False) -> tuple[str, str]:
@@ -169,10 +169,10 @@ def keys(formula: f.Sorted, voice: Voice) -> str:
     return ", then ".join(told)
 
 
-def _its(part: str, whole: str) -> str:
+def _its(part: str, whole: str, *, several: bool) -> str:
     """Write `its top card` of the pile just named."""
     behind = f" in {whole}"
-    return f"its {part[4:].removesuffix(behind)}" if part.startswith("the ") and part.endswith(behind) else part
+    return f"{'their' if several else 'its'} {part[4:].removesuffix(behind)}" if part.startswith("the ") and part.endswith(behind) else part
 
 
 def _terms(formula: f.Formula, operator: str) -> list[f.Formula]:
@@ -209,7 +209,8 @@ def _join(formula: f.Join, voice: Voice) -> str:
         start, *without = _terms(formula, "-")
         head = phrase(start, voice)
         whole = "what is left" if head in ("it", "they") else head
-        return f"{whole} without {join_words([_its(phrase(part, voice), head) for part in without])}"
+        many = is_several(head, start)
+        return f"{whole} without {join_words([_its(phrase(part, voice), head, several=many) for part in without])}"
     return join_words([phrase(part, voice) for part in _terms(formula, "+")])
 
 

@@ -23,7 +23,9 @@ _BEHIND = re.compile(
     r" (?:of|among|in|on|for|to|from|by|with|without|along|since|before|as|that|which|who|where|when) "
 )
 #: Words that may end a noun: `cards thrown *away*`.
-_ADVERBS = ("away", "down", "far", "off", "out", "so", "together", "up")
+_ADVERBS = ("already", "away", "down", "far", "in", "now", "off", "on", "out", "so", "still", "together", "up", "yet")
+#: Words with which another noun begins: `points won *this* round`.
+_DETERMINERS = ("a", "an", "any", "each", "every", "the", "this", "that", "your")
 #: Formulas that are yes or no and still have a name: they need no `whether`.
 _NAMED = (f.LocalValue, f.VariableValue, f.OptionValue, f.Const)
 
@@ -158,7 +160,8 @@ def _has_plural(noun: str) -> bool:
 
 def _ends_plural(words: Sequence[str]) -> bool:
     """Whether a noun is plural: `*hands* played`, but not `points total`."""
-    last = next((at for at in range(len(words) - 1, 0, -1) if not _follows_noun(words[at])), 0)
+    end = next((at for at in range(1, len(words)) if words[at] in _DETERMINERS), len(words))
+    last = next((at for at in range(end - 1, 0, -1) if not _follows_noun(words[at])), 0)
     return _has_plural(words[last])
 
 

@@ -1,5 +1,6 @@
 """Assignments and local names in words."""
 
+import re
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
@@ -18,6 +19,8 @@ from hoyle.tools.booklet.formulas.words import claim, clause_of, is_several, phr
 from hoyle.tools.booklet.sections import remarks
 from hoyle.tools.booklet.sections.remarks import add_remark
 
+_ENDS_WITH_VERB = re.compile(r" (is|was|has)$")
+_NOBODY = {"player": "nobody", "side": "no side"}
 #: Kinds of local names that take an article.
 _THINGS = ("player", "card", "side", "rank", "suit", "row", "place")
 
@@ -45,13 +48,20 @@ def choice_item(target: f.VariableValue, value: f.Choice, voice: Voice, line: b.
     remark = remarks.remark_at_end(line.span)
     if isinstance(value.otherwise, f.Choice):
         return Item(add_remark(sentence(f"{words} {be(words, target)} now:"), remark), arms(value, voice), cases=True)
-    then, rest = (assignment(b.Assign(line.span, target, part), voice) for part in (value.then, value.otherwise))
+    then, rest = (_case(b.Assign(line.span, target, part), voice) for part in (value.then, value.otherwise))
     if phrase(value.then, voice) == words:
         text = f"if {clause_of(value.condition, voice, False)}, {rest}"
     else:
         text = f"if {clause_of(value.condition, voice)}, {then}"
         text = text if phrase(value.otherwise, voice) == words else f"{text}; otherwise {rest}"
     return Item(add_remark(sentence(text), remark))
+
+
+def _case(line: b.Assign, voice: Voice) -> str:
+    nobody = _NOBODY.get(line.target.type.base)
+    if nobody is None or not (isinstance(line.value, f.Const) and line.value.value is None):
+        return assignment(line, voice)
+    return f"{nobody} is now {phrase(line.target, voice)}"
 
 
 def let_words(local: f.Local, voice: Voice) -> str:
@@ -77,7 +87,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
             return f"forget {words}"
         case f.Attribute(name="left", subject=subject) if phrase(subject, voice) == words:
             dealer = target.variable == "dealer"
-            return "the deal passes to the left" if dealer else f"{words} is now the next player to the left"
+            return "the deal passes to the left" if dealer else _becomes(target, words, "the next player to the left")
         case f.Arithmetic(operator=operator, right=right) if grows(line, voice):
             verb = "go" if is_several(words, target) else "goes"
             return f"{words} {verb} {'up' if operator == '+' else 'down'} by {phrase(right, voice)}"
@@ -93,7 +103,14 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         case f.Otherwise(left=left, right=right) if not is_right(left, right) and phrase(right, voice) == words:
             return f"{words} {be(words, target)} now {phrase(left, voice)} (if there is one)"
     told = _answer(target, value, words, voice) if value.type.base == "bool" else None
-    return told or f"{words} {be(words, target)} now {number_itself(value, voice)}"
+    return told or _becomes(target, words, number_itself(value, voice))
+
+
+def _becomes(target: f.VariableValue, words: str, value: str) -> str:
+    """Write the value first if the target ends with a verb: `the player whose turn it is`."""
+    if _ENDS_WITH_VERB.search(bare(words)) and target.type.base in ("player", "side", "card"):
+        return f"{value} is now {words}"
+    return f"{words} {be(words, target)} now {value}"
 
 
 def _name(words: str) -> str:
