@@ -25,7 +25,7 @@ Test: TypeAlias = Callable[[Table, Each], bool]
 #: Names of the language, and their words.
 NAMES = {
     "n": "the number",
-    "most": "most",
+    "most": "the most",
     "count1": "count1",
     "points[p]": "the player's points",
     "points[leader]": "the leader's points",

@@ -174,7 +174,7 @@ class Reader:
         raise Unread(self.rest)
 
     def condition(self) -> Test:
-        """`A is at least B`, `few is on`, two of them joined; a second one may go on about the number of the first."""
+        """`A is at least B`, `the option few is on`, two of them joined; a second one may go on about the number of the first."""
         value, how, first = self.claim()
         if link := self.take(", and ", ", or ", " and ", " or "):
             start = self.rest
@@ -189,8 +189,8 @@ class Reader:
 
     def claim(self, subject: Value | None = None) -> tuple[Value | None, Compared, Test]:
         """One condition with what it is about and how that is compared."""
-        if (found := self.take("few is on", "few is off")) is not None:
-            return None, operator.eq, lambda table, each: table.few is (found == "few is on")
+        if (found := self.take("the option few is on", "the option few is off")) is not None:
+            return None, operator.eq, lambda table, each: table.few is (found == "the option few is on")
         if subject is None or not self.rest.startswith(("is ", "are ", "not ", "less ", "at ", "more ")):
             subject = self.sum()
             self.demand(" ")

@@ -21,7 +21,7 @@ _SIZES = {
 _COUNT = r"(at least|at most|more than|fewer than|exactly) (one|two|three)"
 _PLACES = {"in the trick": "trick", "in the player's hand": "hand"}
 _PLACE = "|".join(_PLACES)
-_THINGS = "few|the trick|the player's hand|(?:not )?all hands|(?:not )?all melds of the player"
+_THINGS = "the option few|the trick|the player's hand|(?:not )?all hands|(?:not )?all melds of the player"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,8 @@ def _clause(text: str) -> Meaning:
     if re.fullmatch(r"\([^()]*\)", text):
         return meaning_of(text[1:-1])
     plain = {
-        "few is on": lambda table, names: table.few,
-        "few is off": lambda table, names: not table.few,
+        "the option few is on": lambda table, names: table.few,
+        "the option few is off": lambda table, names: not table.few,
         "the trick is empty": lambda table, names: not table.trick,
         "the trick is not empty": lambda table, names: bool(table.trick),
         "the player's hand is empty": lambda table, names: not table.hand,

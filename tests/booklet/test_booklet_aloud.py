@@ -179,7 +179,10 @@ def test_the_default_of_an_option_is_an_answer(tmp_path: Path, default: str, tol
         ("mover = leader", "The leader is now the player whose turn it is."),
         ("mover = mover.left", "The next player to the left is now the player whose turn it is."),
         ("if mover is leader: turn up trick", "If the player whose turn it is, is the leader,"),
-        ("for p in alive: chips[p] = 3", "For each of the *players still in*, in turn, the player's *chips in* are now 3."),
+        (
+            "for p in alive: chips[p] = 3",
+            "For each of the *players still in*, in turn, the player's *chips in* are now 3.",
+        ),
         # plural names with words after the noun
         ("chips[leader] = 3", "The leader's *chips in* are now 3."),
         ("won_here[leader] = 3", "The leader's *points won this hand* are now 3."),
@@ -215,3 +218,27 @@ def test_titles_of_several_words(tmp_path: Path, line: str, words: str) -> None:
 def test_a_remark_on_a_term_is_a_sentence(tmp_path: Path) -> None:
     sections = formula("fits(c card)", "c.rank is J   # jacks are wild")
     assert "(Jacks are wild.)" in booklet_text(tmp_path, **sections)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("if my_points >= target: turn up trick", "If the *points so far* are at least the *target*,"),
+        ("if my_points is hands: turn up trick", "If the *points so far* are the number of *hands*,"),
+        ("if sweeps: turn up trick", "If the option *sweeps* is on,"),
+        ("if aces is high: turn up trick", "If the option *aces* is *high*,"),
+        (
+            "deal hands from stock to trick",
+            "Deal cards from the stock to the trick, as many as the option *hands* says.",
+        ),
+    ],
+)
+def test_an_option_is_called_one_in_a_sentence(tmp_path: Path, line: str, words: str) -> None:
+    text = booklet_text(
+        tmp_path,
+        options="options: {target: {type: 1 or more, default: 9}, hands: {type: 1..3}, sweeps: {type: bool}, aces: {type: high | low}}",
+        variables="variables:\n  leader: player = dealer.left\n  my_points: int",
+        winner="winner: {most: highest my score}\ntitles: {my_points: points so far}",
+        phases=phases(line),
+    )
+    assert words in text

@@ -128,15 +128,18 @@ def agree(meant: Meant, words: str) -> None:
 @pytest.mark.parametrize(
     ("formula", "words"),
     [
-        ("max(count1 - n, 0) + most", "(the larger of count1 minus the number and 0) plus most"),
-        ("max(count1 - n, most)", "the larger of count1 minus the number and most"),
-        ("max(most, count1 - n)", "the larger of most and (count1 minus the number)"),
+        ("max(count1 - n, 0) + most", "(the larger of count1 minus the number and 0) plus the most"),
+        ("max(count1 - n, most)", "the larger of count1 minus the number and the most"),
+        ("max(most, count1 - n)", "the larger of the most and (count1 minus the number)"),
         (
             "sum(9 - i + 1 for i in 1..n)",
             "the total of (9 minus (each number from 1 to the number) plus 1)",
         ),
-        ("min(n, 5 if few else 6)", "the smaller of the number and (5 if few is on, otherwise 6)"),
-        ("n * (most * 2 + (7 if few else 0))", "the number times (most times 2 plus (7 if few is on, otherwise 0))"),
+        ("min(n, 5 if few else 6)", "the smaller of the number and (5 if the option few is on, otherwise 6)"),
+        (
+            "n * (most * 2 + (7 if few else 0))",
+            "the number times (the most times 2 plus (7 if the option few is on, otherwise 0))",
+        ),
         ("(n mod 2) div 3", "(what is left over when the number is divided by 2) divided by 3 (rounded down)"),
         (
             "sum(2 * x.pips for x in trick) + n",
@@ -151,15 +154,15 @@ def agree(meant: Meant, words: str) -> None:
         ("doubled[p] is none", "the player's doubled is none"),
         ("doubled[p] is not none", "the player's doubled is not none"),
         ("doubled[p] is no", "the player's doubled is no"),
-        ("(few or n > 3) is none", "whether few is on or the number is more than 3 is none"),
-        ("(few and n > 3) otherwise open", "few is on and the number is more than 3"),
+        ("(few or n > 3) is none", "whether the option few is on or the number is more than 3 is none"),
+        ("(few and n > 3) otherwise open", "the option few is on and the number is more than 3"),
         ("doubled[p] otherwise yes", "the player is marked doubled or the player's doubled is none"),
         ("first(trick).red otherwise no", "the first card in the trick is red"),
         ("not gone[p]", "the player has not left the table"),
         ("open is no", "the market is not open"),
         (
             "all(gone[x] is few for x in players)",
-            "for every player as the third player, either the third player has left the table and few is on, or neither is so",
+            "for every player as the third player, either the third player has left the table and the option few is on, or neither is so",
         ),
         ("coin on bank > 0", "the bank holds at least one coin token"),
         ("any(x.by is not none for x in trick)", "any card in the trick was played by somebody"),

@@ -81,7 +81,7 @@ def test_cases_of_yes_and_no_are_joined_by_and_and_or(tmp_path: Path) -> None:
     options = "options:\n  few: {type: bool, default: yes if count(players) is 4 else no}"
     deck = "deck: {ranks: [7, 8, J, A], into: stock, keep: 'card.rank is not A if few else yes'}"
     text = booklet_text(tmp_path, options=options, deck=deck)
-    assert "A card is left out if *few* is on and it is an ace." in text
+    assert "A card is left out if the option *few* is on and it is an ace." in text
     assert "| yes if there are four players, otherwise no |" in text
     assert "always so" not in text and "never so" not in text
 
@@ -98,8 +98,8 @@ def test_cases_that_ask_something_stand_in_a_list(tmp_path: Path) -> None:
     text = booklet_text(tmp_path, options=options, deck=deck)
     assert (
         "A card is there:\n\n"
-        "- if it is a seven: only if *few* is on and it is a heart;\n"
-        "- if it is an eight: only if *few* is off;\n"
+        "- if it is a seven: only if the option *few* is on and it is a heart;\n"
+        "- if it is an eight: only if the option *few* is off;\n"
         "- otherwise: always.\n"
     ) in text
 

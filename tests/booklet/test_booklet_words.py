@@ -87,7 +87,7 @@ def rules(tmp_path: Path, formula: str = "  one: 1") -> Game:
             "the cards in the trick that are hearts all have the same rank",
         ),
         ("q(m cards)", "count(m) is in 2..3", "the cards number 2 or 3"),
-        ("q", "7 reaches limit and trumps", "7 has reached limit and trumps is on"),
+        ("q", "7 reaches limit and trumps", "7 has reached the limit and the option trumps is on"),
         ("q(p player)", "p is leader", "the player is the leader"),
         ("q(p player)", "p is in (leader)", "the player is the leader"),
         (
@@ -113,7 +113,7 @@ def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) ->
         ("2 * count(stock)", "2 for each card in the stock"),
         ("-red on bank", "−1 for each red token in the bank"),
         ("sum(c.pips for c in won[leader])", "the total pips of the cards in the leader's won pile"),
-        ("3 if trumps else 1", "3 if trumps is on, otherwise 1"),
+        ("3 if trumps else 1", "3 if the option trumps is on, otherwise 1"),
         ("players after leader", "the players after the leader"),
         (
             "(count(stock) - 2) * count(players)",
@@ -122,7 +122,7 @@ def test_conditions(tmp_path: Path, signature: str, formula: str, words: str) ->
         ("(5 + count(stock)) * 3", "(5 plus the number of cards in the stock) times 3"),
         (
             "(3 if trumps else 2) if trick is empty else 1",
-            "(3 if trumps is on, otherwise 2) if the trick is empty, otherwise 1",
+            "(3 if the option trumps is on, otherwise 2) if the trick is empty, otherwise 1",
         ),
         ("10 - 2 * count(stock)", "10 minus (2 for each card in the stock)"),
         ("leader.left", "the player on the leader's left"),
@@ -166,7 +166,7 @@ def test_steps_zones_and_comments(tmp_path: Path) -> None:
     assert "| Hand | a set of cards | player | the owner | Held in secret |" in text
     assert "2. Deal two cards from the stock to each of the hands, one at a time, starting with the leader." in text
     assert "In turn, each player, starting with the leader, must *play a card*. (All of them.)" in text
-    assert "If *limit* is off, the leader may *play a card*. Otherwise, the deal passes to the left." in text
+    assert "If the *limit* is off, the leader may *play a card*. Otherwise, the deal passes to the left." in text
     assert "takes" not in text  # a term that nobody meets
 
 

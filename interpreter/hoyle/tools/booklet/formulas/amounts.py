@@ -3,7 +3,8 @@
 from typing import TypeGuard
 
 import hoyle.language.model.formula as f
-from hoyle.tools.booklet.document import bare
+from hoyle.language.model.titles import untitled_name
+from hoyle.tools.booklet.document import bare, term
 from hoyle.tools.booklet.english import amount, number, plural
 from hoyle.tools.booklet.formulas.number_ranges import is_place, number_itself
 from hoyle.tools.booklet.formulas.places import inside
@@ -74,8 +75,9 @@ def _is_name(count: f.Formula) -> bool:
 
 
 def _name_option(count: f.Formula, words: str) -> str:
-    verb = "say" if is_several(words, count) else "says"
-    return f"the option {words} says" if isinstance(count, f.OptionValue) else f"{words} {verb}"
+    if isinstance(count, f.OptionValue):
+        return f"the option {term(untitled_name(count.option))} says"
+    return f"{words} {'say' if is_several(words, count) else 'says'}"
 
 
 def _is_read(source: f.Formula) -> bool:

@@ -61,7 +61,7 @@ def _constant(formula: f.Const, voice: Voice, yes: bool = True) -> Claim:
 
 @claim_of.register
 def _option(formula: f.OptionValue, voice: Voice, yes: bool = True) -> Claim:
-    return Claim(term(untitled_name(formula.option)), "is on" if yes else "is off")
+    return Claim(f"the option {term(untitled_name(formula.option))}", "is on" if yes else "is off")
 
 
 @claim_of.register

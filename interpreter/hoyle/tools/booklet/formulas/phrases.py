@@ -9,7 +9,7 @@ from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import cases_of
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import term
-from hoyle.tools.booklet.english import number, ordinal, plural, possession, with_the
+from hoyle.tools.booklet.english import is_plural, number, ordinal, plural, possession, with_the
 from hoyle.tools.booklet.formulas.brackets import has_clause, outside
 from hoyle.tools.booklet.formulas.list_ends import end_word, extreme_of, only_card
 from hoyle.tools.booklet.formulas.members import counted_noun, each, listed, members, several, single
@@ -89,7 +89,10 @@ def _local(formula: f.LocalValue, voice: Voice) -> str:
 
 @noun_phrase.register
 def _option(formula: f.OptionValue, voice: Voice) -> str:
-    return term(untitled_name(formula.option))
+    name = untitled_name(formula.option)
+    if formula.type.base != "int":
+        return f"the option {term(name)}"
+    return f"the {'number of ' if is_plural(name) else ''}{term(name)}"
 
 
 @noun_phrase.register
