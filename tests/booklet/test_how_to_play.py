@@ -149,6 +149,13 @@ def test_a_pack_is_named_in_the_usual_order_of_ranks() -> None:
     assert "An ordinary pack of 52 cards, without the queen of clubs." in needs("old_maid")
 
 
+def test_different_numbers_of_copies_are_listed_after_the_suits() -> None:
+    suits = "in each of red, yellow, green, blue and white"
+    assert f"50 cards, {suits}: 1 ×3, 2 ×2, 3 ×2, 4 ×2 and 5." in needs("embers")
+    assert f"{suits} 1 ×3, 2 ×2, 3 ×2, 4 ×2 and 5; in violet 1, 2, 3, 4, 5." in needs("embers/dusk")
+    assert "Watchman ×5, Spy ×2, Duellist ×2, Page ×2, Herald ×2, Regent, Dowager and Heiress." in needs("antechamber")
+
+
 def test_a_pack_without_a_rank_is_no_ordinary_one(tmp_path: Path) -> None:
     rules(tmp_path, "Play.")
     path = tmp_path / "high_card.yaml"

@@ -57,7 +57,7 @@ def _pack(layout: Layout, voice: Voice) -> str:
     suited = {look: many for look, many in looks.items() if look[1] is not None}
     packs = set(suited.values())
     if len(packs) != 1 or not usual_suits(deck) or len(set(jokers)) > _MOST_JOKERS:
-        return f"{layout.cards} cards: {_kinds(layout, voice)}."
+        return f"{layout.cards} cards{_kinds(layout, voice)}."
     each = packs.pop()
     ranks = sorted({rank for rank, _ in suited})
     suits = {suit for _, suit in suited}
@@ -108,7 +108,7 @@ def _missing(suited: Mapping[tuple[int, int | None], int], ranks: list[int], voi
 
 
 def _kinds(layout: Layout, voice: Voice) -> str:
-    """Cards without a suit are written apart."""
+    """Write `: A, 2 in cups and coins`; cards without a suit are written apart."""
     looks = Counter(zip(layout.rank_of, layout.suit_of))
     groups: dict[tuple[tuple[int, int], ...], list[int | None]] = {}
     for suit in (*layout.suits_used, None):
@@ -118,11 +118,14 @@ def _kinds(layout: Layout, voice: Voice) -> str:
     told = []
     for held, suits in groups.items():
         named, words = [suit_word(voice, suit) for suit in suits if suit is not None], _held_words(held, voice)
-        each = "each of " if len({count for _, count in held}) > 1 else ""
+        mixed = len(named) > 1 and len({count for _, count in held}) > 1
+        where = f"in {'each of ' if mixed else ''}{join_words(named)}"
+        if len(groups) == 1 and mixed:
+            return f", {where}: {words}"
         if len(groups) == 1:
-            return f"{words} in {each}{join_words(named)}" if len(named) > 1 else words
-        told.append(f"in {join_words(named)} {words}" if named else f"and {words}")
-    return "; ".join(told)
+            return f": {words} {where}" if len(named) > 1 else f": {words}"
+        told.append(f"{where} {words}" if named else f"and {words}")
+    return f": {'; '.join(told)}"
 
 
 def _held_words(held: tuple[tuple[int, int], ...], voice: Voice) -> str:
@@ -131,7 +134,7 @@ def _held_words(held: tuple[tuple[int, int], ...], voice: Voice) -> str:
     if len(many) == 1:
         each = many.pop()
         return f"{', '.join(faces)}{f', {number(each)} of each' if each > 1 else ''}"
-    return ", ".join(f"{face} ×{count}" if count > 1 else face for face, (_, count) in zip(faces, held))
+    return join_words([f"{face} ×{count}" if count > 1 else face for face, (_, count) in zip(faces, held)])
 
 
 def _tokens(layout: Layout, voice: Voice) -> str:
