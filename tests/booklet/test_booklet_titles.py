@@ -34,6 +34,8 @@ formulas:
   ready(p player): red on bank >= 1 and early[p] is 0
   low_of(p player): count(c in won[p] where c.rank < 9)
   missing(p player): 5 - low_of(p)
+  richer(p player, o player): worth(p) > worth(o)
+  fives(n int): count(trick) > n
   q(p player, c card): FORMULA
 actions:
   play:
@@ -65,6 +67,8 @@ titles:
   worth: "{p}'s riches"
   low_of: number of {p}'s low cards
   missing: low cards that {p} needs
+  richer: the purse of {p} is larger than that of {o}
+  fives: there is a meld of {n}
   ready: "all is ready for {p}"
   play_trick: A trick
   play.c: the attacker
@@ -91,6 +95,8 @@ def rules(folder: Path, formula: str = "yes") -> str:
         ("not all(beats(c, d) for d in trick)", "there is a card in the trick that the card does not beat"),
         ("any(d in trick where beats(d, c))", "any card in the trick beats the card"),
         ("not ready(p)", "it is not so that all is ready for the player"),
+        ("not richer(p, leader)", "the purse of the player is not larger than that of who leads"),
+        ("not fives(3)", "there is no meld of 3"),
         ("worth(p)", "the player's riches"),
         ("worth(leader)", "the riches of who leads"),
         ("low_of(p)", "the number of the player's low cards"),

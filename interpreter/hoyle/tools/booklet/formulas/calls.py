@@ -22,6 +22,12 @@ _FORMS = ("is", "are", "has", "have", "does", "do", "the", "a", "an", *_MODAL)
 #: A title about something of its subject: `'s partner is winning the trick`.
 _OF_SUBJECT = re.compile(r"'s (\w+) ((?:is|has|was|can|may|must) .+)")
 _TAIL = re.compile(r" (that|which|for) \w")
+#: A verb inside a title, with which it can be denied.
+_VERB = re.compile(r" (is|are|has|have|was|were|lies|lie|can|may)(?= )")
+#: Words before such a verb that make the claim another one, as `all` and `if` do.
+_UNSPLIT = re.compile(
+    rf"^{OPEN}?an? |\b(all|any|each|every|no|some|that|which|who|whom|whose|if|when|where|and|or)\b|,"
+)
 #: Words before a subject that the title says more about: `points by which {p} leads`.
 _JOINED = re.compile(rf"\b(that|which|whom|when|if|where|while){CLOSE}? $")
 #: Words before a noun that the title may already contain.
@@ -79,7 +85,21 @@ def _title_claim(title: Title, words: list[str], formula: f.Call, voice: Voice) 
         many = formula.arguments[first].type.base == "list"
         several = is_several(words[first], formula.arguments[first])
         return Claim(words[first], singular_verb(verb) if many else verb, several)
-    return Claim(_with_words(parts, words), "")
+    return _split_title(parts, words) or Claim(_with_words(parts, words), "")
+
+
+def _split_title(parts: Sequence[str | int], words: list[str]) -> Claim | None:
+    """Split a title at its first verb: `the build of {n} *is* {p}'s`."""
+    for at, part in enumerate(parts):
+        found = _VERB.search(part) if isinstance(part, str) else None
+        if found is None or not isinstance(part, str):
+            continue
+        head, tail = [*parts[:at], part[: found.start()]], [part[found.start() + 1 :], *parts[at + 1 :]]
+        subject = _with_words([one for one in head if one != ""], words)
+        if _UNSPLIT.search(subject):
+            return None
+        return Claim(subject, singular_verb(_with_words(tail, words)), found[1] in ("are", "have", "were", "lie"))
+    return None
 
 
 def _without_nouns(parts: Sequence[str | int], words: list[str], formula: f.Call, voice: Voice) -> list[str | int]:

@@ -172,7 +172,11 @@ def keys(formula: f.Sorted, voice: Voice) -> str:
 def _its(part: str, whole: str, *, several: bool) -> str:
     """Write `its top card` of the pile just named."""
     behind = f" in {whole}"
-    return f"{'their' if several else 'its'} {part[4:].removesuffix(behind)}" if part.startswith("the ") and part.endswith(behind) else part
+    return (
+        f"{'their' if several else 'its'} {part[4:].removesuffix(behind)}"
+        if part.startswith("the ") and part.endswith(behind)
+        else part
+    )
 
 
 def _terms(formula: f.Formula, operator: str) -> list[f.Formula]:

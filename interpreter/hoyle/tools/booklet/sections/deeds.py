@@ -177,7 +177,8 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
 
 def _has_a_name(phase: str, parameter: f.Local, voice: Voice) -> bool:
     value = parameter.type.base in ("int", "bool", "rank", "suit", "words")
-    return is_descriptive(parameter) or (value and f"{phase}.{parameter.name}" in voice.game.titles)
+    named = is_descriptive(parameter) and parameter.slot not in voice.zones
+    return named or (value and f"{phase}.{parameter.name}" in voice.game.titles)
 
 
 def _title(phase: str, parameter: f.Local, voice: Voice) -> str:
@@ -190,7 +191,8 @@ def _letter_argument(parameter: f.Local, words: str, voice: Voice) -> str:
     if words == "none":
         return f"no {noun}"
     plain = words.startswith(("the ", "that ", "whether ", "each ", "every ", "your ", "their "))
-    return words if plain or parameter.type.base not in ("int", "bool") else f"the {noun} {words}"
+    numbered = noun if parameter.slot in voice.zones else f"the {noun}"
+    return words if plain or parameter.type.base not in ("int", "bool") else f"{numbered} {words}"
 
 
 def _clause_of(phase: str, parameter: f.Local, value: f.Formula, voice: Voice) -> str | None:
