@@ -39,12 +39,12 @@ def section(tmp_path: Path, text: str, options: str = "", players: int | None = 
 
 def test_values_are_those_of_the_default_table(tmp_path: Path) -> None:
     options = "options:\n  most: {type: 1..9, default: 4, help: Most}\n"
-    assert section(tmp_path, "Up to {most} of {count(cards)} cards.", options) == "Up to four of 32 cards."
+    assert section(tmp_path, "Up to {most} of {count(cards)} cards.", options) == "Up to 4 of 32 cards."
 
 
 def test_differences_by_players_end_the_sentence(tmp_path: Path) -> None:
     text = "Deal {5 * count(players)} cards to all. Then play."
-    told = "Deal ten cards to all (15 with 3 players and 20 with 4). Then play."
+    told = "Deal 10 cards to all (15 with 3 players and 20 with 4). Then play."
     assert section(tmp_path, text) == told
     assert section(tmp_path, text, players=3) == "Deal 15 cards to all. Then play."
 

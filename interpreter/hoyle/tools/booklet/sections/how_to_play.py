@@ -28,6 +28,10 @@ NEED = "what you need"
 _SPACE = "\N{NO-BREAK SPACE}"
 #: A word after which a title goes without its own article.
 _ARTICLE = re.compile(r"\b(the|a|an|your|their|its|each|every|no) $", re.IGNORECASE)
+#: The end of a sentence, and a number in the author's digits.
+_STOP, _DIGITS = re.compile(r"[.!?]\s"), re.compile(r"\d+")
+#: The largest number that a sentence has in letters.
+_IN_LETTERS = 12
 #: More values of a hole are not listed.
 _MOST_DIFFERENCES = 4
 _SETTINGS = {"yes": "on", "no": "off"}
@@ -131,8 +135,10 @@ class _Writer:
         """Text that differs by the number of players is in brackets at the end of its sentence."""
         told = ""
         others = ""
+        sentence_, in_digits = 0, self._in_digits(pieces, counts)
         for piece in pieces:
             if isinstance(piece, str):
+                sentence_ += len(_STOP.findall(piece))
                 told += _before_stop(piece, others) if others else piece
                 others = "" if ". " in f"{piece} " else others
             elif isinstance(piece, Cards):
@@ -143,10 +149,26 @@ class _Writer:
                 told += link(piece.name, piece.words or title)
             else:
                 values = {n: self._value(piece, n) for n in counts}
-                texts = {n: self._printed(value, piece.type, n) for n, value in values.items()}
+                written = str if sentence_ in in_digits else number
+                texts = {n: self._printed(value, piece.type, n, written) for n, value in values.items()}
                 told += texts[counts[0]]
                 others = others or for_each_player(values) or differences(texts, list(self.tables))
         return told + (f" ({others})" if others else "")
+
+    def _in_digits(self, pieces: Sequence[Piece], counts: Sequence[int]) -> set[int]:
+        """The sentences with a number above twelve; all numbers filled in there are in digits."""
+        numbers: list[tuple[int, int]] = []
+        sentence_ = 0
+        for piece in pieces:
+            if isinstance(piece, str):
+                parts = _STOP.split(piece)
+                numbers += [
+                    (sentence_ + at, int(told)) for at, part in enumerate(parts) for told in _DIGITS.findall(part)
+                ]
+                sentence_ += len(parts) - 1
+            elif not isinstance(piece, Cards | Reference) and piece.type.base == "int":
+                numbers += [(sentence_, self._value(piece, n) or 0) for n in counts]
+        return {at for at, value in numbers if abs(value) > _IN_LETTERS}
 
     def _title(self, reference: Reference) -> str:
         titled = {"zone", "variable", "formula", "phase", "token"}.intersection(reference.kinds)
@@ -160,17 +182,17 @@ class _Writer:
             return folded.value
         return Evaluator(layout, self.voice.game.formulas).compile(folded)(empty_store(layout.slots, FUEL))
 
-    def _printed(self, value: Any, kind: Type, players: int) -> str:
+    def _printed(self, value: Any, kind: Type, players: int, written: Callable[[int], str] = number) -> str:
         several, inner = kind.base == "list", kind.item or kind
         if value is not None and inner.base == "card":
             faces = [self.tables[players].faces[card] for card in (value if several else [value])]
             return cards([drawn_face(self.voice.game.deck, face) for face in faces])
         if value is not None and several:
-            return join_words([self._printed(item, inner, players) for item in value] or ["none"])
+            return join_words([self._printed(item, inner, players, written) for item in value] or ["none"])
         if isinstance(value, str):
             return word_called(self.voice.game, value)
         if kind.base == "int" and value is not None:
-            return number(value)
+            return written(value).replace("-", "−")
         return constant(value, kind, self.voice).removeprefix("the ")
 
     def _face(self, face: f.Face) -> str:
