@@ -59,7 +59,7 @@ WRONG = {
     'takes: "{} takes"': ("N322", "{}"),
     'takes: "{c.rank} takes"': ("N322", "c.rank"),
     'won: "won by {me}"': ("N322", "{me}"),
-    "won: trick|tricks": ("N322", "|"),
+    "red: chip|chips": ("N322", "|"),
     'play_hand: "the hand of {p}"': ("N322", "{p}"),
 }
 

@@ -73,7 +73,7 @@ def _parts(desk: Desk, name: str, text: Scalar) -> Iterator[str | int]:
     parameters = [one.name for one in desk.parameters.get(name, ())]
     formula = name in desk.symbols and desk.symbols[name].kind == "formula"
     here, end = Scope(desk, text), 0
-    if not formula and "|" in text.value:
+    if name in desk.tokens and "|" in text.value:
         _no_forms(here, name)
     for hole in _HOLE.finditer(text.value):
         if text.value[end : hole.start()]:
@@ -93,7 +93,7 @@ def _parts(desk: Desk, name: str, text: Scalar) -> Iterator[str | int]:
 
 def _no_forms(scope: Scope, name: str) -> None:
     one = scope.text.value.partition("|")[0].strip()
-    message = f"a title has one form, and the `|` in that of `{name}` would be printed"
+    message = f"the title of a token has one form, and the `|` in that of `{name}` would be printed"
     at = scope.text.value.index("|")
     scope.error("N322", message, scope.text.at(at, at + 1), help=f"write only the singular: `{short(one)}`")
 
