@@ -110,12 +110,13 @@ def test_a_parameter_of_a_phase_is_called_by_its_title(tmp_path: Path) -> None:
 
 
 def test_a_phase_is_run_for_a_numbered_pile(tmp_path: Path) -> None:
-    lines = phases("for n in 1..3: tidy(n)", "tidy(2)") + "\n  tidy(column 1..3): |\n    move column_[column] to stock"
+    loops = ("for m in 1..3:", "    for n in 1..3:", "        move column_[m] to stock", "        tidy(n)", "tidy(2)")
+    lines = phases(*loops) + "\n  tidy(n 1..3): |\n    move column_[n] to stock"
     zones = "zones:\n  stock: stack seen by nobody\n  hand: set per player seen by owner\n  trick: row seen by everyone"
     zones += "\n  won: stack per player seen by nobody\n  column_: row per 1..3 seen by everyone"
-    winner = "winner: {most: highest my score}\ntitles: {column_: column}"
+    winner = "winner: {most: highest my score}\ntitles: {column_: column, tidy.n: the column}"
     text = booklet_text(tmp_path, zones=zones, phases=lines, winner=winner)
-    assert "For each column, go through “Tidy” with the column." in text
+    assert "Go through “Tidy” with the other column." in text
     assert "Go through “Tidy” with column 2." in text
 
 

@@ -177,8 +177,9 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
 
 def _has_a_name(phase: str, parameter: f.Local, voice: Voice) -> bool:
     value = parameter.type.base in ("int", "bool", "rank", "suit", "words")
-    named = is_descriptive(parameter) and parameter.slot not in voice.zones
-    return named or (value and f"{phase}.{parameter.name}" in voice.game.titles)
+    if parameter.slot in voice.zones and _title(phase, parameter, voice) == local_noun(voice, parameter):
+        return False  # `with column 2`
+    return is_descriptive(parameter) or (value and f"{phase}.{parameter.name}" in voice.game.titles)
 
 
 def _title(phase: str, parameter: f.Local, voice: Voice) -> str:
