@@ -323,6 +323,8 @@ def _fold(formula: f.Fold, voice: Voice) -> str:
     among = several(formula, voice, turns=turns)
     if isinstance(head, f.Attribute) and is_local(head.subject, local):
         name = head.name if head.name in ("rank", "suit", "pips") else attribute_words(voice, head.name)
+        if among == "they" and kind in ("sum", "list"):
+            return f"their total {name}" if kind == "sum" else f"their {plural(name)}"
         return {
             "sum": f"the total {name} of the {among}",
             "max": f"the highest {name} among the {among}",
