@@ -74,7 +74,7 @@ class Reader:
         """`twice A times B divided by C`."""
         if self.take("what is left over when "):
             value = self.sum()
-            self.demand(" is divided by ")
+            _ = self.take(" is divided by ") or self.demand(" are divided by ")
             return _apply(value, self.factor(), int.__mod__)
         twice = self.take("twice ")
         value = self.factor()

@@ -253,3 +253,34 @@ def test_an_option_is_called_one_in_a_sentence(tmp_path: Path, line: str, words:
         phases=phases(line),
     )
     assert words in text
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("for p in alive: chips[p] = 2", "For each of the *players who can bet*, in turn,"),
+        ("chips[leader] = chips[leader] mod 3", "what is left over when the leader's *chips* are divided by 3."),
+        ("move table_cards to stock", "Move the cards on the table to the stock."),
+        (
+            "lay_out(trick + won[leader], first(cards))",
+            "with the trick and the leader's won pile, and with the first card of the deck",
+        ),
+        ("let won_last = 2\n    high = won_last", "Note 2 as the *won last* number."),
+        ("let extra = count(trick)\n    high = extra * extra", "Note the number of cards in the trick as the *extra*."),
+        ("leader chooses play or bet(2)", "must *play a card* or *raise to high plus 2*."),
+    ],
+)
+def test_sentences_that_ran_on(tmp_path: Path, line: str, words: str) -> None:
+    lines = phases(line) + "\n  lay_out(m cards, c card): |\n    move m to stock\n    move c to trick"
+    text = booklet_text(
+        tmp_path,
+        zones="zones:\n  stock: stack seen by nobody\n  hand: set per player seen by owner\n  trick: row seen by everyone\n"
+        "  won: stack per player seen by nobody\n  table_cards: row seen by everyone",
+        variables="variables:\n  leader: player = dealer.left\n  chips: int per player\n  high: int",
+        formulas="formulas:\n  alive: list(p for p in players where chips[p] > 0)",
+        actions="actions:\n  play: {with: {c: card from my hand}, do: move c to trick}\n"
+        "  bet(size 1..4): {title: 'raise to {high + size}', do: high += size}",
+        winner="winner: {most: highest my score}\ntitles: {alive: players who can bet, table_cards: table, bet.size: the size}",
+        phases=lines,
+    )
+    assert words in text

@@ -199,7 +199,7 @@ def test_a_title_without_its_subject_is_a_clause_about_each_player(tmp_path: Pat
         score="score: {per: player, parts: {cards: '1 if my out or trumps is clubs else 0'}}",
     )
     assert "If there are no *trumps*, the *trumps* are now hearts." in text
-    assert "For each of the players who are not *out* in turn, note that the player is *out*." in text
+    assert "For each of the players who are not *out*, in turn, note that the player is *out*." in text
     assert "If there are failed players, note that the leader is not *out*." in text
     assert "Note “late” if the stock is empty." in text and "If “late” was noted, shuffle the stock." in text
     assert "1 if you are *out* or the *trumps* are clubs, otherwise 0" in text

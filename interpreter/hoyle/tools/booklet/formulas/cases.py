@@ -6,6 +6,7 @@ from hoyle.language.model.walk import cases_of
 from hoyle.tools.booklet.document import Item, bare
 from hoyle.tools.booklet.english import objective, sentence
 from hoyle.tools.booklet.formulas.logic import has_cases, joint_condition, plainest, truth_value
+from hoyle.tools.booklet.formulas.members import listed
 from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
 
@@ -43,7 +44,7 @@ def define_name(name: str, body: f.Formula, voice: Voice, remark: str = "") -> I
     behind = f" ({sentence(remark)})" if remark else ""
     if isinstance(body, f.Choice) and isinstance(body.otherwise, f.Choice):
         return Item(sentence(f"{name}{f' ({remark})' if remark else ''}:"), arms(body, voice), cases=True)
-    text = f"{name}: {phrase(body, voice)}"
+    text = f"{name}: {listed(body, voice)}"
     if isinstance(body, f.Otherwise) and len(text.split()) > _BREATH:
         other = phrase(body.right, voice)
         rest = sentence(f"if there is none: {'the same player' if other == 'they' else other}")

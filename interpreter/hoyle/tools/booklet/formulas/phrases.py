@@ -40,7 +40,7 @@ from hoyle.tools.booklet.formulas.voice import (
     noun_of,
     wants_noun,
 )
-from hoyle.tools.booklet.formulas.words import clause_of, noun_phrase, phrase
+from hoyle.tools.booklet.formulas.words import clause_of, is_several, noun_phrase, phrase
 
 _SIGNS = {"+": "plus", "-": "minus"}
 #: A relative clause, which the words after it would continue.
@@ -257,7 +257,9 @@ def _arithmetic(formula: f.Arithmetic, voice: Voice) -> str:
     if operator == "div":
         return f"{_part(left, voice, (*_SUMS, 'mod'))} divided by {_part(right, voice, _ALL)} (rounded down)"
     if operator == "mod":
-        return f"what is left over when {_part(left, voice)} is divided by {_part(right, voice, _ALL)}"
+        words = _part(left, voice)
+        are = "are" if is_several(words, left) else "is"
+        return f"what is left over when {words} {are} divided by {_part(right, voice, _ALL)}"
     each = counted_noun(right, voice) if operator in ("-", "*") else None
     if operator == "-" and whole_number(left) == 0:
         return f"−1 for each {each}" if each else f"minus {_part(right, voice, _SUMS)}"
@@ -349,7 +351,8 @@ def _fold(formula: f.Fold, voice: Voice) -> str:
     told = phrase(head, call_local(voice, local, one))
     apart = where is not None and not told.endswith(one) and (isinstance(head, f.Position) or has_clause(head))
     runs_on = isinstance(head, f.Call) or (isinstance(head, f.Choice) and mentions(head.condition, local) > 0)
-    apart = apart or (runs_on and f"{one} " in told and _CLAUSE.search(one) is not None)
+    long = _CLAUSE.search(one) is not None or one.endswith(" among them")
+    apart = apart or (runs_on and f"{one} " in told and long)
     if count == 1 and apart:
         return f"{what} {phrase(head, inner)}, for each of the {among}"
     if count == 1 and turns and told.startswith(("the ", "each ")):
@@ -361,7 +364,7 @@ def _fold(formula: f.Fold, voice: Voice) -> str:
 def _position(formula: f.Position, voice: Voice) -> str:
     item, source = formula.item, formula.source
     if is_place_of_rank(formula):
-        return f"the place of {phrase(item, voice)}"
+        return possession("it", "place") if phrase(item, voice) == "it" else f"the place of {phrase(item, voice)}"
     if is_everything(source) and item.type.base == "suit":
         return f"the place of {phrase(item, voice)} in the order of suits"
     if is_everything(source):

@@ -76,7 +76,7 @@ def let_words(local: f.Local, voice: Voice) -> str:
         return local_words(bind(voice, local), local)
     if kind in _THINGS:
         return f"the {term(name)} {kind}" if wants_noun(name) and kind not in name.split() else f"the {term(name)}"
-    return term(name)
+    return f"the {term(name)}{' number' if wants_noun(name) else ''}" if kind == "int" else term(name)
 
 
 def assignment(line: b.Assign, voice: Voice) -> str:

@@ -172,7 +172,8 @@ def _winner(voice: Voice) -> tuple[Block, ...]:
             first = "if that is equal, " if at else ""
             lines.append(Item(sentence(f"{first}{article(score.per)} {which} comes first ({name})")))
         elif isinstance(tie.value, Choice):
-            head = sentence(f"{who} for whom this is {best} ({term(name)}):")
+            whom = "whom" if score.per == "player" else "which"
+            head = sentence(f"{who} for {whom} this is {best} ({term(name)}):")
             lines.append(Item(head, arms(tie.value, whose), cases=True))
         else:
             what = re.sub("^(their )?(its )?(the )?", "", phrase(tie.value, whose))

@@ -9,14 +9,17 @@ from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import bare, term
 from hoyle.tools.booklet.english import article, is_plural, plural, without_article
 from hoyle.tools.booklet.formulas.amounts import amount_of
+from hoyle.tools.booklet.formulas.brackets import outside
 from hoyle.tools.booklet.formulas.cases import quote_text
 from hoyle.tools.booklet.formulas.claims import clause
+from hoyle.tools.booklet.formulas.places import inside
 from hoyle.tools.booklet.formulas.shapes import are_alike, is_everything, is_size, is_you, pile_of
 from hoyle.tools.booklet.formulas.turns import in_turn, turn_words
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     call_local,
     is_descriptive,
+    lies_on,
     local_noun,
     phase_title,
     the_phase,
@@ -91,6 +94,9 @@ def simple_statement(line: b.Statement, voice: Voice) -> str:
 
 
 def _cards(what: f.Formula, voice: Voice) -> str:
+    pile = pile_of(what)
+    if isinstance(pile, f.ZoneValue) and lies_on(voice, pile.zone):
+        return f"the cards {inside(pile, voice)}"
     words = phrase(what, voice)
     return words if words != "they" else "them"
 
@@ -172,6 +178,8 @@ def run_words(phase: str, arguments: tuple[f.Formula, ...], voice: Voice) -> str
             things.append(_letter_argument(parameter, words, voice))
     who, whom = ("you ", "") if players == ["you"] else ("", f" for {join_words(players)}" if players else "")
     what = f" with {join_words(things)}" if things else ""
+    if len(things) > 1 and any(" and " in outside(one) for one in things):
+        what = f" with {', and with '.join(things)}"
     return ", ".join([f"{who}go through “{phase_title(voice, phase)}”{whom}{what}", *rest])
 
 

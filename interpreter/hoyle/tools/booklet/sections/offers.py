@@ -107,6 +107,8 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, fo
 
     Without `formulas`, unknown values are `…`.
     """
+    for parameter, value in zip(action.parameters, given):
+        voice = call_local(voice, parameter, bare(phrase(value, voice)))
     nouns = _argument_words(action, voice, given)
     if action.title is not None and not _is_long(action):
         locals_ = action.chosen if given else action.locals
@@ -228,8 +230,6 @@ def _slot_words(name: str, voice: Voice) -> str:
 def _argument_words(action: Action, voice: Voice, given: tuple[f.Formula, ...]) -> dict[str, str]:
     found: dict[str, str] = {}
     values = {parameter.slot: value for parameter, value in zip(action.parameters, given)}
-    for parameter, value in zip(action.parameters, given):
-        voice = call_local(voice, parameter, bare(phrase(value, voice)))
     open_sets = [one for one in action.arguments if one.kind == "set" and not _is_fixed(one)]
     for argument in sorted(action.arguments, key=lambda one: _place_in(action.title or "", one.local.name)):
         words = "cards" if open_sets[1:] and argument in open_sets else _picked_words(argument, voice, values)

@@ -1,5 +1,6 @@
 """Blocks as numbered steps."""
 
+import re
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
@@ -9,7 +10,7 @@ from hoyle.language.model.walk import body as body_of
 from hoyle.language.model.walk import statements
 from hoyle.language.report.source import Span
 from hoyle.language.report.words import join_words
-from hoyle.tools.booklet.document import Item
+from hoyle.tools.booklet.document import Item, bare
 from hoyle.tools.booklet.english import lowercase, sentence
 from hoyle.tools.booklet.formulas import members, number_ranges
 from hoyle.tools.booklet.formulas.amounts import amount_of, is_held, number_words
@@ -21,6 +22,8 @@ from hoyle.tools.booklet.sections.changes import choice_item, grows, let_words, 
 from hoyle.tools.booklet.sections.deeds import simple_statement
 from hoyle.tools.booklet.sections.remarks import add_remark
 
+#: A clause that `in turn` would continue: `the players who have not folded`.
+_RELATIVE = re.compile(r" (who|whose|whom|that|which) ")
 #: Two cases of at most this many letters are written on one line.
 _BREATH = 260
 
@@ -188,7 +191,7 @@ def _for(line: b.For, voice: Voice) -> Item:
     if not asked and words not in (f"the {noun}", f"the {local_noun(voice, line.local)}"):
         each = f"{each} ({words})"
     if (turns or player) and " in turn" not in each:
-        each = f"{each} in turn"
+        each = f"{each}{',' if _RELATIVE.search(bare(each)) else ''} in turn"
     return _with_substeps(f"for {each}{turns}", line.body, inner, line.span)
 
 
