@@ -226,6 +226,13 @@ def test_titles_of_several_words(tmp_path: Path, line: str, words: str) -> None:
     assert words in text
 
 
+def test_what_a_phase_is_given_is_noted(tmp_path: Path) -> None:
+    lines = phases("play_on(leader)", "if bidder is leader: tally") + "\n  play_on(bidder_ player): bidder = bidder_"
+    titles = "winner: {most: highest my score}\ntitles: {play_on.bidder_: the bidder}"
+    variables = "variables:\n  leader: player = dealer.left\n  bidder: player = dealer"
+    assert "1. Note the bidder." in booklet_text(tmp_path, variables=variables, phases=lines, winner=titles)
+
+
 def test_a_remark_on_a_term_is_a_sentence(tmp_path: Path) -> None:
     sections = formula("fits(c card)", "c.rank is J   # jacks are wild")
     assert "(Jacks are wild.)" in booklet_text(tmp_path, **sections)

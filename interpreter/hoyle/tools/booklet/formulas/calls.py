@@ -226,7 +226,7 @@ def _call_noun(formula: f.Call, voice: Voice) -> str:
         return with_the(told) if isinstance(parts[0], str) and not own else told
     name = untitled_name(formula.formula)
     if not arguments:
-        return term(name) if formula.type.base == "int" else f"the {_with_noun(name, formula.type)}"
+        return f"the {_with_noun(name, formula.type)}"
     if name.endswith(" of"):
         thing = term(name.removesuffix(" of"))
         return (

@@ -99,7 +99,8 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         case f.LocalValue() if is_you(value):
             return f"you are now {words}"
         case f.LocalValue() if _name(phrase(value, voice)) == _name(words):
-            return f"{words} {be(words, target)} now the one chosen"
+            given = any(value.local in phase.parameters for phase in voice.game.phases.values())
+            return f"note {words}" if given else f"{words} {be(words, target)} now the one chosen"
         case f.Otherwise(left=left, right=right) if not is_right(left, right) and phrase(right, voice) == words:
             return f"{words} {be(words, target)} now {phrase(left, voice)} (if there is one)"
     told = _answer(target, value, words, voice) if value.type.base == "bool" else None
