@@ -108,7 +108,7 @@ def _missing(suited: Mapping[tuple[int, int | None], int], ranks: list[int], voi
 
 
 def _kinds(layout: Layout, voice: Voice) -> str:
-    """Write `: A, 2 in cups and coins`; cards without a suit are written apart."""
+    """Cards without a suit are written apart."""
     looks = Counter(zip(layout.rank_of, layout.suit_of))
     groups: dict[tuple[tuple[int, int], ...], list[int | None]] = {}
     for suit in (*layout.suits_used, None):
