@@ -81,6 +81,9 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except click.ClickException as problem:
+            if isinstance(problem, click.UsageError) and problem.ctx is None and ctx.invoked_subcommand in COMMANDS:
+                name = ctx.invoked_subcommand
+                problem.ctx = click.Context(self.get_command(ctx, name) or self, ctx, name)
             refuse(problem)
             ctx.exit(problem.exit_code)
         except KeyboardInterrupt:

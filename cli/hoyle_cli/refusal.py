@@ -19,7 +19,9 @@ def in_words(problem: click.ClickException) -> str:
             flag = f"{problem.param.opts[0]} " if isinstance(problem.param, click.Option) else ""
             return f"`{command}` wants {flag}{wanted}; {shows}"
         case click.BadOptionUsage():
-            return f"a value is missing after `{problem.option_name}`; {shows}"
+            if _takes_value(problem):
+                return f"a value is missing after `{problem.option_name}`; {shows}"
+            return f"`{problem.option_name}` takes no value; {shows}"
         case click.BadParameter() if problem.param is not None:
             return f"{_value(problem)}"
     extra = re.match(r"Got unexpected extra arguments? \((.*)\)", problem.message)
@@ -27,6 +29,14 @@ def in_words(problem: click.ClickException) -> str:
         return problem.message
     quotes = "put a value that has spaces in quotes; " if " " in extra[1] else ""
     return f"`{extra[1]}` is too much here; {quotes}{shows}"
+
+
+def _takes_value(problem: click.BadOptionUsage) -> bool:
+    if problem.ctx is None:
+        return False  # no flag of `hoyle` itself does
+    parameters = problem.ctx.command.get_params(problem.ctx)
+    switches = (one for one in parameters if isinstance(one, click.Option) and one.is_flag)
+    return all(problem.option_name not in one.opts for one in switches)
 
 
 def _similar_option(problem: click.NoSuchOption) -> str | None:

@@ -44,7 +44,7 @@ def locate(name: str | Path) -> tuple[Path, str | None]:
             f"there is no game `{text}`, but there is a file `{text}.yaml`; write the name with its ending"
         )
     guess = did_you_mean(text, list(games))
-    more = f"; did you mean `{guess}`?" if guess else f"; the games are {', '.join(games)}"
+    more = f"; did you mean `{guess}`?" if guess else f"; the games are {', '.join(sorted(games))}"
     raise FileNotFoundError(f"there is no game or file `{short_name}`{more}")
 
 
