@@ -13,7 +13,8 @@ from processes import Run
 import hoyle
 from hoyle.bots import weigh
 from hoyle.records import Log, Replay, follow, read_log
-from hoyle_cli.analysis.estimates import Analysis, judge_moves
+from hoyle_cli.analysis.costs import cost
+from hoyle_cli.analysis.estimates import Analysis, Judged, judge_moves
 from hoyle_cli.analysis.sidecar import DAMAGED, OUTDATED, load, read, save, sidecar_of, text_of
 from hoyle_cli.saved_games.folder import text_of as log_text
 
@@ -51,6 +52,22 @@ def analysed(replay: Replay) -> Analysis:
 
 
 ANALYSED: list[Analysis] = []
+
+
+def test_the_costliest_moves_are_in_the_order_of_their_printed_costs() -> None:
+    costs = [(0.30, 0.28, 0.0), (0.12, 0.37, 0.5), (0.21, 0.33, 2.0), (0.30, 0.0, 2.0), (0.30, 0.0, 9.0)]
+    judged = {
+        move: Judged(move, 0, "a", "b", "a", "b", 9, 9, 0.5, 0.5 + wins, 0.0, points, 0.5, 0.5, loss, clear=True)
+        for move, (loss, wins, points) in enumerate(costs, 1)
+    }
+    worst = Analysis(10, judged).worst([0])
+    assert [cost(one) for one in worst] == [
+        "costs 37 wins in 100",
+        "costs 33 wins in 100",
+        "costs 28 wins in 100",
+        "costs 9.0 points on average",
+        "costs 2.0 points on average",
+    ]
 
 
 def never(*given: Any) -> None:

@@ -2,19 +2,15 @@
 
 from hoyle.language.report.words import with_number
 from hoyle.scene.wording.hint import outcome_words
-from hoyle_cli.analysis.estimates import Judged
-
-#: The smallest difference in shares of wins that is named.
-SMALLEST = 0.005
+from hoyle_cli.analysis.estimates import SMALLEST, Judged
 
 
 def cost(one: Judged, whom: str = "") -> str:
     """Write `costs 12 wins in 100`, or points if no wins; `whom` as in `costs you`."""
     verb = f"costs {whom}".rstrip()
-    wins = one.best_won - one.won
-    if wins >= SMALLEST:
+    wins, lead = one.cost
+    if wins:
         return f"{verb} {with_number(max(1, round(100 * wins)), 'win')} in 100"
-    lead = one.best_lead - one.lead
     if f"{lead:.1f}" == "1.0":
         return f"{verb} 1 point on average"
     return f"{verb} {max(lead, 0):.1f} points on average" if lead >= 0.05 else f"{verb} a little"

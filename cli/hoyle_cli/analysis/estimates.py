@@ -10,6 +10,9 @@ from hoyle.records import MoveLine, Replay
 #: Search iterations for each move by default.
 ITERATIONS = 500
 
+#: The smallest difference in shares of wins that is named.
+SMALLEST = 0.005
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -35,6 +38,11 @@ class Judged:
     best_worth: float
     loss: float
     clear: bool
+
+    @property
+    def cost(self) -> tuple[float, float]:  # in wins, then in points
+        wins = self.best_won - self.won
+        return wins if wins >= SMALLEST else 0.0, self.best_lead - self.lead
 
 
 @dataclass(slots=True)
@@ -62,7 +70,8 @@ class Analysis:
         return [one for _, one in sorted(self.judged.items()) if one.seat in seats]
 
     def worst(self, seats: Collection[int], most: int | None = None) -> list[Judged]:
-        return sorted((one for one in self.of(seats) if one.clear), key=lambda one: -one.loss)[:most]
+        clear = [one for one in self.of(seats) if one.clear]
+        return sorted(clear, key=lambda one: one.cost, reverse=True)[:most]
 
 
 def judge_moves(replay: Replay, seats: Collection[int], analysis: Analysis) -> Iterator[int]:
