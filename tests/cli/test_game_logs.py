@@ -74,6 +74,15 @@ def test_a_game_goes_on_as_if_it_had_never_stopped(run: Run, straight: Path, hom
     assert straight.read_text().splitlines()[1:] == (home / "sedma-1.jsonl").read_text().splitlines()[1:]
 
 
+def test_a_drawn_seed_stays_secret_while_people_can_continue(run: Run, home: Path) -> None:
+    left = play(run, "sedma", "--hot-seat", typed="1\nq\n")
+    head = json.loads((home / "sedma-1.jsonl").read_text().splitlines()[0])
+    for text in (left, play(run, "--resume", typed="q\n")):
+        assert text.endswith("To continue this game later: hoyle play --resume sedma-1\nYou left.\n")
+        assert str(head["seed"]) not in text
+    assert f"--seed {head['seed']}" in play(run, "--resume", typed=WHOLE)
+
+
 @pytest.mark.parametrize("seed", ["-5", str(3**60)])
 def test_any_seed_goes_on(run: Run, tmp_path: Path, seed: str) -> None:
     logs = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]

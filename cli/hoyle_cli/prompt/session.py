@@ -150,10 +150,10 @@ class Session:
 
     def leave(self) -> None:
         self.record.secure()
-        if goes_on := self.record.goes_on:
-            self.desk.say(f"To continue this game later: {goes_on}")
+        parting_words = self.record.parting_words
         self.record.close()
-        self.desk.say(f"You left. To start this game again: {self.again}")
+        for line in parting_words:
+            self.desk.say(line)
 
     def turn(self, state: hoyle.State, seat: int) -> hoyle.Move:
         if seat != self.facing:

@@ -130,6 +130,16 @@ class Record:
 
         return f"hoyle play --resume {quote(known_as(self.path))}"
 
+    @property
+    def parting_words(self) -> list[str]:
+        goes_on, again = self.goes_on, f"To start this game again: {self.head.again}"
+        if not goes_on:
+            return [f"You left. {again}"]
+        # in a game that continues a drawn seed would reveal the cards of the other people
+        secret = self.head.seed_drawn and len(self.head.people) > 1
+        left = "You left." if secret else f"You left. {again}"
+        return [f"To continue this game later: {goes_on}", left]
+
 
 def head_of(
     game: hoyle.Game,

@@ -41,11 +41,10 @@ def play(game: hoyle.Game, record: "Record", wished: Mapping[str, Any], think: f
     gc.set_threshold(FEW)
     app.run()
     course, record = app.course, app.record  # of several games the last
-    goes_on, again = record.goes_on, record.head.again
+    parting_words, again = "\n".join(record.parting_words), record.head.again
     record.close()
     if app.broken is not None:
         raise app.broken
     if course.state.is_terminal:
         return f"To play this game again: {again}", app.interrupted
-    later = f"To continue this game later: {goes_on}\n" if goes_on else ""
-    return f"{later}You left. To start this game again: {again}", app.interrupted
+    return parting_words, app.interrupted
