@@ -155,7 +155,11 @@ def print_table(game: "hoyle.Game", seed: int, results: "Results", found: "list[
 
 def margin_text(one: "Standing") -> str:
     """Half the interval of the lead, which without opponents is the return."""
-    return "" if one.lead_interval is None else f" ± {one.lead_interval[1] - one.lead:.2f}"
+    from hoyle.measure.precision import NO_VARIATION, has_width
+
+    if one.lead_interval is None:
+        return ""
+    return f" ± {one.lead_interval[1] - one.lead:.2f}" if has_width(*one.lead_interval) else f" ({NO_VARIATION})"
 
 
 def time_text(seconds: float) -> str:

@@ -135,7 +135,7 @@ def test_without_opponents_the_better_bot_is_the_one_with_the_higher_return() ->
     assert sheet.columns[3] == "mean return"
     assert sheet.remarks == (
         "Over 20 deals.",
-        "good is the better one: its mean return is larger by 3.00 (3.00 to 3.00).",
+        "good is the better one: its mean return is larger by 3.00 (no variation).",
     )
     assert [row[0] for row in luck_sheet(found).rows] == ["return"]
 

@@ -37,6 +37,14 @@ def test_both_ends_of_an_interval_have_the_same_decimals() -> None:
     assert (span(4.0, 1310.0, True), span(98.75, 110.0, False)) == ("4 to 1,310", "98.8 to 110.0")
 
 
+def test_results_without_variation_print_no_interval() -> None:
+    same = mean_of(np.array([0.1 + 0.2, 0.3, 0.3]))
+    assert same.low is not None and interval(same, share=False) == "no variation"
+    assert interval(Estimate(0.239, 0.239, 0.239), share=True) == "no variation"
+    assert interval(Estimate(0.0, 0.0, 0.0), share=True) == "no variation"
+    assert interval(Estimate(0.239, 0.2388, 0.2391), share=True) == "23.9 to 23.9%"
+
+
 def test_what_is_the_same_in_all_games_is_not_certain() -> None:
     always = gap_of(np.ones(50))
     assert always.value == always.high == 1.0

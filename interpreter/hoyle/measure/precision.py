@@ -1,7 +1,7 @@
 """Confidence intervals, and when to check them."""
 
 from collections.abc import Iterator, Sequence
-from math import inf, sqrt
+from math import inf, isclose, sqrt
 
 from hoyle.measure.tally import Tally
 
@@ -14,6 +14,9 @@ FIRST_LOOK = 100
 #: With fewer deals a mean has no interval.
 FEWEST_DEALS = 5
 
+#: Written instead of an interval without width: results that are all the same do not say how far off their mean is.
+NO_VARIATION = "no variation"
+
 
 def interval(wins: float, games: int) -> tuple[float, float]:
     """Wilson's 95 % interval of a share of wins."""
@@ -23,6 +26,10 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     middle = (share + square / 2) / (1 + square)
     half = DEVIATIONS * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
     return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))  # rounding may exceed the bounds
+
+
+def has_width(low: float, high: float) -> bool:
+    return not isclose(low, high, rel_tol=1e-9, abs_tol=1e-12)
 
 
 def share_by_deal(sums: Sequence[float], games: Sequence[int]) -> tuple[float, float]:

@@ -1,5 +1,6 @@
 """Numbers, shares and intervals as text."""
 
+from hoyle.measure.precision import NO_VARIATION, has_width
 from hoyle.tools.study.estimates import Estimate
 
 #: Smaller probabilities are only reported as smaller than this.
@@ -44,6 +45,8 @@ def with_sign(value: float | None, share: bool, digits: int | None = None) -> st
 def interval(estimate: Estimate, share: bool, digits: int | None = None) -> str:
     if estimate.low is None or estimate.high is None:
         return ""
+    if not has_width(estimate.low, estimate.high):
+        return NO_VARIATION
     ends = estimate.low, estimate.high
     digits = decimals(*ends) if digits is None else digits
     low, high = (no_sign_of_zero(f"{100 * end:.1f}") if share else number(end, digits) for end in ends)

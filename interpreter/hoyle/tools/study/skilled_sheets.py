@@ -2,6 +2,7 @@
 
 from hoyle.language.report.words import with_number
 from hoyle.measure.arena import Contest
+from hoyle.measure.precision import NO_VARIATION
 from hoyle.play.game import Game
 from hoyle.tools.study.estimates import Estimate
 from hoyle.tools.study.kingmaking import CLEAR, DECIDES, Kingmaking
@@ -69,7 +70,8 @@ def luck_sheet(found: Skill) -> Sheet:
 
 
 def in_words(parts: Parts) -> str:
-    sure = "" if parts.player.low is None else f" ({interval(parts.player, True)})"
+    ends = interval(parts.player, True)
+    sure = f" ({ends})" if ends not in ("", NO_VARIATION) else ""
     return f"{percent(parts.player.value)}{sure} of what decides the winner is which of these bots plays; the rest is luck."
 
 
