@@ -84,6 +84,12 @@ POSITIONS = (
         "openings", (), ("open 8H+9S no", "open 8H yes", "open 8H+9H/7S+9S no", "open 7H+7H no", "show_some 8H loud")
     ),
     Position("oh_hell", (), ("9", "play AS")),
+    Position("rummy", (), ("lay 9C 10C QC", "lay", "QS")),
+    Position("rummy", ("draw",), ("lay 9C 10C QC", "lay 5C 6C AD", "lay foo")),
+    Position("casino", (), ("build", "build 4C 5D")),
+    Position("hearts", (), ("pass 8C 10C", "pass 8C 10C QC")),
+    Position("spider", (), ("move 8H to column 10", "move 2C to column 10", "move 8H", "deal", "deal a row")),
+    Position("klondike", (), ("move 6S to column 2", "take AC back to column 3", "put 6S of column 3")),
 )
 
 

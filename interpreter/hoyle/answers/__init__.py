@@ -5,7 +5,7 @@ from hoyle.answers.answers import answer, argument_words, declined_words
 from hoyle.answers.conditions import is_held
 from hoyle.answers.places import cards_called, member_words, owner_words, place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
-from hoyle.answers.titles import in_notation
+from hoyle.answers.titles import in_notation, moves_meant
 
 __all__ = [
     "action_words",
@@ -17,6 +17,7 @@ __all__ = [
     "in_notation",
     "is_held",
     "member_words",
+    "moves_meant",
     "offer_words",
     "owner_words",
     "place_words",

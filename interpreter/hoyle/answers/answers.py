@@ -9,7 +9,7 @@ from hoyle.answers.action_titles import offer_words
 from hoyle.answers.conditions import domain, fact, is_face, is_held, one_or_two, typed_words
 from hoyle.answers.places import cards_called, place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
-from hoyle.answers.titles import in_notation
+from hoyle.answers.titles import action_begun, in_notation, moves_meant
 from hoyle.engine.offers.moves import Cause, OfArgument, Reason
 from hoyle.engine.offers.notation import PASS, SETS
 from hoyle.language.model.game import ANY_ORDER, Argument
@@ -49,6 +49,12 @@ def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None
             if found.cause is not None and found.cause.kind in _CHOSEN:
                 move, reason = other, found
                 break
+    if reason is not None and reason.cause is not None and reason.cause.kind in ("unknown", "no pass"):
+        for other in moves_meant(state, text, seat):
+            found = state.why_not(other, seat)
+            if found is None or not _is_unknown(found):
+                move, reason = other, found
+                break
     if reason is None:
         return None
     if reason.cause is None:
@@ -66,7 +72,8 @@ def _interpretations(state: State, typed: str, seat: int, begun: str, *, guessed
         yield f"{begun} {typed}"
     pieces = typed.replace("+", " ").split()
     if not guessed and pieces and all(_like_a_card(state.game, piece) for piece in pieces):
-        yield from (f"{action} {typed}" for action in state.offered(seat))
+        actions = state.game.model.actions
+        yield from (f"{action} {typed}" for action in state.offered(seat) if actions[action].arguments)
     if typed.isdecimal() and len(offered := state.offered(seat)) == 1:
         yield f"{offered[0]} {typed}"
 
@@ -160,6 +167,9 @@ def _sentence(refused: _Refused) -> str:
 
 
 def _unknown(refused: _Refused) -> str:
+    name, begin = action_begun(refused.state, refused.move, refused.seat)
+    if name:
+        return f"“{refused.move}” is not legal now; type “{begin}” to choose such a move step by step"
     if refused.cause.names and refused.cause.action:
         return f"there is no “{refused.cause.action}” here: did you mean “{refused.cause.names[0]}”?"
     return f"there is no “{refused.move}” here: {_possible(refused)}"

@@ -1,13 +1,15 @@
 """Moves typed in the words of their printed titles."""
 
 import re
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 
-from hoyle.language.model.formula import LocalValue
+from hoyle.language.model.formula import LocalValue, ZoneValue
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.model.game import Game as Rules
 from hoyle.language.model.titles import word_called
-from hoyle.play.game import Game
+from hoyle.play.game import Game, State
+from hoyle.tools.booklet.formulas.shapes import pile_of
 
 
 def in_notation(game: Game, text: str) -> str | None:
@@ -17,9 +19,12 @@ def in_notation(game: Game, text: str) -> str | None:
     text begins with the name of another action, these words must be longer than the name.
     """
     found = [
-        (sum(len(piece) for piece in action.words if isinstance(piece, str)), " ".join([action.name, *said]))
+        (
+            sum(len(piece) for piece in action.words if isinstance(piece, str)),
+            " ".join([action.name, *(said[i] for i in range(len(said)))]),
+        )
         for action in game.model.actions.values()
-        if action.words and (said := _arguments(game.model, action, text)) is not None
+        if action.words and (said := _said(game.model, action, text)) is not None and len(said) == len(action.arguments)
     ]
     longest, move = max(found, key=itemgetter(0), default=(0, ""))
     named = text.partition(" ")[0]
@@ -27,7 +32,65 @@ def in_notation(game: Game, text: str) -> str | None:
     return None if not move or (other and longest <= len(named)) else move
 
 
-def _arguments(game: Rules, action: Action, text: str) -> list[str] | None:
+# Moves that a text may mean although it is no title of a legal one, the likeliest first.
+def moves_meant(state: State, text: str, seat: int) -> Iterator[str]:
+    rules, offered = state.game.model, state.offered(seat)
+    for action in sorted(rules.actions.values(), key=lambda action: action.name not in offered):
+        said = _said(rules, action, text)
+        if said and len(_placed(state, action, said, seat)) == len(action.arguments):
+            yield " ".join([action.name, *(said[i] for i in range(len(said)))])
+    name, begin = action_begun(state, text, seat)
+    if not name:
+        return
+    action, rest = rules.actions[name], text.split()[len(begin.split()) :]
+    literal = {word.lower() for piece in action.words or () if isinstance(piece, str) for word in piece.split()}
+    if len(action.arguments) <= 1 and (values := [word for word in rest if word.lower() not in literal]):
+        yield f"{name} {'+'.join(values)}"
+    elif not rest or name not in state.choices(seat=seat):
+        yield name
+
+
+# The action with whose name or title a text begins, if it is clear which, and these words of the text.
+def action_begun(state: State, text: str, seat: int) -> tuple[str, str]:
+    words, actions = text.split(), state.game.model.actions
+    begun = {name: _words_begun(action, words) for name, action in actions.items()}
+    most = max(begun.values(), default=0)
+    names = [name for name, count in begun.items() if count == most > 0]
+    possible = [name for name in names if name in state.choices(seat=seat)]
+    offered = [name for name in names if name in state.offered(seat)]
+    names = possible or offered[:1] or names
+    return (names[0], " ".join(words[:most])) if len(names) == 1 else ("", "")
+
+
+def _words_begun(action: Action, words: Sequence[str]) -> int:
+    title = action.words[0] if action.words else ""
+    phrases = [title.split() if isinstance(title, str) else [], action.name.split("_")]
+    same = ([a.lower() == b.lower() for a, b in zip(phrase, words)] for phrase in phrases)
+    return max([*one, False].index(False) for one in same)
+
+
+# Adds the places of cards typed by face, and the numbers of their zones, which the title leaves out.
+def _placed(state: State, action: Action, said: dict[int, str], seat: int) -> dict[int, str]:
+    numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
+    for i, argument in enumerate(action.arguments):
+        zone = pile_of(argument.source)
+        index = zone.indexes[0] if isinstance(zone, ZoneValue) and len(zone.indexes) == 1 else None
+        if i not in said or not isinstance(zone, ZoneValue) or not isinstance(index, LocalValue):
+            continue
+        faces = said[i].upper().split("+")
+        for key, cards in state.observation(seat).items():
+            starts = [at for at in range(len(cards)) if list(cards[at : at + len(faces)]) == faces]
+            if key.startswith(f"{zone.zone}[") and starts:
+                said.setdefault(numbers.get(index.local, -1), key[len(zone.zone) + 1 : -1])
+                if argument.kind == "run":
+                    said[i] = f"{key}@{starts[-1] + 1}..{starts[-1] + len(faces)}"
+                break
+    said.pop(-1, None)
+    return said
+
+
+# The arguments named by a text in the form of a title, by number.
+def _said(game: Rules, action: Action, text: str) -> dict[int, str] | None:
     numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
     pattern, order = "", list[int]()
     for piece in action.words or ():
@@ -38,11 +101,10 @@ def _arguments(game: Rules, action: Action, text: str) -> list[str] | None:
             order.append(numbers[piece.local])
         else:
             return None
-    found = re.fullmatch(pattern, text, re.IGNORECASE)
-    if found is None or sorted(order) != list(range(len(action.arguments))):
+    found = re.fullmatch(pattern, text, re.IGNORECASE) if pattern else None
+    if found is None:
         return None
-    said = dict(zip(order, found.groups()))
-    return [_notation(game, argument, said[i]) for i, argument in enumerate(action.arguments)]
+    return {i: _notation(game, action.arguments[i], said) for i, said in zip(order, found.groups())}
 
 
 def _notation(game: Rules, argument: Argument, text: str) -> str:
