@@ -212,6 +212,27 @@ def test_a_card_alone_and_cards_apart_are_answered_in_words(run: Run) -> None:
     assert "Join several cards with +: A♣+J♣+K♣." in text
 
 
+def test_a_set_chosen_card_by_card_says_why_a_card_does_not_join(run: Run) -> None:
+    words = "pass\ndone\n+2C\ndone\n+2C\n4\n-KH\n+QS\nking of hearts\n+seven hearts\nq\n"
+    text = play(run, "hearts", "--seed", "3", typed=words)
+    found = [line for line, before in zip(text.splitlines()[1:], text.splitlines()) if before.startswith("> ")]
+    assert found[1] == "Choose three cards. Type a number, or a card such as +8♣."
+    assert found[3] == "Choose two more cards. Type a number, or a card such as +8♣."
+    assert found[4] == found[5] == "2♣ is chosen already; -2♣ takes it out."
+    assert found[6:8] == ["K♥ is not chosen.", "You do not hold Q♠."]
+    assert "  you: pass 2♣ K♥ 7♥ to p1" in text
+
+
+def test_a_card_may_be_typed_in_words(run: Run) -> None:
+    text = play(run, "casino", "--seed", "3", typed="King of spades\nfive spades\nwhy ten of clubs\nq\n")
+    assert "  you: lay K♠ on the table" in text and "  you: lay 5♠ on the table" in text
+    assert "You do not hold 10♣." in text
+    text = play(run, "rummy", "--seed", "3", typed="draw\n+AC\n+10S\nlay ace of clubs ace hearts ace spades\nq\n")
+    assert "One card is too few: choose three or four cards from your hand." in text
+    assert "You do not hold 10♠." in text
+    assert "  you: lay down A♣ A♥ A♠" in text
+
+
 def test_the_place_in_the_file_is_told_only_when_asked_why(run: Run) -> None:
     text = play(run, "sedma", "--seed", "3", typed="play AS\nwhy play AS\nq\n")
     assert text.count("You do not hold A♠.") == 2 and text.count("game.yaml") == 1

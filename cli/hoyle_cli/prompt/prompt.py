@@ -6,11 +6,11 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import answer, place_words
-from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.titles import untitled_name, with_pieces
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice
-from hoyle.scene.deck import legend, texts_named
-from hoyle.scene.entries import begin, why_only_pass
+from hoyle.scene.deck import legend, texts_named, with_faces
+from hoyle.scene.entries import begin, missing, refusal_of, why_only_pass
 from hoyle.scene.messages import NOTHING_BEGUN
 from hoyle.scene.options import NONE, Step
 from hoyle.scene.progress import Entry
@@ -175,6 +175,7 @@ class Prompt:
 
     def set_typed(self, line: str, step: Step) -> Entry | tuple[str, ...] | None:
         """Return the set that a line names (`9H+9S`), or the cards to add (`+9H`) or remove (`-9H`)."""
+        line = with_faces(self.state.game, line)
         names = sorted(line.lower().lstrip("+-").split("+"))
         if line.lower() == NONE or (len(names) > 1 and line[0] not in "+-"):
             for option in step.options:
@@ -190,6 +191,33 @@ class Prompt:
             found.append(fits[0])
         words = [step.touched[target] for target in (*taken, *found)]
         return tuple(found) if removes or step.goes_on(words) else None
+
+    # why a line does not build a set; empty if it is about something else
+    def set_refused(self, line: str, step: Step, choices: Sequence[MenuItem]) -> str:
+        if line.lower() == "done":
+            return f"{missing(self.choice)} Type a number, or a card such as {choices[0].text}.".lstrip()
+        there, taken = list(step.touched.values()), [step.touched[target] for target in self.choice.progress.taken]
+        labels = {label: step.touched[target] for target, label in self.choice.taken_labels().items()}
+        line = with_faces(self.state.game, labels.get(line, line))
+        words, removes = {word.lower(): word for word in there}, line.startswith("-")
+        for name in line.lstrip("+-").split("+"):
+            word = words.get(name.lower(), name.upper())
+            if word not in there and word not in self.state.game.layout.faces:
+                return ""
+            if removes and word not in taken:
+                return f"{self.called(word)} is not chosen."
+            if word in there and taken.count(word) == there.count(word):
+                return f"{self.called(word)} is chosen already; -{word} takes it out."
+            if word not in there:
+                reason = refusal_of(self.choice, [word])
+                if reason is not None and reason.cause is not None and reason.cause.kind not in ("too few", "too many"):
+                    return reason.message
+        cards = with_pieces(self.state.game.model.deck, "cards")
+        return (
+            f"No possible choice joins {line.lstrip('+-')} to the chosen {cards}; -{taken[-1]} takes one out."
+            if taken
+            else ""
+        )
 
     # ---- one question
 
@@ -267,6 +295,8 @@ class Prompt:
             some = f"Pick one of these {len(choices)}; type ? for help."
             return choices[0].value if len(choices) == 1 else typed.Reply(some)
         reserved = bool(choices) and line in choices[0].reserved
+        if step is not None and line in self.choice.taken_labels().values():
+            return typed.Reply(self.set_refused(line, step, choices))
         if labelled(choices):
             for item in choices:
                 if line == item.label:
@@ -274,6 +304,9 @@ class Prompt:
             if not reserved and (line.isdecimal() or (choices[0].valued and labels.is_number(line))):
                 return typed.Reply(self.number_refused(line, choices))
         found = None if step is None else self.set_typed(line, step)
+        if step is not None and found is None and all(line not in (item.label, item.text) for item in choices):
+            if refused := self.set_refused(line, step, choices):
+                return typed.Reply(refused)
         if found is None:
             found = typed.meaning(line, self.choice, self.moves, choices)
         if isinstance(found, typed.Reply) and found.reason is not None and reserved:

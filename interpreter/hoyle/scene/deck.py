@@ -1,5 +1,6 @@
 """The faces of a deck as plain data."""
 
+import re
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
@@ -10,6 +11,7 @@ from hoyle.language.model.french_suits import LETTERS, SIGNS
 from hoyle.language.model.game import Deck, Suit
 from hoyle.scene.things import TableView
 from hoyle.tools.booklet.card_texts import card_texts
+from hoyle.tools.booklet.english import number
 
 #: The colours of the French suits, by name.
 FRENCH = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}
@@ -59,6 +61,32 @@ def texts_named(game: hoyle.Game, line: str) -> list[str]:
     words = f" {line.lower().replace('+', ' ')} "
     named = [one["text"] for face, one in every_face(game).items() if is_in(words, (face, one["title"]))]
     return [text for text in dict.fromkeys(named) if text]
+
+
+# Writes `play QS` for `play queen of spades` or `play queen spades`.
+def with_faces(game: hoyle.Game, line: str) -> str:
+    faces = faces_by_words(game)
+    words = "|".join(sorted(map(re.escape, faces), key=len, reverse=True)).replace(r"\ of\ ", r"\ (?:of\ )?")
+    if not words:
+        return line
+    return re.sub(
+        rf"(?<!\w)(?:{words})(?!\w)", lambda found: faces[with_of(found[0].lower())], line, flags=re.IGNORECASE
+    )
+
+
+def with_of(words: str) -> str:
+    return words if " of " in words else " of ".join(words.rsplit(" ", 1))
+
+
+@lru_cache(maxsize=16)
+def faces_by_words(game: hoyle.Game) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for face, one in every_face(game).items():
+        rank, of, suit = one["title"].partition(" of ")
+        if of and not one["named"]:
+            ranks = {rank, USUAL.get(rank, rank), number(int(rank)) if rank.isdecimal() else rank}
+            found |= {f"{name} of {suit}".lower(): face for name in ranks}
+    return found
 
 
 def is_in(words: str, names: Iterable[str]) -> bool:

@@ -34,12 +34,15 @@ def targets_by_label(choice: Choice | None) -> dict[str, str]:
 def missing(choice: Choice) -> str:
     """Say how many more cards a begun move needs."""
     needed: set[int] = set()
-    for step in choice.open_steps() if choice.progress.taken else ():
+    begun = choice.progress.taken or choice.progress.action is not None
+    for step in choice.open_steps() if begun else ():
         taken = Counter(choice.words_of(step))
         needed |= {(words - taken).total() for words, _ in step.held if taken <= words}
     if not needed or min(needed) == 0:
         return ""
-    more = with_pieces(choice.state.game.model.deck, amount(min(needed), "more card"))
+    more = with_pieces(
+        choice.state.game.model.deck, amount(min(needed), "more card" if choice.progress.taken else "card")
+    )
     return f"Choose {more}." if len(needed) == 1 else f"Choose at least {more}."
 
 

@@ -1,14 +1,15 @@
 """Lines that a player types: a move or its beginning, a number, or `why` and a move."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 import hoyle
-from hoyle.answers import answer, in_notation, offer_words
+from hoyle.answers import answer, in_notation, moves_meant, offer_words
 from hoyle.language.report.words import join_words
 from hoyle.scene.choice import Choice
-from hoyle.scene.deck import texts_named
+from hoyle.scene.deck import texts_named, with_faces
 from hoyle.scene.entries import refusal, refusal_of, targets_by_label
 from hoyle.scene.wording.labels import is_number, no_such
 from hoyle.scene.wording.menu import MenuItem, begins_title, near, with_labels
@@ -70,7 +71,15 @@ def meaning(line: str, choice: Choice, moves: Sequence[hoyle.Move], menu: Sequen
             return Begin(names[0])
     if fits:
         return Reply(which([choice.offer(name) for name in begun] or with_labels(fits, menu)))
-    reason = answer(state, line, seat, choice.notation() if choice.begun else "")
+    for text in moves_meant(state, line, seat):
+        with suppress(hoyle.IllegalMove):
+            return state.parse_move(text, seat)
+    if (written := with_faces(state.game, line)) != line:
+        return meaning(written, choice, moves, menu)
+    plain = line.lstrip("+-") or line
+    reason = answer(state, plain, seat, choice.notation() if choice.begun else "")
+    if reason is None and plain != line:
+        return Reply(f"No set is being chosen card by card: type “{plain}” without the sign.")
     return Reply(f"Say more of “{line}”." if reason is None else reason.message, reason)
 
 
@@ -98,6 +107,8 @@ def why(text: str, choice: Choice, words: str = "") -> Reply:
     if not text:
         return Reply("Type `why` and a move.")
     reason = answer(choice.state, text, choice.seat, choice.notation())
+    if reason is not None and (written := with_faces(choice.state.game, text)) != text:
+        reason = answer(choice.state, written, choice.seat, choice.notation())
     said = f"“{words or text}” is a legal move." if reason is None else reason.message
     return Reply(said, reason)
 
