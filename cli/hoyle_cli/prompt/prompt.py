@@ -192,8 +192,8 @@ class Prompt:
         words = [step.touched[target] for target in (*taken, *found)]
         return tuple(found) if removes or step.goes_on(words) else None
 
-    # why a line does not build a set; empty if it is about something else
     def set_refused(self, line: str, step: Step, choices: Sequence[MenuItem]) -> str:
+        """Why a line does not build a set; empty if it is about something else."""
         if line.lower() == "done":
             return f"{missing(self.choice)} Type a number, or a card such as {choices[0].text}.".lstrip()
         there, taken = list(step.touched.values()), [step.touched[target] for target in self.choice.progress.taken]

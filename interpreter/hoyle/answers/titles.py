@@ -32,8 +32,8 @@ def in_notation(game: Game, text: str) -> str | None:
     return None if not move or (other and longest <= len(named)) else move
 
 
-# Moves that a text may mean although it is no title of a legal one, the likeliest first.
 def moves_meant(state: State, text: str, seat: int) -> Iterator[str]:
+    """Moves that a text may mean although it is no title of a legal one, the likeliest first."""
     rules, offered = state.game.model, state.offered(seat)
     for action in sorted(rules.actions.values(), key=lambda action: action.name not in offered):
         said = _said(rules, action, text)
@@ -50,8 +50,8 @@ def moves_meant(state: State, text: str, seat: int) -> Iterator[str]:
         yield name
 
 
-# The action with whose name or title a text begins, if it is clear which, and these words of the text.
 def action_begun(state: State, text: str, seat: int) -> tuple[str, str]:
+    """The action with whose name or title a text begins, if it is clear which, and these words of the text."""
     words, actions = text.split(), state.game.model.actions
     begun = {name: _words_begun(action, words) for name, action in actions.items()}
     most = max(begun.values(), default=0)
@@ -69,8 +69,8 @@ def _words_begun(action: Action, words: Sequence[str]) -> int:
     return max([*one, False].index(False) for one in same)
 
 
-# Adds the places of cards typed by face, and the numbers of their zones, which the title leaves out.
 def _placed(state: State, action: Action, said: dict[int, str], seat: int) -> dict[int, str]:
+    """Add the places of cards typed by face, and the numbers of their zones, which the title leaves out."""
     numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
     for i, argument in enumerate(action.arguments):
         zone = pile_of(argument.source)
@@ -89,8 +89,8 @@ def _placed(state: State, action: Action, said: dict[int, str], seat: int) -> di
     return said
 
 
-# The arguments named by a text in the form of a title, by number.
 def _said(game: Rules, action: Action, text: str) -> dict[int, str] | None:
+    """The arguments named by a text in the form of a title, by number."""
     numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
     pattern, order = "", list[int]()
     for piece in action.words or ():

@@ -63,8 +63,8 @@ def texts_named(game: hoyle.Game, line: str) -> list[str]:
     return [text for text in dict.fromkeys(named) if text]
 
 
-# Writes `play QS` for `play queen of spades` or `play queen spades`.
 def with_faces(game: hoyle.Game, line: str) -> str:
+    """Write `play QS` for `play queen of spades` or `play queen spades`."""
     faces = faces_by_words(game)
     words = "|".join(sorted(map(re.escape, faces), key=len, reverse=True)).replace(r"\ of\ ", r"\ (?:of\ )?")
     if not words:

@@ -89,7 +89,7 @@ def _title_claim(title: Title, words: list[str], formula: f.Call, voice: Voice) 
 
 
 def _split_title(parts: Sequence[str | int], words: list[str]) -> Claim | None:
-    # `the build of {n}` and `is {p}'s`
+    """Split a title at its first verb: `the build of {n} *is* {p}'s`."""
     for at, part in enumerate(parts):
         found = _VERB.search(part) if isinstance(part, str) else None
         if found is None or not isinstance(part, str):

@@ -108,7 +108,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
 
 
 def _becomes(target: f.VariableValue, words: str, value: str) -> str:
-    # the value comes first if the target ends with a verb: `the player whose turn it is`
+    """Write the value first if the target ends with a verb: `the player whose turn it is`."""
     if _ENDS_WITH_VERB.search(bare(words)) and target.type.base in ("player", "side", "card"):
         return f"{value} is now {words}"
     return f"{words} {be(words, target)} now {value}"

@@ -156,7 +156,7 @@ class _Writer:
         return told + (f" ({others})" if others else "")
 
     def _in_digits(self, pieces: Sequence[Piece], counts: Sequence[int]) -> set[int]:
-        # the sentences with a number above twelve; all numbers filled in there are in digits
+        """The sentences with a number above twelve; all numbers filled in there are in digits."""
         numbers: list[tuple[int, int]] = []
         sentence_ = 0
         for piece in pieces:
