@@ -16,6 +16,7 @@ from hoyle.engine.offers.impasse import causes
 from hoyle.engine.offers.menus import Menu
 from hoyle.engine.offers.notation import Notation
 from hoyle.engine.offers.texts import Fill, compile_text
+from hoyle.engine.position import knots
 from hoyle.engine.position.piles import Piles
 from hoyle.engine.position.position import FUEL, SHARE, STEPS, Chain, Position
 from hoyle.engine.position.sight import Sights
@@ -106,12 +107,13 @@ class Machine:
                 if after < 0:
                     p.node = node
                     p.work = FUEL - p.fuel + step * SHARE
-                    p.logged += entries_between(p.past, past)
+                    count_entries(p, past)
                     return
                 node = after
             raise runaway(self.graph.nodes[node])
         except Fault as fault:
             p.node = node
+            count_entries(p, past)
             p.fault = (fault.code, fault.message)
             fault.span = fault.span or self.graph.nodes[node].span
             raise
@@ -274,6 +276,14 @@ def with_fuel(run: Run, node: g.Node, game: Game, layout: Layout) -> Run:
 
 def runaway(node: g.Node) -> Fault:
     return Fault("R910", "too many steps without a decision", node.span)
+
+
+def count_entries(p: Position, before: Chain | None) -> None:
+    """Count the entries after `before`, and keep the release of the log shallow."""
+    logged = p.logged + entries_between(p.past, before)
+    if knots.NEEDED and (logged // knots.EVERY > p.logged // knots.EVERY or p.decisions % knots.EVERY == 0):
+        knots.tie(p, before)
+    p.logged = logged
 
 
 def entries_between(last: Chain | None, first: Chain | None) -> int:
