@@ -114,6 +114,7 @@ SLIPS = {
     "`+=` of a player": ("    former = leader", "    former += leader", "for a new value write `former = …`"),
     "undeclared counter": ("    former = leader", "    taken[leader] += 1", "`taken: int per player`"),
     "undeclared counter of mine": ("do: move picked to", 'do: "my taken += 1" #', "`taken: int per player`"),
+    "tokens as a number": ("    former = leader", "    purse[leader] -= 1", "`move 1 TOKEN from ZONE to …`"),
     "undeclared variable": ("    former = leader", "    best = former", "`best: player or none`; for the lines below"),
     "undeclared condition": ("    former = leader", "    over = stock is empty", "`over: bool`"),
     "player who sees": ("seen by owner", "seen by player", "`owner`"),

@@ -117,6 +117,19 @@ def _none_first(spot: Spot) -> Problem | None:
     return None
 
 
+def _words_with_or(spot: Spot) -> Problem | None:
+    """`high or low`."""
+    words = [x for x in spot.lexemes if x.kind != END]
+    names, signs = words[::2], words[1::2]
+    if spot.start not in ("variable", "vartype") or len(names) != len(signs) + 1 or not signs:
+        return None
+    if signs[-1].text != "or" or any(x.text not in ("or", ",") for x in signs) or any(x.kind != "NAME" for x in names):
+        return None
+    meant = " | ".join(x.text for x in names)
+    message = "words to choose from have `|` between them"
+    return Problem("P201", message, words[0].start, words[-1].end, "", f"write `{meant}`", instead=meant)
+
+
 def _at_times(spot: Spot) -> Problem | None:
     """`seen by everyone where open`."""
     if (
@@ -278,6 +291,7 @@ DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _for_each,
     _number_of_zones,
     _none_first,
+    _words_with_or,
     _dashed_range,
     _misplaced_parts,
     _viewers,

@@ -233,6 +233,18 @@ def _loop_without_call(spot: Spot) -> Problem | None:
     return spot.problem("P201", "a value for each item needs a function around it", help)
 
 
+def _where_without_call(spot: Spot) -> Problem | None:
+    """`players where active[p]`."""
+    source = spot.before(spot.index)
+    if spot.token.text != "where" or spot.start not in ("formula", "case", "block") or source == "…":
+        return None
+    if spot.enclosing_bracket() is not None or any(x.text == "for" for x in spot.line()):
+        return None
+    name = "p" if source.startswith("players") else "c"
+    help = f"write `list({name} for {name} in {source} where …)`, with a condition on `{name}`"
+    return spot.problem("P201", "`where` belongs into the brackets of a list function", help)
+
+
 def _every_as_call(spot: Spot) -> Problem | None:
     """`every(c.rank is 7 for c in L)`."""
     if spot.back(1) != "every" or spot.token.text != "(":
@@ -265,6 +277,7 @@ LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (
     _strange_find,
     _no_brackets,
     _loop_without_call,
+    _where_without_call,
     _every_as_call,
     _uncounted_sets,
 )

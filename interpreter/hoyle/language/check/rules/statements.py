@@ -265,7 +265,10 @@ def _target(scope: Scope, tree: Parsed, left: Parsed) -> tuple[f.VariableValue |
         message = f"`{text}` is an option and is fixed before the deal"
         help = "declare a variable that starts with its value"
     elif isinstance(node, f.ZoneValue):
+        zone = scope.desk.zones.get(node.zone)
         message, help = f"`{text}` is a zone and cannot be assigned", "put cards there with `move … to …`"
+        if zone is not None and zone.kind == "tokens":
+            help = "put tokens there with `move 1 TOKEN from ZONE to …`"
     elif isinstance(node, f.Attribute):
         message = f"`.{node.name}` cannot be set"
         help = "cards change only with `move` and `turn up`"
