@@ -225,16 +225,21 @@ def _deciding_variables(formula: Formula, rules: Rules) -> frozenset[str] | None
         rules.fuel -= 1
         if rules.fuel < 0:
             return None
-        match node:
-            case f.VariableValue(variable=name):
-                if name not in rules.deciding or (name != DEALER and refers_to_cards(game.variables[name])):
-                    return None
-                found.add(name)
-            case f.ZoneValue() | f.EveryZone() | f.CardsOf() | f.TokensOn():
+        if reads_table(node):
+            return None
+        if isinstance(node, f.VariableValue):
+            name = node.variable
+            if name not in rules.deciding or (name != DEALER and refers_to_cards(game.variables[name])):
                 return None
-            case f.Attribute() if node.subject.type.base in ("card", "place"):
-                return None
+            found.add(name)
     return frozenset(found)
+
+
+def reads_table(node: Formula) -> bool:
+    """Whether a formula's own value depends on where cards or tokens are."""
+    if isinstance(node, f.Attribute):
+        return node.subject.type.base in ("card", "place")
+    return isinstance(node, f.ZoneValue | f.EveryZone | f.CardsOf | f.TokensOn)
 
 
 def _key(formula: Formula, given: Meanings, naming: Naming) -> Key | None:

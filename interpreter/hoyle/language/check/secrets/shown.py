@@ -1,5 +1,6 @@
 """Views after cards were shown."""
 
+from hoyle.language.check.secrets.conditions import reads_table
 from hoyle.language.check.secrets.labels import Group, Who, Witness
 from hoyle.language.check.secrets.moment import Showing, View
 from hoyle.language.model import block as b
@@ -75,15 +76,7 @@ def group_of(players: Formula, game: Game) -> Group | None:
     """The group that a list of players is, if it depends on nothing but variables."""
     match players:
         case f.VariableValue(variable=name, indexes=()) | f.Call(formula=name, arguments=()):
-            if players.type.item_base != "player" or not reads_only_variables(players, game):
-                return None
-            return Group(name, variables_read((players,), game.formulas))
+            nodes = every_node_called((players,), game.formulas)
+            if players.type.item_base == "player" and not any(map(reads_table, nodes)):
+                return Group(name, variables_read((players,), game.formulas))
     return None
-
-
-def reads_only_variables(formula: Formula, game: Game) -> bool:
-    cards = f.ZoneValue | f.EveryZone | f.CardsOf | f.TokensOn
-    return not any(
-        isinstance(node, cards) or (isinstance(node, f.Attribute) and node.subject.type.base in ("card", "place"))
-        for node in every_node_called((formula,), game.formulas)
-    )
