@@ -48,6 +48,16 @@ def test_hands_are_found_by_their_sums(seed: int) -> None:
     assert seen_by(real.possible(0, Random(seed)), 0) == seen_by(real, 0)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name, players", [("crazy_eights", 7), ("mau_mau", 5)])
+def test_worlds_are_found_after_hundreds_of_choices(name: str, players: int) -> None:
+    game = hoyle.load(name, players=players)
+    for seed in range(1, 3):
+        real = play_randomly(game, seed, 350)
+        seat = real.current_player
+        assert seen_by(real.possible(seat, Random(seed)), seat) == seen_by(real, seat)
+
+
 def test_lines_that_differ_in_numbers_count_by_how_far_these_are_apart() -> None:
     sums = ["p1 has 20", "p2 has 31", "p1 waits"]
     assert count_differences(sums, sums[::-1]) == 0

@@ -15,7 +15,7 @@ from hoyle.knowledge.sampler import BackwardSampler, World
 from hoyle.knowledge.trails import ChanceOutcome, CountConstraint, Mixing
 
 #: Most starts: climbs from random faces until every trail may have its face, with the steps of each, per mixing.
-STARTS, FACES = 5, 1_000
+STARTS, FACES = 8, 500
 
 #: Steps of the climb from there until the seat notices nothing.
 CLIMB = 5_000
@@ -28,10 +28,10 @@ APART = 2
 
 #: Temperatures of the two climbs: in trails with a wrong face, and in what is noticed. A swap counts as making
 #: at most `BEYOND` more noticed.
-WRONG, NOTICED, BEYOND = 0.35, 1.0, 6
+WRONG, NOTICED, BEYOND = 0.5, 1.0, 6
 
-#: Probability of going back by one more mixing to correct a wrong face.
-BACK = 0.92
+#: Probabilities of going back by one more mixing to correct a wrong face, and of swapping only with faces that would do.
+BACK, AIMED = 0.8, 0.3
 
 
 class WorldTests(Protocol):
@@ -201,10 +201,14 @@ class WorldWalk:
         for _ in range(FACES * len(self.events)):
             if not broken:
                 return faces
-            one = rng.choice(tuple(rng.choice(tuple(broken)).places))
+            constraint = rng.choice(tuple(broken))
+            one = rng.choice(tuple(constraint.places))
+            held = (constraint.faces >> faces[one]) & 1
             while one in self.born and rng.random() < BACK:
                 one = self.trail_before(faces, one)
             others = [trail for trail in self.siblings(one) if trail != one]
+            if rng.random() < AIMED:
+                others = [trail for trail in others if (constraint.faces >> faces[trail]) & 1 != held]
             if not others:
                 continue
             swap = dict(self.swap(faces, one, rng.choice(others)))
