@@ -11,6 +11,7 @@ from click.core import ParameterSource
 
 from hoyle.records.lines import HUMAN
 from hoyle_cli import table_flags, terminal
+from hoyle_cli.menu.strengths import GOOD
 from hoyle_cli.progress_bar import progress
 from hoyle_cli.prompt.seats import read_names, read_seats
 from hoyle_cli.theme_setting import theme_flag, theme_for
@@ -31,7 +32,9 @@ BESIDE_RESUME = frozenset(
 @table_flags.table_flags("by default the fewest", required=False)
 @click.option("--seed", type=int, metavar="N", help="Random seed. Drawn and printed at the end by default.")
 @click.option(
-    "--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot such as random, greedy, mcts:1000."
+    "--seats",
+    metavar="WHO,WHO...",
+    help=f"Player at each seat: human, or a bot such as random, greedy, mcts. By default you and {GOOD}.",
 )
 @table_flags.think_flag(5)
 @click.option("--names", metavar="NAME,NAME...", help="Names of the players, one for each seat.")
@@ -81,7 +84,7 @@ def command(
     log: Path | None,
     resume: str | None,
 ) -> None:
-    """Play GAME from seat 0 against bots that move at random.
+    """Play GAME from seat 0 against bots.
 
     Seats count from 0: you are p0. In a terminal the table fills the screen; --plain asks at a prompt. `?` prints help,
     `q` leaves. Every game is logged as it is played (`hoyle games` lists the logs); `hoyle play --resume` continues
@@ -184,7 +187,7 @@ def begin_game(
         asked = replace(asked, players=len(sitting))
     loaded = table_flags.load(asked)
     if sitting is None:
-        sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + ["random"] * (loaded.players - 1)
+        sitting = [HUMAN] * loaded.players if hot_seat else [HUMAN] + [GOOD] * (loaded.players - 1)
     if len(sitting) != loaded.players:
         raise click.UsageError(
             f"--seats names {with_number(len(sitting), 'seat')}, but the game has {with_number(loaded.players, 'player')}"

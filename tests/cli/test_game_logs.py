@@ -41,7 +41,7 @@ def moves(log: Path) -> list[tuple[int, str]]:
     return made
 
 
-SEDMA = ("sedma", "--players", "4", "--seed", "3")
+SEDMA = ("sedma", "--seats", "human,random,random,random", "--seed", "3")
 WHOLE = "1\n" * 60
 
 
@@ -245,7 +245,7 @@ def test_games_are_listed_the_last_one_first(run: Run, home: Path) -> None:
     (home / "broken-1.jsonl").write_text("{}\n")
     os.utime(home / "broken-1.jsonl", (0, 0))
     first, second, *third = run("games").stdout.splitlines()
-    assert first.startswith("oh_hell-1  Oh Hell; human, 2 random; ") and " to choose" in first
+    assert first.startswith("oh_hell-1  Oh Hell; human, 2 mcts:200; ") and " to choose" in first
     assert second.startswith("sedma-1    Sedma; Ann, Bob; ") and "over, won by " in second
     message = "broken-1.jsonl is not a log of Hoyle: its first line has no valid `hoyle_log`"
     assert " ".join(third).split() == ["broken-1", *message.split()]
@@ -262,8 +262,8 @@ def test_players_without_a_name_are_counted(run: Run, home: Path) -> None:
     play(run, "sedma", "--players", "3", "--seed", "3", typed="q\n")
     with (home / "sedma-1.jsonl").open("a") as log:
         log.write('{"seat":0,"name":"Ann"}\n')
-    assert "; Ann, 2 random; 2 moves; " in run("games").stdout
-    assert "Ann (human), p1 random, p2 random;" in " ".join(run("replay", "sedma-1").stdout.split())
+    assert "; Ann, 2 mcts:200; 2 moves; " in run("games").stdout
+    assert "Ann (human), p1 mcts:200, p2 mcts:200;" in " ".join(run("replay", "sedma-1").stdout.split())
 
 
 def test_each_game_has_a_log_of_its_own(run: Run, home: Path) -> None:
@@ -328,7 +328,7 @@ def test_a_game_of_changed_rules_is_shown_up_to_the_difference(run: Run, tmp_pat
 def test_a_log_with_a_player_that_is_not_known_is_shown_but_not_gone_on_with(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "a.jsonl"
     play(run, "sedma", "--seed", "3", "--log", str(log), typed="1\nq\n")
-    log.write_text(log.read_text().replace('"random"', '"robot"'))
+    log.write_text(log.read_text().replace('"mcts:200"', '"robot"'))
     result = run("play", "--resume", str(log))
     assert (result.exit_code, result.stdout) == (2, "") and "there is no bot `robot`" in result.stderr
     assert "p1 robot" in " ".join(run("replay", str(log)).stdout.split())

@@ -25,7 +25,7 @@ def play(run: Run, *words: str, typed: str = "q\n") -> str:
 
 
 def test_the_first_screen_shows_the_table_and_the_moves(run: Run) -> None:
-    text = play(run, "sedma", "--players", "4", "--seed", "3")
+    text = play(run, "sedma", "--seats", "human,random,random,random", "--seed", "3")
     assert "Sedma, 4 players, seed 3" in text
     assert "hand          you: 7♦ 9♣ J♣ K♥   p1: 4 cards   p2: 3 cards   p3: 3 cards" in text
     assert "score         you+p2 0   p1+p3 0\npoints taken  you+p2 0   p1+p3 0\n" in text
@@ -83,7 +83,7 @@ def test_cards_of_a_set_are_typed_in_any_order(run: Run, game: str, answer: str,
     ],
 )
 def test_answers_that_are_no_move(run: Run, answer: str, told: str) -> None:
-    text = play(run, "sedma", "--players", "4", "--seed", "3", typed=f"{answer}\nq\n")
+    text = play(run, "sedma", "--seats", "human,random,random,random", "--seed", "3", typed=f"{answer}\nq\n")
     after = text[text.index("\n> ") :]
     assert told in " ".join(after.split()).replace("> ", "", 1)
     assert "you: play" not in text
@@ -165,7 +165,7 @@ def test_out_of_turn_moves_are_listed_on_the_own_turn(run: Run) -> None:
 
 
 def test_a_person_may_stop_at_the_moves_of_others(run: Run) -> None:
-    words = ("sedanto", "--seed", "1", "--players", "3", "--stop")
+    words = ("sedanto", "--seed", "1", "--seats", "human,random,random", "--stop")
     typed = "arrange 1 1 1 1\n\ndraw\ndiscard_drawn\nturn_up column[0][1][1]@2\n\n\nq\n"
     text = play(run, *words, typed=typed)
     assert "(Enter to continue)" in text  # before play begins there is nothing to do out of turn
@@ -356,9 +356,9 @@ def test_auto_between_people_plays_only_what_all_know(run: Run) -> None:
 
 def test_a_table_in_ascii_prints_nothing_else(run: Run) -> None:
     for game in ("koi_koi", "gin_rummy"):
-        told = play(run, game, "--ascii", "--seed", "6", typed="1\nlog\n?\nrules\nq\n")
+        told = play(run, game, "--seats", "human,random", "--ascii", "--seed", "6", typed="1\nlog\n?\nrules\nq\n")
         assert told.isascii() and "1, 2, ...  take" in told
-    told = play(run, "skat", "--ascii", "--seed", "4", typed="rules\nq\n")
+    told = play(run, "skat", "--seats", "human,random,random", "--ascii", "--seed", "4", typed="rules\nq\n")
     assert "JC JS JH JD" in told and "?the" not in told
 
 

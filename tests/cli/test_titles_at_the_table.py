@@ -70,7 +70,7 @@ def rules(tmp_path: Path) -> str:
 @pytest.fixture
 def text(run: Run, rules: str) -> str:
     """Two turns of a game, the second by titles, and the log."""
-    result = run("play", rules, "--seed", "1", typed="lay 2R\nlay green Wild Card\nlog\nq\n")
+    result = run("play", rules, "--seats", "human,random", "--seed", "1", typed="lay 2R\nlay green Wild Card\nlog\nq\n")
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 

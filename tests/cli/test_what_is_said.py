@@ -78,7 +78,8 @@ def game(folder: Path, ranks: str = "[1, 2, 3, 4, 5, 6, 7, 8, 9, J, Q, K]") -> s
 @pytest.fixture
 def text(run: Run, tmp_path: Path) -> str:
     """The game above, with help and the log after two turns."""
-    result = run("play", game(tmp_path), "--seed", "1", typed="make_offer 0 2\n1\n?\nlog\nq\n")
+    seats = "human,random,random,random"
+    result = run("play", game(tmp_path), "--seats", seats, "--seed", "1", typed="make_offer 0 2\n1\n?\nlog\nq\n")
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 
@@ -144,12 +145,14 @@ def test_help_shows_moves_of_now(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["bridge", "skat", "dou_dizhu", "cuttle", "hearts"])
 def test_help_shows_words_that_can_be_typed(run: Run, name: str) -> None:
-    help_text = run("play", name, "--seed", "4", typed="?\nq\n").stdout
+    seats = ",".join(["human"] + ["random"] * (hoyle.load(name).players - 1))
+    words = ("play", name, "--seats", seats, "--seed", "4")
+    help_text = run(*words, typed="?\nq\n").stdout
     example = re.search(r"^ *(.*)  take this move;", help_text, re.MULTILINE)
     assert example is not None and "_" not in example[1]
-    assert re.search(r"^  you: ", run("play", name, "--seed", "4", typed=f"{example[1]}\nq\n").stdout, re.MULTILINE)
+    assert re.search(r"^  you: ", run(*words, typed=f"{example[1]}\nq\n").stdout, re.MULTILINE)
     if begin := re.search(r"^ *(.*)  begin such a move;", help_text, re.MULTILINE):
-        begun = run("play", name, "--seed", "4", typed=f"{begin[1]}\nq\n").stdout.split(f"> {begin[1]}")[1]
+        begun = run(*words, typed=f"{begin[1]}\nq\n").stdout.split(f"> {begin[1]}")[1]
         assert re.search(r"…|^  you: ", begun, re.MULTILINE)  # the rest is asked, unless there is only one way
 
 
@@ -208,7 +211,7 @@ def test_the_prompt_names_the_cards_of_a_hand_that_opens(seat: int, lines: list[
 
 
 def test_a_card_laid_unseen_is_told_once(run: Run) -> None:
-    told = run("play", "cheat", "--players", "4", "--seed", "5", typed="q\n").stdout
+    told = run("play", "cheat", "--seats", "human,random,random,random", "--seed", "5", typed="q\n").stdout
     assert told.count("  p3: lay a card face down\n") == 4 and "1 card: from" not in told
 
 

@@ -144,7 +144,7 @@ def test_names_stand_for_whole_seats_only() -> None:
 
 
 def test_everything_since_ones_last_move_is_told(run: Run) -> None:
-    text = play(run, "sequence", "--players", "4", "--seed", "3", typed="1\n" * 12 + "log\nq\n")
+    text = play(run, "sequence", "--seats", "human,random,random,random", "--seed", "3", typed="1\n" * 12 + "log\nq\n")
     before, _, log = text.partition("> log\n")
     lines = [line for line in log.splitlines() if line.startswith("  ")]
     assert len(lines) > 20 and "earlier" not in text
@@ -152,7 +152,7 @@ def test_everything_since_ones_last_move_is_told(run: Run) -> None:
 
 
 def test_a_line_stands_between_two_hands_and_parts_of_the_score_at_its_end(run: Run) -> None:
-    text = play(run, "scopa", "--seed", "3", typed="1\n" * 60 + "log\nq\n")
+    text = play(run, "scopa", "--seats", "human,random", "--seed", "3", typed="1\n" * 60 + "log\nq\n")
     for told in (text[: text.index("> log")], text[text.index("> log") :]):
         first, *more = told.split("── Hand ")
         assert first.rstrip().splitlines()[-1].startswith("  score: you +3 (cards 1, coins 1, sweeps 1); p1 ")
@@ -174,7 +174,7 @@ def test_shares_of_one_size_are_told_together() -> None:
 
 
 def test_empty_zones_of_a_family_and_equal_cards_are_told_once(run: Run, rows: str) -> None:
-    text = play(run, rows, "--seed", "1", typed="1\nq\n").split("Your turn")[-1]
+    text = play(run, rows, "--seats", "human,random", "--seed", "1", typed="1\nq\n").split("Your turn")[-1]
     assert "\nhand   you: J♣ Q♣ ×2 K♣ ×2 A♣ ×2   p1: 7 cards\n" in text
     line = next(line for line in text.splitlines() if line.startswith("line "))
     assert line == "line   1: J♣   3: J♣   empty: 2, 4, 5, 6"
@@ -224,10 +224,26 @@ def test_a_set_chosen_card_by_card_says_why_a_card_does_not_join(run: Run) -> No
 
 
 def test_a_card_may_be_typed_in_words(run: Run) -> None:
-    text = play(run, "casino", "--seed", "3", typed="King of spades\nfive spades\nwhy ten of clubs\nq\n")
+    text = play(
+        run,
+        "casino",
+        "--seats",
+        "human,random",
+        "--seed",
+        "3",
+        typed="King of spades\nfive spades\nwhy ten of clubs\nq\n",
+    )
     assert "  you: lay K♠ on the table" in text and "  you: lay 5♠ on the table" in text
     assert "You do not hold 10♣." in text
-    text = play(run, "rummy", "--seed", "3", typed="draw\n+AC\n+10S\nlay ace of clubs ace hearts ace spades\nq\n")
+    text = play(
+        run,
+        "rummy",
+        "--seats",
+        "human,random",
+        "--seed",
+        "3",
+        typed="draw\n+AC\n+10S\nlay ace of clubs ace hearts ace spades\nq\n",
+    )
     assert "One card is too few: choose three or four cards from your hand." in text
     assert "You do not hold 10♠." in text
     assert "  you: lay down A♣ A♥ A♠" in text

@@ -59,6 +59,8 @@ titles:
   over: the play is over
 """
 
+SEATS = "human,random,random,random"
+
 
 @pytest.fixture
 def rules(tmp_path: Path) -> str:
@@ -70,7 +72,7 @@ def rules(tmp_path: Path) -> str:
 @pytest.fixture
 def printed_game(run: Run, rules: str) -> str:
     """The game as the first of four reads it, to the last decision."""
-    result = run("play", rules, "--seed", "1", typed="1\nleave\nlog\nq\n")
+    result = run("play", rules, "--seats", SEATS, "--seed", "1", typed="1\nleave\nlog\nq\n")
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 
@@ -88,7 +90,8 @@ def test_a_change_of_both_sides_is_told_of_both(printed_game: str) -> None:
 def test_a_sentence_calls_its_reader_you(run: Run, rules: str, printed_game: str) -> None:
     assert "  p1 waits, for the 1st card of the row lies there\n" in printed_game
     assert "  you have the 2 and wait\n" in printed_game
-    named = run("play", rules, "--seed", "1", "--names", "Ann,Bob,Cy,Di", typed="1\nleave\nlog\nq\n").stdout
+    names = ("--names", "Ann,Bob,Cy,Di")
+    named = run("play", rules, "--seats", SEATS, "--seed", "1", *names, typed="1\nleave\nlog\nq\n").stdout
     assert "  Bob waits, for" in named and "  you have the" in named
 
 

@@ -20,7 +20,8 @@ LEFT = ("\x1b[?1049l", "\x1b[?25h", "\x1b[?1000l")
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Terminal]:
     """A table at a terminal, with its first screen drawn."""
-    process = Terminal("play", "sedma", "--seed", "3", TERM="xterm-256color", XDG_STATE_HOME=str(tmp_path))
+    words = ("play", "sedma", "--seats", "human,random", "--seed", "3")
+    process = Terminal(*words, TERM="xterm-256color", XDG_STATE_HOME=str(tmp_path))
     yield process
     process.close()
 
