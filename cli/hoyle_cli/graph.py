@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from hoyle_cli import table_flags, terminal
-from hoyle_cli.output_files import write_one
+from hoyle_cli.output_files import writable, write_one
 
 if TYPE_CHECKING:
     from hoyle.engine.graph.draw import Format
@@ -33,9 +33,11 @@ def command(
     """Draw the action graph of GAME: what happens, and who decides."""
     from hoyle.engine.graph.draw import draw
 
+    output = None if output == "-" else output
+    writable(output)
     loaded = table_flags.load(asked)
     drawing = draw(loaded.machine.graph, loaded.model, cast("Format", form), overview)
-    if output is None or output == "-":
+    if output is None:
         click.echo(terminal.safe(drawing), nl=not drawing.endswith("\n"))
         return
     write_one(Path(output), drawing)

@@ -17,17 +17,30 @@ class File:
 
 
 def writable(*paths: str | None) -> None:
-    """Before anything is played, refuse files without a name or a folder, and two under one name."""
+    """Before anything is played, refuse files without a name or a folder, two under one name, and those that are read."""
     names = [path for path in paths if path is not None]
     for path in names:
         if path in ("", "-"):
             raise click.UsageError(f"`{path}` is no name of a file")
         if not Path(path).absolute().parent.is_dir():
             raise click.UsageError(f"cannot write {path}: there is no such folder")
+        if _is_source(Path(path)):
+            raise click.UsageError(f"{path} holds rules or a game and is not overwritten; name another file")
     places = [Path(path).resolve() for path in names]
     for number, path in enumerate(names):
         if places[number] in places[:number]:
             raise click.UsageError(f"{path} cannot be two files at once")
+
+
+def _is_source(path: Path) -> bool:
+    """Whether a file holds rules, scenarios, a log or an analysis, which no report replaces."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return path.suffix in (".yaml", ".yml") or file.read(8).startswith((b"hoyle:", b'{"hoyle_'))
+    except OSError:
+        return False
 
 
 def write(files: Iterable[File]) -> bool:

@@ -8,7 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from processes import PROGRAM, environment
+from processes import PROGRAM, Run, environment
 
 import hoyle
 from hoyle.whole_files import write_file, write_text
@@ -93,13 +93,24 @@ def files(folder: Path) -> set[str]:
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits on files")
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_full_disk_leaves_the_old_file(name: str, folder: Path) -> None:
-    out = folder / "out.yaml"
-    out.write_text(GAME)
-    before = files(folder)
-    done = start(tuple("out.yaml" if word == "OUT" else word for word in COMMANDS[name]), folder, 200)
+    out = folder / ("out.yaml" if name == "layout" else "out.html")
+    out.write_text(GAME if name == "layout" else "old")
+    old, before = out.read_text(), files(folder)
+    done = start(tuple(out.name if word == "OUT" else word for word in COMMANDS[name]), folder, 200)
     assert done.returncode in (1, 2), done
     assert "cannot write" in done.stderr and "File too large" in done.stderr
-    assert out.read_text() == GAME and files(folder) == before
+    assert out.read_text() == old and files(folder) == before
+
+
+@pytest.mark.parametrize("held", ["small.yaml", "a.jsonl", "rules"])
+@pytest.mark.parametrize("name", sorted(COMMANDS.keys() - {"layout"}))
+def test_no_report_replaces_rules_or_a_game(name: str, held: str, folder: Path, run: Run) -> None:
+    (folder / "rules").write_text(GAME)
+    before = (folder / held).read_text()
+    files_of = {"small.yaml": str(folder / "small.yaml"), "OUT": str(folder / held)}
+    done = run(*(files_of.get(word, word) for word in COMMANDS[name]))
+    assert done.exit_code == 2 and "holds rules or a game and is not overwritten" in done.stderr
+    assert (folder / held).read_text() == before
 
 
 @pytest.mark.sweep(4)
