@@ -92,7 +92,7 @@ def how_flags(command: Command) -> Command:
 def files(command: Command) -> Command:
     for name, words in (
         ("parquet", "Write a row for each game as Parquet."),
-        ("csv", "Write a row for each game as CSV."),
+        ("csv", "Write a row for each game as CSV; where a rule stopped it, results are empty."),
         ("html", "Write a report with pictures as one HTML page."),
     ):
         command = click.option(f"--{name}", type=click.Path(dir_okay=False), metavar="FILE", help=words)(command)

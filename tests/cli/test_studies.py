@@ -238,6 +238,20 @@ def test_both_games_of_a_comparison_stand_in_one_file(run: Run, tmp_path: Path) 
     assert rows[0]["part_prizes_p0"] == "" != rows[4]["part_prizes_p0"]
 
 
+def test_a_game_that_a_rule_stopped_has_no_results(run: Run, tmp_path: Path) -> None:
+    path, table = tmp_path / "stopped.yaml", tmp_path / "games.csv"
+    path.write_text(ALONE.replace("    tally\n", "    expect first(out).pips is 1\n    tally\n"), encoding="utf-8")
+    run("study", str(path), "-n", "20", "--no-options", "--engine", "reference", "--csv", str(table))
+    with table.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    ends = {row["ended_by"] for row in rows}
+    assert len(ends) == 2 and "fault" in ends
+    for row in rows:
+        known = {row[name] != "" for name in row if name.startswith(("return_", "won_", "part_", "m"))}
+        assert known == {row["ended_by"] != "fault"}
+        assert row["decisions"] != "" != row["dealer"]
+
+
 def test_games_that_a_rule_stopped_are_told_of_with_their_table(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "stopped.yaml"
     path.write_text(

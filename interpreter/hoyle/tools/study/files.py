@@ -6,6 +6,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from numpy.typing import NDArray
+
 from hoyle.engine.table.options import OptionValue
 from hoyle.language.report.words import value_text
 from hoyle.measure.game_rows import Records
@@ -16,27 +18,33 @@ Columns: TypeAlias = dict[str, list[Any]]
 
 
 def columns(records: Records) -> Columns:
+    """None where a rule stopped a game before the value was there."""
+    over = records.over.tolist()
+
+    def values(array: NDArray[Any]) -> list[Any]:
+        return [value if known else None for value, known in zip(array.tolist(), over, strict=True)]
+
     found: Columns = {
         "seed": list(range(records.first_seed, records.first_seed + records.games)),
         "dealer": records.dealer.tolist(),
         "ended_by": [records.reasons[number] for number in records.ended.tolist()],
         "decisions": records.length.tolist(),
-        "moves_offered": records.offered.tolist(),
-        "most_offered": records.most_offered.tolist(),
+        "moves_offered": values(records.offered),
+        "most_offered": values(records.most_offered),
     }
     for seat in range(records.players):
-        found[f"return_p{seat}"] = records.returns[:, seat].tolist()
-        found[f"won_p{seat}"] = records.winner[:, seat].astype(int).tolist()
+        found[f"return_p{seat}"] = values(records.returns[:, seat])
+        found[f"won_p{seat}"] = values(records.winner[:, seat].astype(int))
     for number, name in enumerate(records.parts):
         for seat in range(records.players):
-            found[f"part_{name}_p{seat}"] = records.part[:, number, seat].tolist()
+            found[f"part_{name}_p{seat}"] = values(records.part[:, number, seat])
     for number, name in enumerate(records.actions):
         found[f"action_{name}"] = records.action[:, number].tolist()
     return found
 
 
 def join_tables(tables: Mapping[str, Records]) -> Columns:
-    """Games after the name of their table; None where a table lacks a column."""
+    """Games after the name of their table; None also where a table lacks a column."""
     each = {name: columns(records) for name, records in tables.items()}
     found: Columns = {"table": [name for name, records in tables.items() for _ in range(records.games)]}
     for column in dict.fromkeys(chain.from_iterable(each.values())):
