@@ -171,6 +171,13 @@ def test_a_hint_for_an_only_move_needs_no_search(monkeypatch: pytest.MonkeyPatch
     assert hint.hint_lines(state, state.current_player, random.Random(1), 1) == ["There is only one thing you can do."]
 
 
+def test_why_explains_a_move_whose_name_is_typed_where_only_a_card_is_asked_for(run: Run) -> None:
+    seats = ("--seats", "human,random,random,random")
+    told = run("play", "canasta", *seats, "--seed", "11", typed="1\nwhy meld JC JD JS\nwhy discard AS\nq\n").stdout
+    assert "“meld three cards” is not possible now: your side has not opened." in told
+    assert "“discard A♠” is a legal move." in told
+
+
 def test_the_only_choice_is_called_so(run: Run) -> None:
     text = run("play", "sequence", "--seed", "3", typed="2\nq\n").stdout
     assert "There is no 2; there is only 1." in text

@@ -68,7 +68,7 @@ def _is_unknown(reason: Reason) -> bool:
 
 def _interpretations(state: State, typed: str, seat: int, begun: str, *, guessed: bool) -> Iterator[str]:
     """Yield moves that an invalid text may mean, the likeliest first."""
-    if begun:
+    if begun and not action_begun(state, typed, seat)[0]:
         yield f"{begun} {typed}"
     pieces = typed.replace("+", " ").split()
     if not guessed and pieces and all(_like_a_card(state.game, piece) for piece in pieces):
