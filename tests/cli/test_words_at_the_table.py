@@ -157,7 +157,8 @@ def test_a_line_stands_between_two_hands_and_parts_of_the_score_at_its_end(run: 
         first, *more = told.split("── Hand ")
         assert first.rstrip().splitlines()[-1].startswith("  score: you +3 (cards 1, coins 1, sweeps 1); p1 ")
         assert [hand[0] for hand in more] == [str(i + 2) for i in range(len(more))] and len(more) >= 2
-        assert "  dealt from the stock: " in more[0].splitlines()[1]
+        assert [hand.splitlines()[1] for hand in more[:2]] == ["  you deal", "  p1 deals"]
+        assert "  dealt from the stock: " in more[0].splitlines()[2]
 
 
 def test_one_hand_has_no_line(run: Run) -> None:

@@ -53,7 +53,8 @@ def summarise(
     for at in [*starts, len(events)]:
         stretch = without_stated_moves(without_stated_values(events[begin:at]))
         lines += gathered(merge_openings(stretch), speech, news)
-        lines += [NewHand(starts[at])] if at in starts else []
+        if at in starts:
+            lines += [NewHand(starts[at]), *new_dealer(events, at, speech)]
         begin = at
     return lines
 
@@ -70,6 +71,18 @@ def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
             over = played = False
         played = played or event.kind in ("do", "pass")
     return found
+
+
+def new_dealer(events: Sequence[Event], at: int, speech: EventWords) -> list[list[str]]:
+    """Say who deals the hand that begins at an event, if the dealer changed since the cards before were dealt."""
+    first = next((i for i in range(at, len(events)) if events[i].kind == "deal"), at)
+    for event in reversed([] if "dealer" in speech.internal else events[:first]):
+        if event.kind == "deal":
+            break
+        if event.kind == "set" and event.facts["variable"] == "dealer":
+            seat = int(event.facts["value"][1:])
+            return [[speech.sentence(Event("dealer", f"p{seat} deals", {"seat": seat}))]]
+    return []
 
 
 def without_stated_values(events: Sequence[Event]) -> list[Event]:
