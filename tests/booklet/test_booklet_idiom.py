@@ -137,6 +137,14 @@ def test_how_many_cards_a_formula_allows_follows_them(tmp_path: Path, sizes: str
     assert words in booklet_text(tmp_path, actions=actions)
 
 
+def test_cards_of_a_formula_that_reads_as_an_adjective_keep_it(tmp_path: Path) -> None:
+    formulas = "formulas:\n  available: list(c for c in trick where c.rank is 7)"
+    actions = "actions:\n  play: {with: {m: 2 cards from available}, do: move m to trick}"
+    phases = "phases:\n  game: |\n    deal 9 from stock to trick\n    leader may play\n    tally"
+    text = booklet_text(tmp_path, formulas=formulas, actions=actions, phases=phases)
+    assert "two available cards" in text.replace("*", "")
+
+
 def test_a_table_of_ranks_with_long_names_has_a_line_for_each(tmp_path: Path) -> None:
     names = ["PENNY", "SHILLING", "CROWN", "CROFT", "MANOR", "SHIRE", "STOREHOUSE"]
     deck = f"deck:\n  ranks: [{', '.join(names)}]\n  into: stock\n  each card:\n    worth: position(card.rank, ranks)"

@@ -196,6 +196,17 @@ FORMULAS = {
     "c.pips for c in my won": ("P201", "for", "`sum(c.pips for c in my won)`"),
     "list(c in my hand where c.rank is r)": ("P201", "in", "write `list(c for c in my hand where c.rank is r)`"),
     "max(c in trick where c is led)": ("P201", "in", "write `max(c.rank for c in trick where c is led)`"),
+    "max(c in trick)": ("P201", "in", "or for the card `first(c in trick sorted down by c.rank)`"),
+    "highest(c in trick)": (
+        "P201",
+        "highest(c in trick)",
+        "write `first(c in trick sorted down by c.rank)` for the card",
+    ),
+    "lowest(c.rank for c in trick)": (
+        "P201",
+        "lowest(c.rank for c in trick)",
+        "`min(c.rank for c in trick)` for its rank",
+    ),
     "any c in x where c.rank is wish": ("P201", "any", "write `any(c in x where c.rank is wish)`"),
     "first c in trick": ("P201", "first", "write `first(c in trick)`"),
     "Q♦ is in my won": ("P212", "Q♦", "write `QD`"),
@@ -342,6 +353,7 @@ DECLARED = {
         "`secret 2..3 cards from my hand where x`",
     ),
     ("domain", "card from my hand if x"): ("P201", "if", "`where`"),
+    ("domain", "card from my hand if x else pile"): ("P201", "if", "write `from (my hand if x else pile)`"),
     ("ranking", "hihest my score"): ("P201", "hihest", "did you mean `highest`?"),
     ("span", "2 and 4"): ("P201", "and", "`2 or 4`"),
 }

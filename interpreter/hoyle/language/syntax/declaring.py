@@ -239,6 +239,9 @@ def _argument(spot: Spot) -> Problem | None:
         by = spot.behind(spot.index + 1)[0] if spot.ahead(1) else "5"
         help = f"write a condition on the number, such as `where n mod {by} is 0`"
         return spot.problem("P201", f"`{word}` is not allowed here", help)
+    if word == "if" and "else" in (texts := [x.text for x in spot.lexemes]) and "from" in texts[: spot.index]:
+        source = source_text([x for x in spot.lexemes[texts.index("from") + 1 :] if x.kind != END], longest=80)
+        return spot.problem("P201", "`if` needs brackets here", f"write `from ({source})`")
     if word in ("when", "if", "with", "such", "that", "were") and spot.spells("where"):
         return spot.problem("P201", f"`{word}` is not allowed here", "write `where` and then the condition")
     return None

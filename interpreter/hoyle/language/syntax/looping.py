@@ -24,6 +24,12 @@ _EXAMPLES = {
     "list": "list(c.rank for c in {})",
     "distinct": "distinct(c.suit for c in {})",
 }
+#: Words of `winner`: the order in which the card comes first, and the function for its rank.
+_EXTREMES = {"highest": ("down ", "max"), "lowest": ("", "min")}
+
+
+def _sorted(source: str, order: str) -> str:
+    return f"first(c in {source} sorted {order}by c.rank)"
 
 
 def _for_in_find(spot: Spot) -> Problem | None:
@@ -147,6 +153,8 @@ def _in_in_fold(spot: Spot) -> Problem | None:
     asked = source_text(spot.lexemes[start + 1 : spot.index])
     source, end = spot.behind(spot.index + 1)
     help = f"write it like `{_EXAMPLES[head].format(source)}`"
+    if head in ("max", "min"):
+        help += f", or for the card `{_sorted(source, 'down ' if head == 'max' else '')}`"
     if "." in asked:
         help = f"write `{head}({asked} for {asked.partition('.')[0]} in {source})`"
     elif spot.lexemes[end].text == "where":
@@ -170,6 +178,17 @@ def _bare_fold(spot: Spot) -> Problem | None:
         return spot.problem("P201", words, f"write `{head}(score[p] for p in players)`")
     kept = f"; of a variable per player: `{head}({source}[p] for p in players)`" if source.isidentifier() else ""
     return spot.problem("P201", words, f"write it like `{_EXAMPLES[head].format(source)}`{kept}")
+
+
+def _extreme_of_list(spot: Spot) -> Problem | None:
+    """`highest(c in L)`."""
+    head, start = _head(spot)
+    if head not in _EXTREMES or start is None or spot.token.text not in ("in", "for"):
+        return None
+    parts, (order, fold) = _parts(spot, start), _EXTREMES[head]
+    source = spot.behind(spot.index + 1)[0] if parts is None else _text(parts["in"])
+    help = f"write `{_sorted(source, order)}` for the card, `{fold}(c.rank for c in {source})` for its rank"
+    return _call_problem(spot, start, f"`{head}` belongs to `winner`, not to lists", help)
 
 
 def _strange_find(spot: Spot) -> Problem | None:
@@ -274,6 +293,7 @@ LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (
     _where_in_find,
     _in_in_fold,
     _bare_fold,
+    _extreme_of_list,
     _strange_find,
     _no_brackets,
     _loop_without_call,

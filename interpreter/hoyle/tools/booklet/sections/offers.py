@@ -300,8 +300,9 @@ def choice(argument: Argument, voice: Voice) -> str:
         one = replace(argument, kind="set", source=source.source)
         return f"{number} of {choice(one, voice)}"
     if argument.kind == "set" and isinstance(source, f.Subsets):
-        place = _from(members.members(source.source, voice)[1], source.source)
-        return f"{sizes(source.low, source.high, voice)} {place}"
+        noun, place = members.members(source.source, voice)
+        number = re.sub(r"\bcard", lambda _: noun, sizes(source.low, source.high, voice), count=1)
+        return f"{number} {_from(place, source.source)}".strip()
     if pile_of(source).type.base == "card":  # all that the list can hold: `the top card in the waste`
         return phrase(pile_of(source), voice)
     noun, place, _ = members.members_and_end(Selection(source, argument.local), voice, one=True)
