@@ -148,7 +148,7 @@ def print_table(game: "hoyle.Game", seed: int, results: "Results", found: "list[
     for line in aligned(rows):
         click.echo(line)
     played = f"{with_number(game.players, 'player')}, {with_number(len(results.played), 'game')} from seed {seed}"
-    deals = "every finished deal" if partial else "every deal"
+    deals = "the finished games of each deal" if partial or results.stopped else "every deal"
     seats = "the bots at all seats in turn" if against else "each bot at all seats"
     click.echo(f"\n{game.title}: {played}, {deals} with {seats}")
 

@@ -110,7 +110,8 @@ def test_the_last_deal_may_be_incomplete_after_ctrl_c(run: Run, monkeypatch: pyt
     lines = run("arena", "goofspiel", "--bots", "uniform,random", "-n", "10").stdout.splitlines()
     assert lines[0] == "Interrupted: these are partial results."
     assert (
-        lines[-1] == "Goofspiel: 2 players, 3 games from seed 0, every finished deal with the bots at all seats in turn"
+        lines[-1]
+        == "Goofspiel: 2 players, 3 games from seed 0, the finished games of each deal with the bots at all seats in turn"
     )
 
 

@@ -1,11 +1,14 @@
 """Bots against each other: everybody has all seats with all deals, and the figures are right."""
 
+import re
 import time
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from faulty import faulty
 
 import hoyle
 from hoyle.bots import named
@@ -163,3 +166,11 @@ def test_ratings_tell_odds() -> None:
     assert 0 < always - never < 1000
     first, second, third = ratings(3, {(0, 1): 30, (1, 0): 10, (1, 2): 30, (2, 1): 10})
     assert first - third == pytest.approx(2 * (first - second), rel=0.01)
+
+
+def test_the_first_game_that_a_rule_stopped_is_named_by_seed_and_seats(tmp_path: Path) -> None:
+    contest = Contest([("low", lowest), ("high", highest)], 40, seed=3)
+    results = compete(faulty(tmp_path), contest)
+    assert 0 < results.stopped < 40 and len(results.played) + results.stopped == 40
+    named_by = re.search(r"; the first under seed (\d+) with (low, high|high, low)$", results.fault or "")
+    assert named_by is not None and 3 <= int(named_by[1]) < 23

@@ -42,7 +42,7 @@ def examples(
     found = [("1, 2, …", f"take the move {which}")] if listed else []
     if menu:
         first = menu[0].words if len(near(menu[0].words, menu)) == 1 else menu[0].text
-        found.append((first, "take this move; its first letters are enough if no other begins so"))
+        found.append((first, "take this move; its first letters are enough if no other move begins with them"))
     now = [state.game.model.actions[name] for name in offers]
     built = next((offers[action.name] for action in now if action.arguments), "")
     if built:

@@ -145,7 +145,8 @@ class Results:
             self.complaints[key] = self.complaints.get(key, 0) + 1
         if played.fault is not None:
             self.stopped += 1
-            self.fault = self.fault or played.fault
+            seated = ", ".join(self.names[bot] for bot in played.seats)
+            self.fault = self.fault or f"{played.fault}; the first under seed {played.seed} with {seated}"
         else:
             self.played.append(played)
 
