@@ -16,6 +16,7 @@ LINES = {
     "for p in players:\n    if count(column[p][1]) > 2: tally": "write `column[p, 1]`",
     "if count(purse[leader]) > 2: tally": "`red on purse[leader]`",
     "if first(trick): tally": "write `first(trick) is not none`",
+    "move first(trick) to layout[2, 1]": "to name cells, declare rows: `layout: row up to 1 per 1..7 per 1..7`",
     "leader = next(leader)": "the next player after p is `p.left`",
     "end the game": "write `end game`",
 }
@@ -57,3 +58,13 @@ def test_my_in_a_score_of_sides_is_the_side() -> None:
 def test_sides_in_the_words_of_players(word: str, meant: str) -> None:
     text = rules().replace("sides: opposite if count(players) is 4 else single", f"sides: {word}")
     assert f"write `{meant}`" in help_for(text)
+
+
+def test_a_zone_for_two_numbers_is_named_by_two_letters() -> None:
+    zone = "  grid: row per 1..3 per 1..3 seen by everyone\n"
+    text = rules(game="if grid is empty: tally")
+    at = text.index("  layout:")
+    _, report = build(text[:at] + zone + text[at:])
+    found = next(d for d in report.diagnostics if d.severity == "error")
+    assert found.message == "there are several `grid`, one for each pair of numbers"
+    assert (found.help or "").startswith("say which: `grid[n, m]`")

@@ -144,7 +144,10 @@ def index(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def _item(scope: Scope, tree: Parsed, subject: f.Formula, indexes: list[Parsed]) -> f.Formula:
     if len(indexes) > 1:
-        return scope.error("N307", "an item of a list has one index", indexes[1])
+        help = None
+        if isinstance(subject, f.ZoneValue) and scope.desk.zones[subject.zone].kind == "places":
+            help = f"to name cells, declare rows: `{subject.zone}: row up to 1 per 1..7 per 1..7`"
+        return scope.error("N307", "an item of a list has one index", indexes[1], help=help)
     position = i.infer(scope, indexes[0], INT)
     kind, single = position.type.base, isinstance(subject, f.VariableValue | f.OptionValue)
     if kind in ("player", "side") or (single and kind in ("suit", "rank", "int")):

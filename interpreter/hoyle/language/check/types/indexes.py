@@ -122,10 +122,9 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
     if scope.limits is None:
         whose += [name for name, head in scope.desk.variables.items() if head.type == PLAYER and not head.per]
     words = " and ".join(f"a {one.noun}" for one in per)
-    places = ", ".join(
-        {"player": next(iter(whose), "p"), "side": "s", "suit": "s", "rank": "r", "card": "c"}.get(p.kind, "n")
-        for p in per
-    )
+    letters = {"player": next(iter(whose), "p"), "side": "s", "suit": "s", "rank": "r", "card": "c"}
+    numbers = iter("nmk")
+    places = ", ".join(letters.get(p.kind) or next(numbers, "n") for p in per)
     if have == 0:
         help = f"say which: `{text}[{places}]`"
         if whole := _look_through(scope, token, per):
@@ -163,7 +162,8 @@ def _look_through(scope: Scope, token: Token, per: tuple[Per, ...]) -> str | Non
 
 
 def _dimensions(per: tuple[Per, ...]) -> str:
-    return " and ".join(one.noun if one.words is None else str(one.words.name) for one in per)
+    names = [one.noun if one.words is None else str(one.words.name) for one in per]
+    return f"pair of {names[0]}s" if len(names) == 2 and names[0] == names[1] else " and ".join(names)
 
 
 def per_of(scope: Scope, text: str) -> tuple[Per, ...] | None:
