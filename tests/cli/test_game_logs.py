@@ -86,8 +86,9 @@ def test_a_drawn_seed_stays_secret_while_people_can_continue(run: Run, home: Pat
 @pytest.mark.parametrize("seed", ["-5", str(3**60)])
 def test_any_seed_goes_on(run: Run, tmp_path: Path, seed: str) -> None:
     logs = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
-    play(run, "sedma", "--seed", seed, "--log", str(logs[0]), typed=WHOLE)
-    play(run, "sedma", "--seed", seed, "--log", str(logs[1]), typed="1\n1\n1\n")
+    words = ("sedma", "--seats", "human,random", "--seed", seed)
+    play(run, *words, "--log", str(logs[0]), typed=WHOLE)
+    play(run, *words, "--log", str(logs[1]), typed="1\n1\n1\n")
     play(run, "--resume", str(logs[1]), typed=WHOLE)
     assert moves(logs[0]) == moves(logs[1])
 

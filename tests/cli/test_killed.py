@@ -16,6 +16,7 @@ from typing import NoReturn
 import pytest
 from processes import PROGRAM, Run, environment
 
+import hoyle
 from hoyle_cli.main import main
 
 DEEP = os.environ.get("HOYLE_LOGS") == "deep"
@@ -83,7 +84,7 @@ def test_no_completed_move_is_lost(run: Run, tmp_path: Path, game: str, times: i
     rng, asked, before = random.Random(1), 0, list[tuple[int, str]]()
     seed, log = 0, tmp_path / "0.jsonl"
     for _ in range(times):
-        first = [game, *LONG.get(game, ()), "--seed", str(seed), "--log", str(log)]
+        first = [game, *table(game), "--seed", str(seed), "--log", str(log)]
         shown = run_and_kill(["play", *(["--resume", str(log)] if log.exists() else first)], rng)
         asked += shown
         after = moves(log)
@@ -102,6 +103,11 @@ def test_no_completed_move_is_lost(run: Run, tmp_path: Path, game: str, times: i
         as_if_never_killed(run, log, game, seed)
 
 
+def table(game: str) -> list[str]:
+    seats = ["human"] + ["random"] * (hoyle.load(game).players - 1)
+    return ["--seats", ",".join(seats), *LONG.get(game, ())]
+
+
 def own(made: list[tuple[int, str]]) -> int:
     """How many moves the person made."""
     return sum(seat == 0 for seat, _ in made)
@@ -110,6 +116,6 @@ def own(made: list[tuple[int, str]]) -> int:
 def as_if_never_killed(run: Run, log: Path, game: str, seed: int) -> None:
     """Compare a game with the same game played at least as far without a stop; a move may take several lines."""
     straight, typed = log.with_suffix(".straight"), "1\n" * (own(moves(log)) * 3 // 2)
-    run("play", game, *LONG.get(game, ()), "--seed", str(seed), "--log", str(straight), typed=typed)
+    run("play", game, *table(game), "--seed", str(seed), "--log", str(straight), typed=typed)
     assert moves(log) == moves(straight)[: len(moves(log))]
     assert run("replay", str(log)).exit_code == 0

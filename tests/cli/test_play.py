@@ -54,7 +54,8 @@ def test_ways_to_name_a_move(run: Run, answer: str) -> None:
     ],
 )
 def test_cards_of_a_set_are_typed_in_any_order(run: Run, game: str, answer: str, told: str) -> None:
-    assert told in play(run, game, "--seed", "1", typed=f"{answer}\nq\n")
+    seats = ",".join(["human"] + ["random"] * (hoyle.load(game).players - 1))
+    assert told in play(run, game, "--seats", seats, "--seed", "1", typed=f"{answer}\nq\n")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,8 @@ def test_every_game_can_be_played_at_any_width(
     run: Run, monkeypatch: pytest.MonkeyPatch, game: str, width: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", width)
-    text = play(run, game, "--seed", "1", typed="1\n" * 25 + "log\n?\nq\n")
+    seats = ",".join(["human"] + ["random"] * (hoyle.load(game).players - 1))
+    text = play(run, game, "--seats", seats, "--seed", "1", typed="1\n" * 25 + "log\n?\nq\n")
     # A command is never cut, so that it can be copied.
     assert all(len(line) <= int(width) for line in text.splitlines() if ": hoyle " not in line)
     assert not any(line != line.rstrip() for line in text.splitlines() if line.strip() != ">")
@@ -146,7 +148,7 @@ def test_hidden_cards_stay_hidden(run: Run, game: str) -> None:
 
 def test_a_long_decision_is_put_together_piece_by_piece(run: Run) -> None:
     typed = "2\nback\n1\n2\n3\n4\nq\n"
-    text = play(run, "sedanto", "--seed", "1", typed=typed)
+    text = play(run, "sedanto", "--seats", "human,random", "--seed", "1", typed=typed)
     told = " ".join(text.split())
     assert told.count("columns …, …, … and …: choose the first-named column (1, 2, 3 or 4)") == 2
     assert (
@@ -199,7 +201,7 @@ def test_the_name_of_an_action_begins_a_move_of_it(run: Run) -> None:
 
 
 def test_alternatives_are_named_once(run: Run) -> None:
-    text = play(run, "kathmandu", "--seed", "3", typed="take\nq\n")
+    text = play(run, "kathmandu", "--seats", "human,random", "--seed", "3", typed="take\nq\n")
     assert "Which of these? take all red tokens, take one red token" in text
 
 

@@ -108,11 +108,11 @@ def test_a_card_goes_by_its_own_title_in_hand_log_and_menu(run: Run, rules: str)
 
 
 def test_titles_of_cards_replace_their_codes_at_the_prompt(run: Run) -> None:
-    text = run("play", "koi_koi", "--seed", "3", typed="1\nlog\nq\n").stdout
+    text = run("play", "koi_koi", "--seats", "human,random", "--seed", "3", typed="1\nlog\nq\n").stdout
     assert "\n 3  take Cherry curtain with Cherry poem ribbon\n" in text
     assert "  Willow swallow: from the card turned to the field\n" in text
     assert not re.search(r"\b\d+[BARC]\b", text)
-    refused = run("play", "koi_koi", "--seed", "3", typed="lay 9A\nlay 3B\nq\n").stdout
+    refused = run("play", "koi_koi", "--seats", "human,random", "--seed", "3", typed="lay 9A\nlay 3B\nq\n").stdout
     assert "You cannot choose Chrysanthemum sake cup: " in refused and "You do not hold Cherry curtain." in refused
 
 

@@ -55,14 +55,14 @@ def twins(tmp_path: Path) -> Path:
 def test_sets_with_twins_are_built_card_by_card(run: Run, twins: Path) -> None:
     """Both cards of a face can be taken one after the other."""
     for typed in ("+7C\n+7C\ndone\n", "7C+7C\n"):
-        text = run("play", str(twins), typed="lay\n" + typed + "q\n").output
+        text = run("play", str(twins), "--seats", "human,random", typed="lay\n" + typed + "q\n").output
         assert "you: meld 7♣ ×2\n" in text
 
 
 def test_twins_that_are_told_apart_are_built_too(run: Run, twins: Path) -> None:
     """One of them is held by a variable."""
     typed = "hold 7C\nlay\n+hand[0]@7C#2\n+8C\ndone\nq\n"
-    text = run("play", str(twins), typed=typed).output
+    text = run("play", str(twins), "--seats", "human,random", typed=typed).output
     assert "you: meld 7♣ 8♣\n" in text
 
 

@@ -157,9 +157,9 @@ def test_help_shows_words_that_can_be_typed(run: Run, name: str) -> None:
 
 
 def test_why_explains_the_card_and_calls_moves_by_title(run: Run) -> None:
-    told = run("play", "realm", "--seed", "3", typed="why hamlet\nq\n").stdout
+    told = run("play", "realm", "--seats", "human,random", "--seed", "3", typed="why hamlet\nq\n").stdout
     assert "\nHamlet, price three: draw a card, and two more deeds.\nYou do not hold Hamlet.\n" in told
-    told = run("play", "cuttle", "--seed", "4", typed="why 8\nq\n").stdout
+    told = run("play", "cuttle", "--seats", "human,random", "--seed", "4", typed="why 8\nq\n").stdout
     assert "“play A♣ as a one-off and scrap all point cards” is a legal move." in told
 
 
@@ -223,6 +223,9 @@ def test_a_card_laid_unseen_is_told_once(run: Run) -> None:
 
 
 def test_the_log_says_why_cards_are_drawn_and_points_made(run: Run) -> None:
-    assert "  you: ask p1 for 2\n  p1 has none\n" in run("play", "go_fish", "--seed", "4", typed="1\nq\n").stdout
+    assert (
+        "  you: ask p1 for 2\n  p1 has none\n"
+        in run("play", "go_fish", "--seats", "human,random,random", "--seed", "4", typed="1\nq\n").stdout
+    )
     told = run("play", "koi_koi", "--seats", "random,random", "--seed", "1").stdout
     assert re.search(r"  (p[01]) has \d+ for [a-z ]+\n  \1: (stop|call koi-koi) with \d+\n", told)
