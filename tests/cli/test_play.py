@@ -308,13 +308,14 @@ def test_people_at_one_terminal_cannot_recall_each_others_lines(terminal: Start)
 
 @pytest.mark.slow
 def test_colours_at_a_terminal_unless_refused(terminal: Start) -> None:
-    coloured = terminal("play", "--plain", "sedma", "--seed", "3")
+    words = ("play", "--plain", "sedma", "--seats", "human,random", "--seed", "3")
+    coloured = terminal(*words)
     screen = coloured.expect("> ")
     assert "\x1b[1;31m10♥" in screen and "play \x1b[1;31m10♥" in screen
     assert "hand you: 10♥ J♣ J♥ K♥" in " ".join(strip_colours(screen).split())
     coloured.interrupt()
     assert coloured.end() == 130 and "hoyle: interrupted" in coloured.screen
-    sober = terminal("play", "--plain", "sedma", "--seed", "3", NO_COLOR="1")
+    sober = terminal(*words, NO_COLOR="1")
     assert "\x1b[1" not in sober.expect("> ")
     sober.type("q\r")
     assert sober.end() == 0
