@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @experiment_flags.games_flag(1000, "Number of games of each.")
 @table_flags.seed_flag
 @experiment_flags.how_flags
-@experiment_flags.files
+@experiment_flags.files_flags(experiment_flags.ROW_OF_GAME)
 @table_flags.json_flag
 def command(
     first: str,

@@ -89,14 +89,23 @@ def how_flags(command: Command) -> Command:
     return command
 
 
-def files(command: Command) -> Command:
-    for name, words in (
-        ("parquet", "Write a row for each game as Parquet."),
-        ("csv", "Write a row for each game as CSV; where a rule stopped it, results are empty."),
-        ("html", "Write a report with pictures as one HTML page."),
-    ):
-        command = click.option(f"--{name}", type=click.Path(dir_okay=False), metavar="FILE", help=words)(command)
-    return command
+def files_flags(row: str) -> Callable[[Command], Command]:
+    """Flags for files; `row` says what a row of a table is."""
+
+    def add(command: Command) -> Command:
+        for name, words in (
+            ("parquet", f"Write a row for each {row} as Parquet."),
+            ("csv", f"Write a row for each {row} as CSV."),
+            ("html", "Write a report with pictures as one HTML page."),
+        ):
+            command = click.option(f"--{name}", type=click.Path(dir_okay=False), metavar="FILE", help=words)(command)
+        return command
+
+    return add
+
+
+#: What a row is where single games are written.
+ROW_OF_GAME = "game (results are empty where a rule stopped it)"
 
 
 def needs(*modules: str, extra: str = "study") -> None:

@@ -17,7 +17,7 @@ class File:
 
 
 def writable(*paths: str | None) -> None:
-    """Before anything is played, refuse files without a name or a folder, two under one name, and those that are read."""
+    """Before anything is played, refuse files without a name or a folder, with rules or a game, and two of one name."""
     names = [path for path in paths if path is not None]
     for path in names:
         if path in ("", "-"):

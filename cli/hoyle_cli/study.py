@@ -55,7 +55,7 @@ OF_BOTS = ("looks", "iterations")
     metavar="N",
     help="With --bots: iterations of each search.",
 )
-@experiment_flags.files
+@experiment_flags.files_flags(experiment_flags.ROW_OF_GAME)
 @table_flags.json_flag
 def command(
     asked: table_flags.Table,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @experiment_flags.games_flag(500, "Number of games for each setting.")
 @table_flags.seed_flag
 @experiment_flags.how_flags
-@experiment_flags.files
+@experiment_flags.files_flags("setting")
 @table_flags.json_flag
 def command(
     asked: table_flags.Table,

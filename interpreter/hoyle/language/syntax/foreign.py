@@ -76,7 +76,7 @@ FOREIGN_WORDS = {
     "null": "write `none`",
     "nil": "write `none`",
     "nobody": "`nobody` is allowed only after `seen by`; for no player write `none`",
-    "while": "write `repeat:` … `until CONDITION`; it asks after the lines, and ends once the condition holds",
+    "while": "write `repeat:` … `until CONDITION`, which is tested after the lines and ends the loop",
     "foreach": "write `for p in LIST:`",
     "range": "write a range with two dots: `1..3`",
     "must": "write `p chooses …`",

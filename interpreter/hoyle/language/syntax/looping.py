@@ -24,12 +24,10 @@ _EXAMPLES = {
     "list": "list(c.rank for c in {})",
     "distinct": "distinct(c.suit for c in {})",
 }
-#: Words of `winner`: the order in which the card comes first, and the function for its rank.
-_EXTREMES = {"highest": ("down ", "max"), "lowest": ("", "min")}
-
-
-def _sorted(source: str, order: str) -> str:
-    return f"first(c in {source} sorted {order}by c.rank)"
+#: Words of `winner` with the function of lists that is meant.
+_EXTREMES = {"highest": "max", "lowest": "min"}
+#: Functions of ranks with the way to find the card.
+_CARDS = {"max": "first(c in {} sorted down by c.rank)", "min": "first(c in {} sorted by c.rank)"}
 
 
 def _for_in_find(spot: Spot) -> Problem | None:
@@ -153,8 +151,8 @@ def _in_in_fold(spot: Spot) -> Problem | None:
     asked = source_text(spot.lexemes[start + 1 : spot.index])
     source, end = spot.behind(spot.index + 1)
     help = f"write it like `{_EXAMPLES[head].format(source)}`"
-    if head in ("max", "min"):
-        help += f", or for the card `{_sorted(source, 'down ' if head == 'max' else '')}`"
+    if head in _CARDS:
+        help += f", or for the card `{_CARDS[head].format(source)}`"
     if "." in asked:
         help = f"write `{head}({asked} for {asked.partition('.')[0]} in {source})`"
     elif spot.lexemes[end].text == "where":
@@ -185,9 +183,9 @@ def _extreme_of_list(spot: Spot) -> Problem | None:
     head, start = _head(spot)
     if head not in _EXTREMES or start is None or spot.token.text not in ("in", "for"):
         return None
-    parts, (order, fold) = _parts(spot, start), _EXTREMES[head]
+    parts, fold = _parts(spot, start), _EXTREMES[head]
     source = spot.behind(spot.index + 1)[0] if parts is None else _text(parts["in"])
-    help = f"write `{_sorted(source, order)}` for the card, `{fold}(c.rank for c in {source})` for its rank"
+    help = f"write `{_CARDS[fold].format(source)}` for the card, `{_EXAMPLES[fold].format(source)}` for its rank"
     return _call_problem(spot, start, f"`{head}` belongs to `winner`, not to lists", help)
 
 

@@ -76,13 +76,13 @@ def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
 def new_dealer(events: Sequence[Event], at: int, speech: EventWords) -> list[list[str]]:
     """Say who deals the hand that begins at an event, if the dealer changed since the cards before were dealt."""
     first = next((i for i in range(at, len(events)) if events[i].kind == "deal"), at)
-    for event in reversed([] if "dealer" in speech.internal else events[:first]):
-        if event.kind == "deal":
-            break
-        if event.kind == "set" and event.facts["variable"] == "dealer":
-            seat = int(event.facts["value"][1:])
-            return [[speech.sentence(Event("dealer", f"p{seat} deals", {"seat": seat}))]]
-    return []
+    before = takewhile(lambda event: event.kind != "deal", reversed(events[:first]))
+    changes = (event for event in before if event.kind == "set" and event.facts["variable"] == "dealer")
+    change = next(changes, None)
+    if change is None or "dealer" in speech.internal:
+        return []
+    dealer = change.facts["value"]
+    return [[speech.sentence(Event("dealer", f"{dealer} deals", {"seat": int(dealer[1:])}))]]
 
 
 def without_stated_values(events: Sequence[Event]) -> list[Event]:
