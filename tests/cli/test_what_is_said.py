@@ -178,6 +178,21 @@ def test_why_explains_a_move_whose_name_is_typed_where_only_a_card_is_asked_for(
     assert "“discard A♠” is a legal move." in told
 
 
+def test_words_that_begin_no_move_are_not_taken_for_a_card(run: Run) -> None:
+    typed = "1\nwhy take the pile\nwhy play 4S\nq\n"
+    told = run("play", "canasta", "--seats", "human,random,random,random", "--seed", "1", typed=typed).stdout
+    assert "“take the pile with two cards” is not possible now: choose “discard a card”." in told
+    assert "There is no “play 4♠” here: choose “discard a card”." in told
+
+
+def test_a_bid_of_a_number_and_a_suit_is_no_card(run: Run) -> None:
+    typed = "bid 9 hearts\nwhy bid 9 hearts\nbid 10 hearts\n"
+    seats = ("--seats", "human,random,random,random")
+    told = run("play", "five_hundred", *seats, "--seed", "1", typed=typed).stdout
+    assert told.count("A bid must be higher than the last one.") == 2
+    assert "  you: bid 10 hearts\n" in told
+
+
 def test_the_only_choice_is_called_so(run: Run) -> None:
     text = run("play", "sequence", "--seed", "3", typed="2\nq\n").stdout
     assert "There is no 2; there is only 1." in text

@@ -58,7 +58,7 @@ def action_begun(state: State, text: str, seat: int) -> tuple[str, str]:
     names = [name for name, count in begun.items() if count == most > 0]
     possible = [name for name in names if name in state.choices(seat=seat)]
     offered = [name for name in names if name in state.offered(seat)]
-    names = possible or offered[:1] or names
+    names = possible or offered[:1] or names[:1]
     return (names[0], " ".join(words[:most])) if len(names) == 1 else ("", "")
 
 

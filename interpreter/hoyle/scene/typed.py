@@ -74,10 +74,10 @@ def meaning(line: str, choice: Choice, moves: Sequence[hoyle.Move], menu: Sequen
     for text in moves_meant(state, line, seat):
         with suppress(hoyle.IllegalMove):
             return state.parse_move(text, seat)
-    if (written := with_faces(state.game, line)) != line:
-        return meaning(written, choice, moves, menu)
     plain = line.lstrip("+-") or line
     reason = answer(state, plain, seat, choice.notation() if choice.begun else "")
+    if not by_rules(reason) and (written := with_faces(state.game, line)) != line:
+        return meaning(written, choice, moves, menu)
     if reason is None and plain != line:
         return Reply(f"No set is being chosen card by card: type “{plain}” without the sign.")
     return Reply(f"Say more of “{line}”." if reason is None else reason.message, reason)
@@ -107,10 +107,15 @@ def why(text: str, choice: Choice, words: str = "") -> Reply:
     if not text:
         return Reply("Type `why` and a move.")
     reason = answer(choice.state, text, choice.seat, choice.notation())
-    if reason is not None and (written := with_faces(choice.state.game, text)) != text:
+    if reason is not None and not by_rules(reason) and (written := with_faces(choice.state.game, text)) != text:
         reason = answer(choice.state, written, choice.seat, choice.notation())
     said = f"“{words or text}” is a legal move." if reason is None else reason.message
     return Reply(said, reason)
+
+
+def by_rules(reason: hoyle.Reason | None) -> bool:
+    """Whether the rules refuse a move as it was typed, as in `bid 9 hearts`, where no card is meant."""
+    return reason is not None and reason.cause is not None and reason.cause.kind in ("where", "rule")
 
 
 def unknown(number: str, known: Sequence[str], choice: Choice) -> Reply:
