@@ -257,6 +257,14 @@ def test_an_action_names_what_its_numbers_select(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "action", "words"),
+    [("golf", "begin", "turn up two cards"), ("sheepshead", "bury", "bury two cards")],
+)
+def test_an_action_names_numbers_that_the_table_settles(game: str, action: str, words: str) -> None:
+    assert action_words(hoyle.load(game), action) == words
+
+
+@pytest.mark.parametrize(
     ("bid", "nearest"), [(17, "number is 18"), (19, "numbers are 18 and 20"), (900, "number is 264")]
 )
 def test_a_number_beside_a_list_of_numbers_is_answered_by_its_neighbours(bid: int, nearest: str) -> None:

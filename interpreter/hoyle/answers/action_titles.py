@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 import hoyle.language.model.formula as f
+from hoyle.answers.conditions import domain
 from hoyle.engine.offers.moves import IllegalMove
 from hoyle.language.model.game import Action
 from hoyle.language.model.titles import untitled_name
@@ -26,6 +28,7 @@ def action_words(game: Game, name: str, numbers: Mapping[int, int] | None = None
     action = game.model.actions.get(name)
     if action is None:
         return untitled_name(name)
+    action = replace(action, arguments=tuple(domain(game, argument, ()) for argument in action.arguments))
     given = _given(action, numbers) if numbers else ()
     return _OPEN_END.sub("", bare(offers.label(action, _voice_for(game), given, formulas=False)))
 

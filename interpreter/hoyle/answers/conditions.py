@@ -9,7 +9,6 @@ from hoyle.answers.places import cards_called, place_words, single_numbers
 from hoyle.engine.offers.moves import Cause
 from hoyle.engine.offers.notation import SETS
 from hoyle.engine.table.constant_folding import fold
-from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.walk import rebuild
@@ -137,17 +136,20 @@ def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
     if not isinstance(source, f.Range | f.Subsets):
         return replace(argument, source=fold(source, game.layout))
     left = iter(bounds)
-    low = _fix_bound(source.low, left, game.layout)
-    high = low if source.high is source.low else _fix_bound(source.high, left, game.layout)
+    low = _fix_bound(source.low, left, game)
+    high = low if source.high is source.low else _fix_bound(source.high, left, game)
     if isinstance(source, f.Subsets):
         return replace(argument, source=replace(source, low=low, high=high, source=fold(source.source, game.layout)))
     return replace(argument, source=replace(source, low=low, high=high))
 
 
-def _fix_bound(formula: f.Formula, left: Iterator[int], layout: Layout) -> f.Formula:
+def _fix_bound(formula: f.Formula, left: Iterator[int], game: Game) -> f.Formula:
     """Formulas take their values from `left`, in order."""
     value = formula.value if isinstance(formula, f.Const) else next(left, None)
-    return fold(formula, layout) if value is None else f.Const(formula.type, formula.span, value)
+    if value is not None:
+        return f.Const(formula.type, formula.span, value)
+    worked_out = fold(formula, game.layout, game.model.formulas)
+    return worked_out if isinstance(worked_out, f.Const) else fold(formula, game.layout)
 
 
 def is_held(argument: Argument) -> bool:
