@@ -54,6 +54,19 @@ def test_a_first_draw_is_not_added_to_the_deal(tmp_path: Path) -> None:
     assert lines[2] == "dealt from the stock: 1 card to p1's hand"
 
 
+def test_cards_for_one_player_after_a_move_are_drawn() -> None:
+    def deal(face: str, to: str) -> hoyle.Event:
+        return hoyle.Event("deal", "", {"cards": (face,), "from": "stock@1", "to": to})
+
+    game = hoyle.load("gin_rummy", 2)
+    draw = hoyle.Event("do", "p1: draw", {"seat": 1, "move": "draw", "action": "draw"})
+    assert lines_of([draw, deal("??", "hand[1]@1")], game)[1] == "drawn from the stock: 1 card to p1's hand"
+    refill = [draw, deal("KD", "hand[0]@1"), deal("??", "hand[1]@1")]
+    assert lines_of(refill, game)[1] == "dealt from the stock: KD to your hand; 1 card to p1's hand"
+    shuffled = [draw, hoyle.Event("shuffle", "", {}), deal("KD", "hand[0]@1")]
+    assert lines_of(shuffled, game)[1] == "dealt from the stock: KD to your hand"
+
+
 def test_a_counter_is_reported_whoever_moved_last(tmp_path: Path) -> None:
     text = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
     text = text.replace("leader: player = dealer.left", "leader: player = dealer.left\n  taken: 0..5 per player")

@@ -23,7 +23,10 @@ PLAY = frozenset({"gather", "shuffle", "dealer", "deal", "move", "do", "pass"})
 #: Events with which a decision is made.
 DECIDED = frozenset({"do", "pass", "chosen"})
 
-#: Cards on their way: the kind of event (or `under`) and the zones, and of each card its face and its places.
+#: Words for cards that come from a pile: to several players, or to one after a move.
+DRAWN = {"deal": "dealt", "draw": "drawn"}
+
+#: Cards on their way: the kind of event (or `under` or `draw`) and the zones, and of each card its face and its places.
 Moving = dict[tuple[str, str, str], list[tuple[str, str, str]]]
 
 #: Places in a row, as moves write them.
@@ -146,6 +149,20 @@ def put_under(events: Sequence[Event], speech: EventWords) -> set[int]:
     return found
 
 
+def draws_after_a_move(events: Sequence[Event], speech: EventWords) -> set[int]:
+    """Return where, after a move and before a shuffle, cards are dealt to one player alone."""
+    found: set[int] = set()
+    stretch: list[tuple[int, Event]] | None = None
+    for at, event in enumerate([*events, None]):
+        if event is None or event.kind in DECIDED or event.kind in ("gather", "shuffle"):
+            owners = {speech.owners[zone(deal.facts["to"])] for _, deal in stretch or ()}
+            found |= {place for place, _ in stretch or ()} if len(owners) == 1 and None not in owners else set()
+            stretch = [] if event is not None and event.kind in DECIDED else None
+        elif event.kind == "deal" and stretch is not None:
+            stretch.append((at, event))
+    return found
+
+
 def draws_after_a_deal(events: Sequence[Event], speech: EventWords) -> set[int]:
     """Return where cards for one player follow a deal of equally many to each."""
     found: set[int] = set()
@@ -178,7 +195,7 @@ def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariable
     named: Counter[str] = Counter()
     words = set[str]()
     changes, under = reported_changes(events, speech, news), put_under(events, speech)
-    drawn = draws_after_a_deal(events, speech)
+    drawn, own = draws_after_a_deal(events, speech), draws_after_a_move(events, speech)
     for at, event in enumerate(events):
         if shown and not shown_together(shown[-1], event):
             yield [speech.show(shown)]
@@ -203,9 +220,9 @@ def gathered(events: Sequence[Event], speech: EventWords, news: ReportedVariable
             if named[stated]:
                 named[stated] -= 1
             else:
-                kind = (
-                    "under" if at in under else "move" if zone(event.facts["from"]) in speech.open_piles else event.kind
-                )
+                kind = "draw" if at in own else event.kind
+                if at in under or zone(event.facts["from"]) in speech.open_piles:
+                    kind = "under" if at in under else "move"
                 way = (kind, zone(origin), zone(event.facts["to"]))
                 if at in drawn or (moving and next(iter(moving))[0] != kind):
                     yield from flushed(moving, speech)
@@ -288,13 +305,13 @@ def shown_together(one: Event, other: Event) -> bool:
 
 def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
     """Yield the pieces about cards that moved together, and forget them."""
-    deals: dict[str, dict[str, list[str]]] = {}
+    deals: dict[tuple[str, str], dict[str, list[str]]] = {}
     name = speech.names.place
     for (kind, origin, to), steps in moving.items():
         faces = [face for face, _, _ in steps]
-        if kind == "deal":
+        if kind in DRAWN:
             share = in_short(speech.order.arranged(to, faces), speech.names)
-            deals.setdefault(origin, {}).setdefault(share, []).append(name(to))
+            deals.setdefault((kind, origin), {}).setdefault(share, []).append(name(to))
         elif origin == to and "@" in steps[0][1]:
             found = [shifted(step, speech.names) for step in steps if step[1] != step[2]]
             yield from [[f"{name(origin)}: {', '.join(found)}"]] if found else []
@@ -302,9 +319,9 @@ def flushed(moving: Moving, speech: EventWords) -> Iterator[list[str]]:
             yield [
                 f"{in_short(faces, speech.names)}: from {name(origin)} {'under' if kind == 'under' else 'to'} {name(to)}"
             ]
-    for origin, shares in deals.items():
+    for (kind, origin), shares in deals.items():
         pieces = [f"{share}{' each' * (len(to) > 1)} to {together(to)}" for share, to in shares.items()]
-        yield [f"dealt from {name(origin)}: {pieces[0]}", *pieces[1:]]
+        yield [f"{DRAWN[kind]} from {name(origin)}: {pieces[0]}", *pieces[1:]]
     moving.clear()
 
 
