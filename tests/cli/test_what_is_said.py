@@ -101,7 +101,7 @@ def test_names_have_spaces_and_tokens_are_counted(text: str) -> None:
 
 
 def test_sides_are_told_by_their_players_in_zones_moves_and_variables(text: str) -> None:
-    assert "\nwon        you+p2: -   p1+p3: 2 rows of 2\n" in text
+    assert "\nwon        you+p2: -   p1+p3: 2 rows of 2 cards\n" in text
     assert "  1 card: from p1's hand card to p1+p3's won rows\n" in text
     assert "your side's bids 2   p1+p3's bids 4" in text and "  p1+p3's bids: 4\n" in text
 

@@ -159,4 +159,4 @@ def alike(rows: list[list[str]], names: Names) -> str:
     lengths = {len(row) for row in rows}
     if len(lengths) > 1:
         return f"{len(rows)} rows, {count_pieces(names.model.deck, sum(map(len, rows)))}"
-    return f"{with_number(len(rows), 'row')} of {lengths.pop()}"
+    return f"{with_number(len(rows), 'row')} of {count_pieces(names.model.deck, lengths.pop())}"
