@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.scene import Table
-from hoyle.scene.result import ending_words, reason
+from hoyle.scene.result import amount_of_score, ending_words, reason
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
 
@@ -60,6 +60,20 @@ def test_the_ending_names_the_winners_points() -> None:
     best, other = (result.scores[seat] for seat in (result.winners[0], 1 - result.winners[0]))
     points = "1 point" if best == 1 else f"{best} points"
     assert ending_words(table.state, None) == f"p{result.winners[0]} wins: {points} to {other}."
+
+
+@pytest.mark.parametrize(
+    ("game", "score", "words"),
+    [
+        ("golf", 276, "276 strokes"),
+        ("conquian", 1, "1 game"),
+        ("koi_koi", 1, "1 point"),
+        ("spite", 4, "4 points"),
+        ("canasta", 5000, "5000 points"),
+    ],
+)
+def test_a_score_is_counted_in_what_the_winner_has_most_of(game: str, score: int, words: str) -> None:
+    assert amount_of_score(hoyle.load(game), score) == words
 
 
 def test_the_cards_of_dummy_are_those_of_the_seat_whose_hand_it_was() -> None:

@@ -9,6 +9,7 @@ from hoyle.scene.wording.event_words import points_and_parts
 from hoyle.scene.wording.names import group_name
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.standing import sides
+from hoyle.tools.booklet.english import plural
 
 
 def result_data(state: hoyle.State, seat: int | None, names: PlayerNames) -> dict[str, Any] | None:
@@ -53,13 +54,23 @@ def why_won(state: hoyle.State, seat: int | None) -> str:
         return ""
     groups = ranked_groups(state, result)
     best = result.scores[groups[0][0]]
-    points = "1 point" if best == 1 else f"{best} points"
+    points = amount_of_score(state.game, best)
     if len(result.winners) == state.game.players:
         return f"{points} each" if state.game.players > 1 else points
     if decided := deciding_line(result, groups, seat):
         return f"{points} each, {decided[0]}"
     others = [group for group in groups if group[0] not in result.winners]
     return f"{points} to {result.scores[others[0][0]]}"
+
+
+def amount_of_score(game: hoyle.Game, score: int) -> str:
+    """Count the only part of the score if the winner is named for it: `3 games` for `most_games`; otherwise points."""
+    parts, winner = game.model.score.parts, game.model.winner
+    unit = untitled_name(parts[0].name) if len(parts) == 1 and winner else ""
+    one = unit.removesuffix("s")
+    if not unit or plural(one) != unit or not untitled_name(winner[0].name).endswith(f" {unit}"):
+        one = "point"
+    return f"{score} {one if score == 1 else plural(one)}"
 
 
 def deciding_line(result: hoyle.Result, groups: list[tuple[int, ...]], seat: int | None) -> list[str]:
