@@ -46,7 +46,11 @@ def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None
             found = state.why_not(other, seat)
             if found is None:
                 return None
-            if found.cause is not None and found.cause.kind in _CHOSEN and not _is_prose(state.game, typed, found.cause):
+            if (
+                found.cause is not None
+                and found.cause.kind in _CHOSEN
+                and not _is_prose(state.game, typed, found.cause)
+            ):
                 move, reason = other, found
                 break
     if reason is not None and reason.cause is not None and reason.cause.kind in ("unknown", "no pass"):
@@ -67,7 +71,7 @@ def _is_unknown(reason: Reason) -> bool:
 
 
 def _is_prose(game: Game, typed: str, cause: Cause) -> bool:
-    """Whether a text of several words, such as `play 4S`, begins with one that names no card."""
+    # Several words, such as `play 4S`, of which the first names no card.
     first, _, rest = typed.partition(" ")
     return bool(rest) and cause.kind == "not there" and cause.word == first and not _like_a_card(game, first)
 

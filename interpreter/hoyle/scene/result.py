@@ -64,7 +64,7 @@ def why_won(state: hoyle.State, seat: int | None) -> str:
 
 
 def amount_of_score(game: hoyle.Game, score: int) -> str:
-    """Count the only part of the score if the winner is named for it: `3 games` for `most_games`; otherwise points."""
+    # The only part of the score is its unit if the winner is named for it: `games` for `most_games`.
     parts, winner = game.model.score.parts, game.model.winner
     unit = untitled_name(parts[0].name) if len(parts) == 1 and winner else ""
     one = unit.removesuffix("s")

@@ -114,7 +114,7 @@ def why(text: str, choice: Choice, words: str = "") -> Reply:
 
 
 def by_rules(reason: hoyle.Reason | None) -> bool:
-    """Whether the rules refuse a move as it was typed, as in `bid 9 hearts`, where no card is meant."""
+    # The move is refused as it was typed: `bid 9 hearts` means no card.
     return reason is not None and reason.cause is not None and reason.cause.kind in ("where", "rule")
 
 

@@ -150,7 +150,7 @@ def put_under(events: Sequence[Event], speech: EventWords) -> set[int]:
 
 
 def draws_after_a_move(events: Sequence[Event], speech: EventWords) -> set[int]:
-    """Return where, after a move and before a shuffle, cards are dealt to one player alone."""
+    # Where cards are dealt to one player alone, after a move and before a shuffle.
     found: set[int] = set()
     stretch: list[tuple[int, Event]] | None = None
     for at, event in enumerate([*events, None]):
