@@ -66,6 +66,20 @@ def test_a_broken_law_ends_with_one_and_can_be_replayed(run: Run, tmp_path: Path
     assert again.exit_code == 1 and "R931" in again.stdout
 
 
+def test_the_command_that_a_false_expectation_names_finds_a_game_of_it(run: Run, tmp_path: Path) -> None:
+    game = tmp_path / "stuck.yaml"
+    rounds = "    repeat rounds times:"
+    game.write_text((BAD / "stuck.yaml").read_text().replace(rounds, f"    expect count(stock) is 99\n{rounds}"))
+    stopped = run("simulate", str(game), "-n", "1")
+    assert "error[R921]" in stopped.stderr
+    found = re.search(r"`hoyle (.*?)`", stopped.stderr.split("= help:")[1])
+    assert found is not None
+    result = run(*found[1].split(), "-o", str(tmp_path / "found"))
+    assert result.exit_code == 1 and "fault (R921)" in result.stdout
+    again = run("test", str(tmp_path / "found" / "fault-1.yaml"))
+    assert again.exit_code == 1 and "R921" in again.stdout
+
+
 @pytest.mark.slow
 def test_json_has_the_promised_shape(run: Run, tmp_path: Path) -> None:
     result = run("audit", str(BAD / "stuck.yaml"), "-n", "20", "-o", str(tmp_path), "--json")

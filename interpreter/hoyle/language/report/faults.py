@@ -21,7 +21,7 @@ _WAYS_OUT = {
     "R913": "widen its range, or limit the value with `min(…)` and `max(…)`",
     "R914": "write a number in that range, or widen the range of `{name}` where `{name}` is declared",
     "R915": "move cards away before this line, or raise the number after `up to` in the line of `{name}`",
-    "R921": "to watch it happen, run `hoyle play {file} --seed N --verbose`, where N is the seed of this game",
+    "R921": "correct the rules or the condition; `hoyle audit {file}` looks for a short game that leads here",
     "R922": "correct the parts of the score, write the right `sum`, or remove `sum`",
     "R931": "{cure}; or write `{may}`; or {alone} `else:`, with what happens when nothing is legal",
 }
