@@ -30,7 +30,7 @@ BESIDE_RESUME = frozenset({"resume", "think", "address", "port", "public", "stan
 
 @click.command("host")
 @table_flags.table_flags("by default the fewest", required=False)
-@click.option("--seed", type=int, metavar="N", help="Random seed. Drawn by default.")
+@click.option("--seed", type=table_flags.SEED, metavar="N", help="Random seed. Drawn by default.")
 @click.option("--seats", metavar="WHO,WHO...", help="Player at each seat: human, or a bot. By default all are people.")
 @click.option("--names", metavar="NAME,NAME...", help="Names of the players. By default they name themselves.")
 @table_flags.think_flag(2)

@@ -30,7 +30,9 @@ BESIDE_RESUME = frozenset(
 
 @click.command("play")
 @table_flags.table_flags("by default the fewest", required=False)
-@click.option("--seed", type=int, metavar="N", help="Random seed. Drawn and printed at the end by default.")
+@click.option(
+    "--seed", type=table_flags.SEED, metavar="N", help="Random seed. Drawn and printed at the end by default."
+)
 @click.option(
     "--seats",
     metavar="WHO,WHO...",

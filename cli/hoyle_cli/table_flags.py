@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     import hoyle
     from hoyle.language.model.game import Game as Rules
 
+#: Seeds have 64 bits.
+SEED = click.IntRange(0, 2**64 - 1)
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -112,7 +115,7 @@ def json_flag(command: Command) -> Command:
 
 def seed_flag(command: Command) -> Command:
     words = "Seed of the first game; then one more each."
-    return click.option("--seed", type=int, default=0, show_default=True, metavar="N", help=words)(command)
+    return click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help=words)(command)
 
 
 def think_flag(seconds: float) -> Callable[[Command], Command]:

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 import hoyle
 from hoyle.engine.offers.moves import Move
 from hoyle.knowledge import Beliefs
+from hoyle.measure.arena import Contest
+from hoyle.measure.measure import Plan
 
 State = hoyle.State
 Call = Callable[[Any], Any]
@@ -133,6 +135,10 @@ def test_junk(name: str, value: Any) -> None:
     ("call", "error", "message"),
     [
         (lambda: sedma_game().new_state(seed="x"), TypeError, "seed must be a whole number or None, not 'x'"),
+        (lambda: sedma_game().new_state(-1), ValueError, "seed must be from 0 to 2**64 - 1, not -1"),
+        (lambda: sedma_game().new_state(2**64), ValueError, "seed must be from 0 to 2**64 - 1"),
+        (lambda: Plan(1, seed=-1), ValueError, "seed must be from 0 to 2**64 - 1, not -1"),
+        (lambda: Contest(["random"], 1, seed=2**64), ValueError, "seed must be from 0 to 2**64 - 1, not"),
         (lambda: sedma_game().new_state(deal=[1]), TypeError, "deal must be a list of faces"),
         (lambda: sedma_game().new_state(deal="7H"), TypeError, "deal must be a list of faces"),
         (lambda: sedma().observation("0"), TypeError, "seat must be a seat from 0 to 1, not '0'"),

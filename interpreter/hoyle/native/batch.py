@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from hoyle.engine.runtime.dice import MASK
 from hoyle.native import program as p
 from hoyle.native.engine import stepper
 from hoyle.native.memory import column
@@ -41,7 +40,7 @@ class Batch:
 
     def reset(self, seed: int = 0) -> Stand:
         layout = self.native.engine.layout
-        first = parameters.whole("seed", seed) & MASK
+        first = parameters.seed("seed", seed)
         self.states = bytearray(layout.images["state"] * self.games)
         self.records = bytearray(layout.images["record"] * self.games)
         statuses = bytearray(np.full(self.games, p.WAITING, np.int64).tobytes())

@@ -119,7 +119,7 @@ class Native:
         All moves get the same seeds; if a rule stops the game at the move itself, all its games failed. Raises as
         `rollouts` and `State.legal_moves` do.
         """
-        games, seed = parameters.count("games", games), parameters.whole("seed", seed)
+        games, seed = parameters.count("games", games), parameters.seed("seed", seed)
         found = {}
         for move in parameters.convert("state", state, State, "a State").legal_moves(seat):
             after = state.copy()
@@ -138,7 +138,7 @@ class Native:
         return Batch(load_or_compile(self.game, ASKED), games, seed)
 
     def play_games(self, games: int, seed: int, image: bytes | None, keep: bool) -> Playouts:
-        games, seed = parameters.count("games", games), parameters.whole("seed", seed)
+        games, seed = parameters.count("games", games), parameters.seed("seed", seed)
         tally = bytearray(self.engine.layout.images["tally"])
         played = play(self.engine, games, seed, tally, image=image, keep=parameters.flag("keep", keep))
         return self.totals_of(bytes(tally), tuple(seed + number for number in played.failed), played.records)

@@ -10,7 +10,6 @@ from hoyle.engine.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMov
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.choice_history import GameStart
 from hoyle.engine.position.position import FUEL, Position, copy_position
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.runtime.scores import Result
 from hoyle.engine.runtime.steps import carry_out, fresh
 from hoyle.engine.view import table
@@ -19,7 +18,6 @@ from hoyle.engine.view.shown import shown_values
 from hoyle.knowledge import AMONG, draw_weighted
 from hoyle.play import parameters, reading, save, turn
 from hoyle.play.compiled import Compiled
-from hoyle.play.parameters import whole
 from hoyle.play.scripted_chance import outcomes
 from hoyle.play.titles import title_values
 from hoyle.play.values import fits_in_move
@@ -42,14 +40,14 @@ class Game(Compiled):
     ) -> "State":
         """A game dealt and advanced to the first decision.
 
-        `seed` decides all chance (64 bits are used); with None Hoyle draws one that nobody can guess, see `State.seed`.
+        `seed` decides all chance; with None Hoyle draws one that nobody can guess, see `State.seed`.
         `dealer` names the first dealer. `deal` fixes what leaves the shuffled piles: a list of faces in order, or such
         a list for each zone they go to, by key; a card that is dealt again is listed again. With `ask_chance` the
         caller decides every other outcome (who deals, and each card that is drawn blindly, or that leaves a shuffled
         pile or is first seen in it): `current_player` is `CHANCE`, and the legal moves are the outcomes. Raises
-        `ValueError` for an impossible dealer or deal.
+        `ValueError` for an impossible seed, dealer or deal.
         """
-        bits = randbits(64) if seed is None else whole("seed", seed, "a whole number or None") & MASK
+        bits = randbits(64) if seed is None else parameters.seed("seed", seed, "a whole number or None")
         dealer = None if dealer is None else parameters.seat("dealer", dealer, self.layout)
         script = outcomes(self, parameters.deal("deal", deal))
         position = fresh(self.machine, GameStart(bits, dealer, script, parameters.flag("ask_chance", ask_chance)))

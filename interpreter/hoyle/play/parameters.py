@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from hoyle.engine.offers.moves import IllegalMove, Reason
 from hoyle.engine.position.sight import EVERYONE
+from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.layout import Layout
 
 Kind = TypeVar("Kind")
@@ -38,6 +39,13 @@ def count(name: str, value: Any, least: int = 0) -> int:
     number = whole(name, value, takes)
     if number < least:
         raise ValueError(f"{name} must be {takes}, not {short(number)}")
+    return number
+
+
+def seed(name: str, value: Any, takes: str = "a whole number") -> int:
+    number = whole(name, value, takes)
+    if not 0 <= number <= MASK:
+        raise ValueError(f"{name} must be from 0 to 2**64 - 1, not {short(number)}")
     return number
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
+from hoyle.engine.runtime.dice import MASK
 from hoyle.language.report import Diagnostic, Source, Span, short
 from hoyle.language.report.invisible import visible
 from hoyle.records.lines import FORMAT, End, Excuse, Head, MoveLine, NameLine, with_name
@@ -23,7 +24,7 @@ LONGEST_NAME = 20
 #: The most options and variants that are set.
 MOST_SETTINGS = 1_000
 
-#: The furthest number from 0 that is taken for a seed, a score or the value of an option.
+#: The furthest number from 0 that is taken for a score or the value of an option.
 FURTHEST = 1 << 256
 
 
@@ -285,7 +286,7 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "digest": text_up_to(64),
     "players": number_up_to(MOST_PLAYERS),
     "options": options,
-    "seed": whole_number,
+    "seed": number_up_to(MASK),
     "seed_drawn": lambda value: isinstance(value, bool),
     "seats": list_of(text, MOST_PLAYERS),
     "names": list_of(player_name, MOST_PLAYERS),

@@ -9,6 +9,7 @@ from typing import Any
 
 from hoyle.compile import RulesError, load_rules
 from hoyle.engine.offers.moves import IllegalMove
+from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.language.model import game as model
 from hoyle.language.report import Diagnostic, Report, Span, render
@@ -246,7 +247,7 @@ class Run:
         """Return the first position, or None after a report."""
         state = None
         try:
-            state = self.game.new_state(seed, dealer=self.dealer, deal=self.dealt)
+            state = self.game.new_state(seed & MASK, dealer=self.dealer, deal=self.dealt)
             if self.given is not None and not lay(state, self.given, self.report):
                 return None
         except Fault as fault:
