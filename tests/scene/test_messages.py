@@ -318,6 +318,25 @@ def test_no_message_raises_or_makes_an_illegal_move(game: str) -> None:
     SCHEMA.validate(table.scene(0))
 
 
+@pytest.mark.parametrize(
+    ("given", "error", "message"),
+    [
+        ({"names": ["Ann"]}, ValueError, "names must have a text for each of 2 seats, not 1; it may be empty"),
+        ({"names": ["Ann", "Bob", "Cy"]}, ValueError, "names must have a text for each of 2 seats, not 3"),
+        ({"names": "AB"}, TypeError, "names must be a list of names, not 'AB'"),
+        ({"names": [1, 2]}, TypeError, r"names must be a list of names, not \[1, 2\]"),
+        ({"players": "human"}, TypeError, "players must be a list of `human` and bots, not 'human'"),
+        ({"players": ["human", 3]}, TypeError, "players must be a list of `human` and bots"),
+        ({"players": ["human"]}, ValueError, "players must name 2 seats, not 1"),
+    ],
+)
+def test_a_table_takes_players_and_names_for_every_seat(
+    given: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        Table(hoyle.load("sedma", 2), **given)
+
+
 def test_no_bot_moves_where_none_must() -> None:
     with pytest.raises(ValueError, match="no bot is to move"):
         Table(hoyle.load("sedma", 2), ["human", "human"]).bot_move()

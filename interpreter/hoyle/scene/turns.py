@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import hoyle
 from hoyle.bots.guard import Answer
+from hoyle.play import parameters
 from hoyle.records import Excuse, MoveLine
 from hoyle.records.lines import HUMAN
 from hoyle.scene.carry_over import carry_over
@@ -42,7 +43,11 @@ class Turns:
         watchers: Sequence[int | None] = (hoyle.EVERYONE,),
     ) -> None:
         self.game = game
-        players = list(players) or [HUMAN] * game.players
+        players = list(parameters.texts("players", players, "a list of `human` and bots")) or [HUMAN] * game.players
+        if names and len(parameters.texts("names", names, "a list of names")) != game.players:
+            raise ValueError(
+                f"names must have a text for each of {game.players} seats, not {len(names)}; it may be empty"
+            )
         if len(players) != game.players:
             raise ValueError(f"players must name {game.players} seats, not {len(players)}")
         bots = [seat for seat, player in enumerate(players) if player != HUMAN]
