@@ -82,5 +82,10 @@ def table_line(name: str, players: int) -> str:
 
 if __name__ == "__main__":
     for table in sys.argv[1:] or SHIPPED:
-        game_name, seats = table.rsplit(":", 1)
-        print(table_line(game_name, int(seats)), flush=True)
+        game_name, _, seats = table.rpartition(":")
+        if not (game_name and seats.isdecimal()):
+            sys.exit(f"`{table}` is no GAME:PLAYERS, such as sedma:4")
+        try:
+            print(table_line(game_name, int(seats)), flush=True)
+        except (FileNotFoundError, hoyle.Refused, hoyle.RulesError) as problem:
+            sys.exit(str(problem))
