@@ -85,6 +85,9 @@ def read_target(text: str) -> Target:
     if not np.isfinite(wanted):
         example = "4%" if most == 1 else "4"
         raise NoSearch(f"{name}={value} is not a number; write, for example, {name}={example}")
+    if value.endswith("%") != (most == 1):
+        kind = "a share and needs a percent sign" if most == 1 else "no share and takes no percent sign"
+        raise NoSearch(f"{name} is {kind}; write {name}={value.removesuffix('%')}{'%' if most == 1 else ''}")
     if not least <= wanted <= most:
         raise NoSearch(f"{name}={value} is impossible: {why}")
     return Target(name, wanted)
