@@ -124,7 +124,7 @@ def as_data(game: "hoyle.Game", seed: int, results: "Results", found: "list[Stan
                 "lead_high": one.lead_interval and one.lead_interval[1],
                 "rating": round(one.rating, 1),
                 "seconds_per_move": round(one.seconds, 6),
-                "put_right": one.complaints,
+                "complaints": one.complaints,
                 "out_of_time": one.out_of_time,
             }
             for one in found

@@ -31,7 +31,7 @@ def test_the_games_are_played_by_the_bots() -> None:
     )
     assert text.extent(greedy).endswith("played by greedy")
     data = text.data(greedy, "sedma", None)
-    assert (data["bots"], data["put_right"], data["broken_off"]) == (["greedy"], 0, 0)
+    assert (data["bots"], data["complaints"], data["broken_off"]) == (["greedy"], 0, 0)
 
 
 @pytest.mark.slow
@@ -109,7 +109,7 @@ def test_why_moves_had_to_be_made_for_bots_is_reported(monkeypatch: pytest.Monke
     assert len(told) == 4
     assert all(line.startswith("wordy returned 'make_bid ") for line in told[:3])
     assert told[3].startswith("Hoyle made ") and told[3].endswith(" for wordy, for other reasons")
-    assert text.data(found, "goofspiel", None)["put_right"] == 39
+    assert text.data(found, "goofspiel", None)["complaints"] == 39
 
 
 def test_a_bot_that_cannot_play_the_game_is_reported() -> None:

@@ -17,7 +17,7 @@ KEYS = [
     "decisions",
     "searched",
     "bots",
-    "put_right",
+    "complaints",
     "broken_off",
     "refused",
     "long",

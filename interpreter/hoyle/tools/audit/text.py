@@ -130,7 +130,7 @@ def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
         "decisions": played.decisions,
         "searched": played.searched,
         "bots": list(found.plan.bots),
-        "put_right": sum(played.complaints.values()),
+        "complaints": sum(played.complaints.values()),
         "broken_off": played.broken_off,
         "refused": [
             {"players": table.players, "options": dict(table.options), "reason": why}

@@ -46,7 +46,7 @@ def skilled_data(game: Game, contest: Contest, looks: Looks, found: Skilled) -> 
         "games": len(results.played),
         "stopped": results.stopped,
         "bots": contest.names,
-        "put_right": sum(results.complaints.values()),
+        "complaints": sum(results.complaints.values()),
         "confidence": CONFIDENCE,
         "skill": to_plain(found.skill),
         "looked": found.looked,
