@@ -45,7 +45,11 @@ OptionReader = Callable[[click.Context, click.Parameter, Iterable[str]], dict[st
 
 
 def read_options(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:
-    return dict(named_values(ctx, parameter, given))
+    found: dict[str, str] = {}
+    for name, value in named_values(ctx, parameter, given):
+        if found.setdefault(name, value) != value:
+            raise click.BadParameter(f"{name} is both `{found[name]}` and `{value}`; give it once", ctx, parameter)
+    return found
 
 
 def read_option_lists(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> dict[str, str]:

@@ -382,6 +382,14 @@ def test_settings_of_a_search_stand_in_a_file(run: Run, tmp_path: Path) -> None:
             ("compare", "sedma"),
             "nothing to compare with; name a second game, or add --variant NAME or --option-b NAME=VALUE",
         ),
+        (
+            ("study", "sedma", "--option", "hands=1", "--option", "hands=2"),
+            "`--option`: hands is both `1` and `2`; give it once",
+        ),
+        (
+            ("compare", "sedma", "--option-b", "hands=1", "--option-b", "hands=2"),
+            "`--option-b`: hands is both `1` and `2`; give it once",
+        ),
         (("compare", "goofspiel", "sedanto", "--players", "9"), "players, not 9"),
         (("tune", "sedma", "--target", "fairness"), "no values to search; add, for example, --option NAME=3..8"),
         (("tune", "sedma", "--option", "seven=a,b", "--target", "ties"), "did you mean `sevens`?"),
