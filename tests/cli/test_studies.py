@@ -578,6 +578,7 @@ def test_one_bot_has_nothing_to_be_compared_with(run: Run) -> None:
     result = run("study", "goofspiel", "-n", "2", "--bots", "random", "--looks", "0")
     assert (result.exit_code, result.stderr) == (0, "")
     assert "played by random" in result.stdout and "Skill" not in result.stdout
+    assert "Nothing to measure" in result.stdout and "add a bot, or raise --looks" in " ".join(result.stdout.split())
 
 
 @pytest.mark.parametrize(

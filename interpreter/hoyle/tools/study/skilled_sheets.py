@@ -15,6 +15,8 @@ from hoyle.tools.study.skilled import Skilled
 #: Most options to show that are not poor.
 SHOWN = 8
 
+TOO_LITTLE = "This takes two bots, or decisions with options that are searched: add a bot, or raise --looks."
+
 
 def skilled_head(game: Game, contest: Contest, found: Skilled) -> str:
     bots = ", ".join(contest.names)
@@ -30,7 +32,7 @@ def skilled_sheets(found: Skilled) -> list[Sheet]:
         sheets.append(options_sheet(found))
     if found.kingmaking is not None:
         sheets.append(kingmaking_sheet(found.kingmaking))
-    return [sheet for sheet in sheets if sheet.rows]
+    return [sheet for sheet in sheets if sheet.rows] or [Sheet("Nothing to measure", (), (), (TOO_LITTLE,))]
 
 
 def bots_sheet(found: Skill) -> Sheet:
