@@ -371,6 +371,19 @@ def test_settings_of_a_search_stand_in_a_file(run: Run, tmp_path: Path) -> None:
     assert (types["largest_hand"], types["fresh"], types["stop"]) == ("int64", "int64", "string")
 
 
+def test_every_column_of_a_file_is_documented(run: Run, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "studies.md").read_text(encoding="utf-8")
+    text = page.split("\n## Files\n")[1].split("```")[1]
+    entries = [re.split("  +", line.strip())[0].split() for line in text.splitlines() if line.startswith("  ")]
+    path, found = tmp_path / "rows.csv", list[str]()
+    for words in (("compare", "sedma", "goofspiel", "-n", "4"), TUNE):
+        assert run(*words, "--csv", str(path)).exit_code == 0
+        for name in path.read_text(encoding="utf-8").partition("\n")[0].split(","):
+            general = re.sub(r"^(part|action)_\w+?(?=_p\d$|$)", r"\1_NAME", re.sub("largest_hand", "OPTION", name))
+            found.append(re.sub(r"_p\d$", "_pN", general))
+    assert list(dict.fromkeys(found)) == [name for names in entries for name in names]
+
+
 # ---- what is refused
 
 
