@@ -3,6 +3,7 @@
 import re
 import time
 from collections import Counter
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from hoyle.bots import named
 from hoyle.bots.bot import NoBot
 from hoyle.bots.view import View
 from hoyle.engine.offers.moves import Move
-from hoyle.measure.arena import Contest, compete, seatings
+from hoyle.measure.arena import Contest, Standing, compete, seatings
 from hoyle.measure.precision import share_by_deal
 from hoyle.measure.rating import ratings
 
@@ -174,3 +175,10 @@ def test_the_first_game_that_a_rule_stopped_is_named_by_seed_and_seats(tmp_path:
     assert 0 < results.stopped < 40 and len(results.played) + results.stopped == 40
     named_by = re.search(r"; the first under seed (\d+) with (low, high|high, low)$", results.fault or "")
     assert named_by is not None and 3 <= int(named_by[1]) < 23
+
+
+def test_every_figure_of_a_bot_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    text = page.split("Each bot has these figures:\n\n```text\n")[1].split("```")[0]
+    names = [name for line in text.splitlines() for name in re.split("  +", line)[0].split()]
+    assert sorted(names) == sorted(field.name for field in fields(Standing))
