@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     import hoyle
     from hoyle.language.model.game import Game as Rules
 
-#: Seeds have 64 bits.
-SEED = click.IntRange(0, 2**64 - 1)
+#: The seed of a game has 64 bits, the first of a series one less, so that later ones fit.
+SEED, FIRST_SEED = click.IntRange(0, 2**64 - 1), click.IntRange(0, 2**63 - 1)
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -119,7 +119,7 @@ def json_flag(command: Command) -> Command:
 
 def seed_flag(command: Command) -> Command:
     words = "Seed of the first game; then one more each."
-    return click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help=words)(command)
+    return click.option("--seed", type=FIRST_SEED, default=0, show_default=True, metavar="N", help=words)(command)
 
 
 def think_flag(seconds: float) -> Callable[[Command], Command]:

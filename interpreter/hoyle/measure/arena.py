@@ -18,7 +18,6 @@ from hoyle.bots.bot import Bot, prepare
 from hoyle.bots.guard import LIMIT, PART, ask
 from hoyle.bots.named import ready_bot
 from hoyle.bots.worth import has_opponents, leads, win_shares
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Fault
 from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.precision import mean_by_deal, share_by_deal
@@ -53,7 +52,7 @@ class Contest:
             if given.setdefault(name_of(bot), bot) != bot:
                 raise ValueError(f"bots must have different names; two are called {name_of(bot)}")
         parameters.count("games", self.games, 1)
-        parameters.seed("seed", self.seed)
+        parameters.first_seed("seed", self.seed)
         parameters.positive("limit", self.limit)
         parameters.count("jobs", self.jobs)
 
@@ -258,7 +257,7 @@ def matches(game: Game, contest: Contest, tables: Sequence[Sequence[tuple[int, .
     numbers = count()
     for deal in range(deals):
         for seats in tables[deal % len(tables)]:
-            yield Match(game, contest.seed + deal & MASK, next(numbers), seats, bots, contest.limit)
+            yield Match(game, contest.seed + deal, next(numbers), seats, bots, contest.limit)
 
 
 #: Called with each state before a bot moves, and its seat.

@@ -6,7 +6,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from hoyle.engine.runtime.dice import MASK
 from hoyle.measure.engines import Engine, choose, tally
 from hoyle.play.game import Game
 
@@ -61,7 +60,7 @@ def cut_into_chunks(whole: Chunk, pace: Pace, borders: Iterator[int]) -> Iterato
         while border <= done:
             border = next(borders)
         size = min(pace.games, whole.games - done, border - done)
-        yield Chunk(whole.game, whole.first_seed + done & MASK, size, whole.player, whole.native)
+        yield Chunk(whole.game, whole.first_seed + done, size, whole.player, whole.native)
         done += size
 
 

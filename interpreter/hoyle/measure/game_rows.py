@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from hoyle.bots.by_formula import player_of
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.runtime.dice import LUCKY, MASK, STEP, Holder, below
+from hoyle.engine.runtime.dice import LUCKY, STEP, Holder, below
 from hoyle.measure.engines import Engine
 from hoyle.measure.reference import Count, empty_count, play_one
 from hoyle.measure.tally import FAULT, Stop
@@ -144,14 +144,14 @@ def int_array(rows: Sequence[object], shape: tuple[int, ...]) -> Whole:
 
 def first_dealers(players: int, first_seed: int, games: int) -> Whole:
     """First dealer under each seed, the first thing that a game draws (see `runtime.dice`)."""
-    seeds = np.uint64(first_seed & MASK) + np.arange(games, dtype=np.uint64)
+    seeds = np.uint64(first_seed) + np.arange(games, dtype=np.uint64)
     z = seeds + np.uint64(STEP)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     z = z ^ (z >> np.uint64(31))
     dealers = (z % np.uint64(players)).astype(np.int64)
     for place in np.flatnonzero(z >= np.uint64(LUCKY)):  # hardly ever
-        dealers[place] = below(Holder((first_seed + int(place)) & MASK), players)
+        dealers[place] = below(Holder(first_seed + int(place)), players)
     return dealers
 
 

@@ -40,7 +40,7 @@ class Plan:
     scheduler: str | None = None
 
     def __post_init__(self) -> None:
-        parameters.seed("seed", self.seed)
+        parameters.first_seed("seed", self.seed)
         for name, number in (("games", self.games), ("jobs", self.jobs)):
             parameters.count(name, number)
         if not is_player(parameters.text("player", self.player, "the name of a player")):

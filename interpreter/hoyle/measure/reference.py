@@ -7,7 +7,6 @@ from hoyle.bots.by_formula import player_of
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import Player, uniform
 from hoyle.engine.position.position import forget
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.runtime.scores import Result
 from hoyle.engine.table.fault import Fault
 from hoyle.measure.tally import FAULT, Spread, Stop, Tally
@@ -68,7 +67,7 @@ def empty_count(game: Game) -> Count:
 def play_one(count: Count, seed: int, player: Player) -> None:
     count.games += 1
     try:
-        state = count.game.new_state(seed & MASK)
+        state = count.game.new_state(seed)
     except Fault as fault:
         count_stopped(count, seed, fault)
         return
@@ -100,7 +99,7 @@ def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log:
 
 def count_stopped(count: Count, seed: int, fault: Fault) -> None:
     count.reasons[FAULT] += 1
-    count.stop = count.stop or Stop(seed & MASK, fault.code, fault.message, fault.span, fault.causes)
+    count.stop = count.stop or Stop(seed, fault.code, fault.message, fault.span, fault.causes)
 
 
 def count_finished(count: Count, state: State, result: Result | None) -> None:

@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 
 from hoyle.engine.offers.moves import IllegalMove, Reason
 from hoyle.engine.position.sight import EVERYONE
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.layout import Layout
 
 Kind = TypeVar("Kind")
@@ -42,11 +41,16 @@ def count(name: str, value: Any, least: int = 0) -> int:
     return number
 
 
-def seed(name: str, value: Any, takes: str = "a whole number") -> int:
+def seed(name: str, value: Any, takes: str = "a whole number", bits: int = 64) -> int:
     number = whole(name, value, takes)
-    if not 0 <= number <= MASK:
-        raise ValueError(f"{name} must be from 0 to 2**64 - 1, not {short(number)}")
+    if not 0 <= number < 1 << bits:
+        raise ValueError(f"{name} must be from 0 to 2**{bits} - 1, not {short(number)}")
     return number
+
+
+def first_seed(name: str, value: Any) -> int:
+    # no later seed of a series needs more than 64 bits
+    return seed(name, value, bits=63)
 
 
 def share(name: str, value: Any) -> float:

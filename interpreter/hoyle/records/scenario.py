@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Refused
 from hoyle.language.report import list_words
 from hoyle.play.game import State
@@ -26,7 +25,7 @@ def scenario_text(replay: Replay, at: int, path: Path) -> str:
             f"a scenario names one variant, and this game has {list_words(patches)}: write a patch that extends both"
         )
     lines = [f"# {head.title}, {head.began[:10]}: after move {at} of {len(replay.moves)}"]
-    lines += table(game, patches[0] if patches else None, head.players, head.seed & MASK, replay.game.options.items())
+    lines += table(game, patches[0] if patches else None, head.players, head.seed, replay.game.options.items())
     steps = moves(tuple((made.seat, made.move) for made in replay.moves[:at]))
     name = f"after {at} {'move' if at == 1 else 'moves'}"
     return "\n".join([*lines, "", "scenarios:", *scenario(name, [*steps, *expectations(state)])]) + "\n"

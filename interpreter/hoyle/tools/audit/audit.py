@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.bots.bot import NoBot
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.samples import Setting
 from hoyle.language.model.game import Game as Rules
@@ -253,10 +252,9 @@ def seats(
 ) -> tuple[int, Chooser | None]:
     """The seed and players of a game; None if a bot cannot play."""
     if seated is not None:
-        seed = first + number & MASK
-        return seed, seated.sit_down(setting, seed)
-    found = scout.find(setting, player, first + number * SEEDS & MASK, decisions) if scout else None
-    seed = (first + number if found is None else found.seed) & MASK
+        return first + number, seated.sit_down(setting, first + number)
+    found = scout.find(setting, player, first + number * SEEDS, decisions) if scout else None
+    seed = first + number if found is None else found.seed
     return seed, at_random(player, seed, roaming=found is None)
 
 

@@ -15,7 +15,6 @@ from hoyle.engine.offers.moves import CHANCE, Move
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.entries import ScoresTallied
 from hoyle.engine.position.position import entries
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.samples import Setting
 from hoyle.play.game import Game, State
@@ -217,7 +216,7 @@ def has_unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
 
 
 def ends(game: Game, seed: int, player: str, cap: int, deadline: float) -> bool:
-    dice, roam, state = Dice(seed), Random(~seed), game.new_state(seed & MASK)
+    dice, roam, state = Dice(seed), Random(~seed), game.new_state(seed)
     for _ in range(cap):
         if state.is_terminal:
             return True

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from hoyle.engine.offers.notation import PASS
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.samples import Setting
 from hoyle.play.game import Game
 from hoyle.tools.audit.line_markers import Key, Marked, line_key
@@ -71,7 +70,7 @@ class GameSearch:
         first = native.playouts(FIRST, seed, keep=True)
         mean = max(1, first.lengths[0] // max(1, first.games))
         more = max(0, min(SEEDS, DECISIONS // mean) - FIRST) if first.games else 0
-        found = [first] if not more else [first, native.playouts(more, seed + FIRST & MASK, keep=True)]
+        found = [first] if not more else [first, native.playouts(more, seed + FIRST, keep=True)]
         self.games += FIRST + more
         return self.best(native, seed, found)
 
@@ -92,7 +91,7 @@ class GameSearch:
         """Select alternately a game that a rule stopped, if any, and the one of the highest worth."""
         import numpy as np
 
-        failed = [number - seed & MASK for played in found for number in played.failed]
+        failed = [number - seed for played in found for number in played.failed]
         self.stopped = bool(failed) and not self.stopped
         if self.stopped:
             return Found(seed + failed[0], ())

@@ -9,7 +9,6 @@ from random import Random
 from time import perf_counter, process_time
 
 from hoyle.bots.random_player import uniform
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Fault
 from hoyle.play.game import Game
 from hoyle.tools.profile.ledger import Ledger
@@ -78,7 +77,7 @@ def play(game: Game, seed: int, decisions: int) -> None:
     made = 0
     for number in range(seed, seed + decisions):
         with suppress(Fault):
-            rng, state = Random(number), game.new_state(number & MASK)
+            rng, state = Random(number), game.new_state(number)
             while not state.is_terminal and made < decisions:
                 state.apply(uniform(state, state.choosing[0], rng))
                 made += 1

@@ -9,7 +9,6 @@ from time import perf_counter
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import uniform
 from hoyle.engine.position.position import forget
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Fault
 from hoyle.language.report.source import Source
 from hoyle.measure.interrupted import Interrupted
@@ -116,7 +115,7 @@ def play_one(play: Play, seed: int) -> bool:
     rng, machine = Dice(seed), play.machine
     menus, whole = machine.timing_menus, machine.ledger.whole
     try:
-        state = play.game.new_state(seed & MASK)
+        state = play.game.new_state(seed)
         while not state.is_terminal:
             if perf_counter() >= play.until:
                 return False

@@ -12,7 +12,6 @@ from hoyle.bots.by_formula import player_of
 from hoyle.bots.dice import Dice
 from hoyle.engine.position.entries import ScoresTallied
 from hoyle.engine.position.position import entries
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Fault
 from hoyle.measure.reference import empty_count, play_on
 from hoyle.play.game import Game
@@ -65,7 +64,7 @@ class Hands:
 def hands(game: Game, seed: int, player: str) -> Hands | None:
     """None if a rule stopped the game or nobody won."""
     try:
-        state = game.new_state(seed & MASK)
+        state = game.new_state(seed)
         play_on(empty_count(game), state, player_of(player), Dice(seed), keep_log=True)
         result = state.result
     except Fault:

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from numpy.typing import NDArray
 
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.options import OptionValue
 from hoyle.language.report.words import value_text
 from hoyle.measure.game_rows import Records
@@ -26,7 +25,7 @@ def columns(records: Records) -> Columns:
         return [value if known else None for value, known in zip(array.tolist(), over, strict=True)]
 
     found: Columns = {
-        "seed": [records.first_seed + number & MASK for number in range(records.games)],
+        "seed": list(range(records.first_seed, records.first_seed + records.games)),
         "dealer": records.dealer.tolist(),
         "ended_by": [records.reasons[number] for number in records.ended.tolist()],
         "decisions": records.length.tolist(),

@@ -7,7 +7,6 @@ import numpy as np
 
 from hoyle.bots.worth import first_seats
 from hoyle.engine.position.position import FUEL
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.options import OptionValue
 from hoyle.measure.game_rows import Records, Whole
@@ -149,7 +148,7 @@ def first_mover(game: Game, seed: int) -> int | None:
     found, work = set(), 0
     for number in range(seed, seed + OPENINGS):
         try:
-            state = game.new_state(number & MASK)
+            state = game.new_state(number)
         except Fault:
             return 0
         if state.current_player < 0:

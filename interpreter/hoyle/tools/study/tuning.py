@@ -12,7 +12,6 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from hoyle.engine.runtime.dice import MASK
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.options import OptionValue
 from hoyle.measure.interrupted import Interrupted
@@ -105,7 +104,7 @@ def tune(
             for number in left:
                 samples[number] = played(number, games)
             left = [number for number in left if not samples[number].stopped]
-            seed = seed + games & MASK
+            seed += games
         left = rank(left, samples, target)
         near = nearest(unstopped_tables(samples), left[:1], samples, target)
         for number in [number for number in left if number in near][:LAST]:
