@@ -560,13 +560,19 @@ def schema() -> Schema:
                 "opposite",
                 "united",
             ),
+            "direction": say(
+                {"enum": ["clockwise", "anticlockwise"]},
+                "Direction",
+                "The direction of play. `p.left` sits at the left of p, so it is the next player only if play is "
+                "`clockwise`; left out, it is.",
+                "anticlockwise",
+            ),
             **sections(True),
         },
         ("hoyle", "game", "title", "players", "deck", "zones", "actions", "phases", "score", "winner"),
     )
     loose = record({k: v for k, v in (head | sections(False)).items() if k != "hoyle"})
-    loose["properties"]["players"] = game["properties"]["players"]
-    loose["properties"]["sides"] = game["properties"]["sides"]
+    loose["properties"] |= {key: game["properties"][key] for key in ("players", "sides", "direction")}
     patch = record(
         {
             "hoyle": head["hoyle"],

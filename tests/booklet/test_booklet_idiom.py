@@ -317,3 +317,26 @@ def test_a_choice_that_matches_another_card(tmp_path: Path) -> None:
         phases=phases("nothing").replace("chooses", "may"),
     )
     assert "it and the first card in the trick *match*" in text and "together with" not in text
+
+
+def test_turns_to_the_right(tmp_path: Path) -> None:
+    lines = phases(
+        "leader = leader.right", "leader = last(players after dealer) otherwise dealer", "dealer = dealer.right"
+    )
+    text = booklet_text(tmp_path, players="players: 2..5\ndirection: anticlockwise", phases=lines)
+    assert "Turns go anticlockwise, to the right; the first dealer is drawn by lot." in text
+    assert "The leader is now the next player to the right." in text
+    assert "The leader is now the player to the left of the dealer." in text
+    assert "The deal passes to the right." in text
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("leader = leader.left if count(won[leader]) > 0 else leader.right",),
+        ("if count(won[leader]) > 0: leader = leader.left", "if count(trick) is 1: leader = leader.right"),
+    ],
+)
+def test_no_direction_is_stated_if_play_may_turn_round(lines: tuple[str, ...], tmp_path: Path) -> None:
+    text = booklet_text(tmp_path, phases=phases(*lines))
+    assert "4 players. The first dealer is drawn by lot." in text

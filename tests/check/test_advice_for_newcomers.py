@@ -35,6 +35,14 @@ def test_advice_on_a_line(line: str) -> None:
     assert LINES[line].format(let=number) in help_for(text)
 
 
+@pytest.mark.parametrize(
+    "line", ["leader = next(leader)", "leader = leader + 1", "leader = next", "leader = next leader"]
+)
+def test_the_next_player_of_an_anticlockwise_game_is_at_the_right(line: str) -> None:
+    text = rules(game=line).replace("\nplayers:", "\ndirection: anticlockwise\nplayers:")
+    assert ".right`" in help_for(text)
+
+
 def test_counters_in_a_score_are_counted() -> None:
     text = rules(parts="").replace("cards: count(my hand)", "chips: my purse")
     assert help_for(text) == "for the number of counters write `red on my purse`"

@@ -16,7 +16,7 @@ def rewritten(rules: Game) -> str:
     titles: dict[str, str] = {}
     for (section, name), parts in entries(rules, names_of(rules.deck)).items():
         entry = _without_titles(section, name, parts, titles)
-        if section in ("players", "sides"):
+        if section in ("players", "sides", "direction"):
             root[section] = _value(entry[section])
         elif section == "deck":
             _deck(root.setdefault("deck", {}), name, entry)

@@ -54,6 +54,14 @@ def test_games_are_played_by_messages(game: str) -> None:
     assert again.state.to_json() == table.state.to_json()
 
 
+def test_seats_go_round_the_table_from_the_left_whichever_way_turns_pass() -> None:
+    seats = {
+        game: [seat["number"] for seat in Table(hoyle.load(game, players=4), ["human"] * 4, seed=1).scene(1)["seats"]]
+        for game in ("hearts", "belote")
+    }
+    assert seats == {"hearts": [1, 2, 3, 0], "belote": [1, 0, 3, 2]}
+
+
 def things(scene: dict[str, Any]) -> list[dict[str, Any]]:
     piles = [pile for seat in scene["seats"] for pile in seat["piles"]] + scene["table"]
     return [thing for pile in piles for line in pile["lines"] for thing in line["things"]]

@@ -115,7 +115,8 @@ def table_view(state: hoyle.State, seat: int | None) -> TableView:
         public = at.zone.sight.players is None and not at.zone.sight.top
         owners.setdefault(owner, []).append(replace(pile(game, at, things, marks, title), public=public))
     first = max(seat or 0, 0)
-    numbers = [(first + i) % game.players for i in range(game.players)]
+    step = 1 if game.layout.clockwise else -1  # the seats go round the table from the reader's left
+    numbers = [(first + step * i) % game.players for i in range(game.players)]
     beside = shown_values(state, seat)
     side_of = game.layout.side_of if game.layout.sides < game.players else ()
     own = side_of[seat] if side_of and seat is not None and seat >= 0 else None

@@ -40,11 +40,12 @@ def fixed_column(layout: Layout, base: str, name: str) -> tuple[Any, ...] | None
     """By card, player or place; None if the attribute changes."""
     if base == "player":
         players = range(layout.players)
+        step = 1 if layout.clockwise else -1
         return {
             "side": layout.side_of,
             "seat": tuple(seat + 1 for seat in players),
-            "left": tuple((seat + 1) % layout.players for seat in players),
-            "right": tuple((seat - 1) % layout.players for seat in players),
+            "left": tuple((seat + step) % layout.players for seat in players),
+            "right": tuple((seat - step) % layout.players for seat in players),
             "partner": tuple(_partner(seat, layout) for seat in players),
         }[name]
     if base == "place":

@@ -139,6 +139,7 @@ class Layout:
     """
 
     players: int = 0
+    clockwise: bool = True
     side_of: tuple[int, ...] = ()
     sides: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)

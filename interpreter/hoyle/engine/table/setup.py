@@ -59,6 +59,7 @@ def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store 
     answering = partial(_answers, game, store)
     layout = Layout(
         players=players,
+        clockwise=game.clockwise,
         rank_names=game.deck.ranks,
         joker_names=tuple(joker.face for joker in game.deck.jokers),
         suit_names=tuple(suit.name for suit in game.deck.suits),

@@ -377,3 +377,8 @@ class Game:
     how_to_play: HowToPlay | None = None
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     not_shown: frozenset[str] = frozenset()
+    clockwise: bool = True
+
+    @property
+    def next_player(self) -> Literal["left", "right"]:
+        return "left" if self.clockwise else "right"

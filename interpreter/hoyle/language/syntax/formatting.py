@@ -16,7 +16,7 @@ from hoyle.language.syntax.tree import Sequence as Items
 #: The canonical order of keys; unlisted keys come last.
 ORDER = (
     *("hoyle", "game", "extends", "variant", "title", "author", "summary"),
-    *("family", "minutes", "difficulty", "players", "sides", "how to play"),
+    *("family", "minutes", "difficulty", "players", "sides", "direction", "how to play"),
     *("words", "options", "requires", "deck", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules"),
     *("phases", "score", "winner", "shown", "titles", "variants", "drop", "change", "lines", "add", "insert"),
 )

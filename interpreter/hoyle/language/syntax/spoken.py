@@ -69,7 +69,8 @@ def _next_player(spot: Spot) -> Problem | None:
     """`dealer = next dealer`."""
     if spot.back(1) != "next" or spot.token.kind not in ("NAME", "MY", "ME"):
         return None
-    help = f"write `{spot.behind(spot.index)[0]}.left`"
+    player = spot.behind(spot.index)[0]
+    help = f"write `{player}.left`; in an anticlockwise game `{player}.right`"
     return spot.problem("P201", "`next` is not a word of the language", help, steps=1)
 
 

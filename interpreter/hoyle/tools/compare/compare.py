@@ -39,6 +39,7 @@ def game_name(rules: Game) -> str:
 SECTIONS = (
     "players",
     "sides",
+    "direction",
     "words",
     "options",
     "requires",

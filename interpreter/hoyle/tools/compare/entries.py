@@ -33,6 +33,7 @@ def entries(rules: Game, names: Names) -> Entries:
     """Empty parts are left out."""
     found: Entries = {
         ("players", ""): {"players": (players_text(rules),)},
+        ("direction", ""): {"direction": ("clockwise" if rules.clockwise else "anticlockwise",)},
         ("sides", ""): {"sides": formula_lines(rules.partners, names)},
     }
     found |= {("options", o.name): _option(o, names) for o in rules.options.values()}

@@ -29,7 +29,7 @@ _NOUNS = {
 }
 
 #: Parts that need no name, since they are all that matters about their things.
-_ALL = ("body", "points", "order", "players", "sides", "lines", "value")
+_ALL = ("body", "points", "order", "players", "sides", "direction", "lines", "value")
 
 _MARKS: dict[Kind, str] = {"heading": "", "sentence": "  ", "same": "      ", "added": "    + ", "removed": "    - "}
 

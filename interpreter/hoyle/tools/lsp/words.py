@@ -2,7 +2,7 @@
 
 #: Words of formulas and statements; a test checks that every word of the grammar is here.
 WORDS: dict[str, str] = {
-    "after": "`players after p`: the others, clockwise from p; after a card of a row, the cards that follow it.",
+    "after": "`players after p`: the others, in the order of play from p; after a card of a row, the cards that follow it.",
     "all": "`all(C for x in L)`: whether C holds for each item of a list.",
     "and": "Both hold; it stops at the first that does not.",
     "any": "`any(x in L where C)` or `any(C for x in L)`: whether there is such an item in a list.",
@@ -122,8 +122,8 @@ ATTRIBUTE_WORDS: dict[tuple[str, str], str] = {
     ("card", "place"): "The place a card lies on; none in other zones.",
     ("card", "by"): "The player whose action put a card there, or none.",
     ("player", "side"): "The side of a player.",
-    ("player", "left"): "The next player, clockwise.",
-    ("player", "right"): "The player before, counter-clockwise.",
+    ("player", "left"): "The player at the left: the next one, unless play is anticlockwise.",
+    ("player", "right"): "The player at the right: the one before, unless play is anticlockwise.",
     (
         "player",
         "partner",

@@ -78,6 +78,7 @@ def elaborate_all(
     desk.players = read_players(desk, root.get("players"))
     check_minutes(desk, root.get("minutes"))
     desk.paired = root_text(root, "sides") == "opposite"
+    desk.next_player = next_player(root)
     read_words(desk)
     read_options(desk)
     options = frozenset(desk.options)
@@ -134,6 +135,7 @@ def elaborate_all(
         variants=read_variants(desk, root.section("variants")),
         titles=read_titles(desk, root.section("titles"), titled),
         slots=desk.slots,
+        clockwise=desk.next_player == "left",
         digest=digest,
         how_to_play=guide,
     )
@@ -158,6 +160,10 @@ def _read_partners(desk: Desk, root: Mapping) -> f.Formula:
         return f.Const(PARTNERS, None, "single")
     scope = Scope(desk, first_key(root), limits=Limits("the sides", frozenset(desk.options), PLAYERS_ONLY))
     return value(scope, sides, PARTNERS, "`sides`")
+
+
+def next_player(root: Mapping) -> Literal["left", "right"]:
+    return "right" if root_text(root, "direction") == "anticlockwise" else "left"
 
 
 def root_text(node: Mapping, key: str) -> str | None:

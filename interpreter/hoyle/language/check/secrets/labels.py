@@ -204,7 +204,7 @@ def is_nobody(players: Formula | None) -> bool:
 
 
 def sees(sight: Sight, who: Who, viewer: Who, game: Game) -> bool:
-    seen = viewers(sight, game.players)
+    seen = viewers(sight, game.players, game.next_player)
     if _same(who, viewer):
         return seen.owner
     return seen.others and (seen.owner or _differ(who, viewer))

@@ -27,7 +27,7 @@ class Viewers:
 
 
 @lru_cache(maxsize=4096)
-def viewers(sight: Sight, players: tuple[int, ...]) -> Viewers:
+def viewers(sight: Sight, players: tuple[int, ...], next_player: str) -> Viewers:
     if sight.players is None:
         return Viewers(True, True)
     seats = {} if sight.owner is None else {sight.owner.slot: OWNER}
@@ -35,7 +35,7 @@ def viewers(sight: Sight, players: tuple[int, ...]) -> Viewers:
     for number in players:
         if not (found.owner or found.others):
             break
-        table = Table(number, fuel)
+        table = Table(number, fuel, next_player)
         sure = table.list_of(sight.players, seats).sure
         others = all(seat in sure for seat in range(number) if seat != OWNER)
         found, fuel = Viewers(found.owner and OWNER in sure, found.others and others), table.fuel
@@ -59,6 +59,7 @@ class Table:
 
     players: int
     fuel: int
+    next_player: str
 
     def list_of(self, formula: Formula, seats: Seats) -> Players:
         """`seats` are those that names mean."""
@@ -126,7 +127,7 @@ class Table:
             return seats.get(formula.local.slot)
         if isinstance(formula, f.Attribute) and formula.name in ("left", "right"):
             seat = self.seat_of(formula.subject, seats)
-            return None if seat is None else (seat + (1 if formula.name == "left" else -1)) % self.players
+            return None if seat is None else (seat + (1 if formula.name == self.next_player else -1)) % self.players
         return None
 
     def holds(self, condition: Formula, seats: Seats) -> bool | None:

@@ -18,7 +18,7 @@ _DECLARE = "declare it under `formulas:`; the built-in ones are `position`, `tai
 #: Help for calls that the language writes otherwise.
 _OTHERWISE_WRITTEN = {
     "score": "write `score[…]`, with the player in square brackets",
-    "next": "the next player after p is `p.left`",
+    "next": "the next player after p is `p.{next_player}`",
 }
 
 
@@ -130,7 +130,7 @@ def _no_formula(scope: Scope, token: Token) -> None:
         help = f"write an index in square brackets: `{text}[…]`"
         scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=declaration(symbol), help=help)
     else:
-        help = _OTHERWISE_WRITTEN.get(text, _DECLARE)
+        help = _OTHERWISE_WRITTEN.get(text, _DECLARE).format(next_player=scope.desk.next_player)
         no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=help)
 
 

@@ -148,14 +148,15 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
     if hint is not None and hint.base == "suit":
         return f"the suits are {', '.join(scope.desk.faces.suits)}"
     if _SEAT.fullmatch(text):
-        return "rules name no single seat: write `me`, `dealer`, `dealer.left`, or go through `players`"
+        return f"rules name no single seat: write `me`, `dealer`, `dealer.{scope.desk.next_player}`, or go through `players`"
     if text in ("p", "player") and scope.me is not None:
         return "write `me` for the player who chooses"
     if text in _NUMBERS:
         return f"write the number: `{_NUMBERS.index(text)}`"
     if text in ("next", "left", "right"):
-        way = "left" if text == "next" else text
-        return f"write whose neighbour it is: `dealer.{way}`, `p.{way}`; `left` is the next player"
+        ahead = scope.desk.next_player
+        way = ahead if text == "next" else text
+        return f"write whose neighbour it is: `dealer.{way}`, `p.{way}`; `{ahead}` is the next player"
     if text == "deck":
         return "name the zone where the cards begin, as `into` under `deck` does"
     if len(text) == 1 and "card" in scope.locals and scope.limits is not None:

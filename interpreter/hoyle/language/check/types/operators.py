@@ -278,8 +278,10 @@ def arithmetic(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def _arithmetic(scope: Scope, tree: Parsed, operator: _Operator, left: f.Formula, right: f.Formula) -> f.Formula:
     one, two = kids(tree)
-    way = {"+": "left", "-": "right"}.get(operator) if left.type.base == "player" else None
-    help = f"for the next player write `{scope.span(one).text}.{way}`" if way else None
+    ahead = scope.desk.next_player
+    way = {"+": ahead, "-": "right" if ahead == "left" else "left"}.get(operator)
+    place = "next player" if operator == "+" else "player before"
+    help = f"for the {place} write `{scope.span(one).text}.{way}`" if way and left.type.base == "player" else None
     left = i.fit(scope, one, left, INT, f"the left side of `{operator}`", help=help)
     right = i.fit(scope, two, right, INT, f"the right side of `{operator}`")
     if i.is_broken(left) or i.is_broken(right):

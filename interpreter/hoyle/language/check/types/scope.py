@@ -100,6 +100,7 @@ class Desk:
     players: tuple[int, ...] = (1,)
     score_per: Literal["player", "side"] = "player"
     paired: bool = False  # whether everybody has a partner at every table
+    next_player: Literal["left", "right"] = "left"  # in the order of play
     numbered: Mapping[str, int] = field(
         default_factory=dict
     )  # at a table: the numbers of players and sides, counted from 0

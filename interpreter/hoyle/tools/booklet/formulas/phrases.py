@@ -47,6 +47,7 @@ _SIGNS = {"+": "plus", "-": "minus"}
 _CLAUSE = re.compile(r" (that|who|whom|whose|which) ")
 _FOLDS = {"sum": "total of", "max": "largest of", "min": "smallest of", "distinct": "number of different values of"}
 _SUMS = ("+", "-")
+_OPPOSITE = {"left": "right", "right": "left"}
 #: So many numbers in a list are written out.
 _MOST_NUMBERS = 8
 _ALL = ("+", "-", "*", "div", "mod", "power")
@@ -162,8 +163,9 @@ def _tokens(formula: f.TokensOn, voice: Voice) -> str:
 @noun_phrase.register
 def _otherwise(formula: f.Otherwise, voice: Voice) -> str:
     left, right = formula.left, formula.right
-    if is_right(left, right):
-        return "the player to your right" if is_you(right) else f"the player to the right of {phrase(right, voice)}"
+    if is_before(left, right):
+        way = _OPPOSITE[voice.game.next_player]
+        return f"the player to your {way}" if is_you(right) else f"the player to the {way} of {phrase(right, voice)}"
     rest = phrase(right, voice)
     rest = "the same player" if rest == "they" else rest
     outer = voice.around[-2] if len(voice.around) > 1 else None
@@ -206,10 +208,8 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
     """Write `the card's rank`, `whoever played it`."""
     subject, name = phrase(formula.subject, voice), formula.name
     match name:
-        case "left":
-            return _to_the_left(formula, voice)
-        case "right":
-            return "the player to your right" if subject == "you" else f"the player to the right of {subject}"
+        case "left" | "right":
+            return _neighbour(formula, name, voice)
         case "by":
             return f"whoever played {subject}"
         case "card":
@@ -219,29 +219,30 @@ def _attribute(formula: f.Attribute, voice: Voice) -> str:
     return possession(subject, attribute_words(voice, name))
 
 
-def _to_the_left(formula: f.Attribute, voice: Voice) -> str:
+def _neighbour(formula: f.Attribute, way: str, voice: Voice) -> str:
     """Write `your partner`, `the player to your left`."""
     seats, start = 1, formula.subject
-    while isinstance(start, f.Attribute) and start.name == "left":
+    while isinstance(start, f.Attribute) and start.name == way:
         seats, start = seats + 1, start.subject
     whose = phrase(start, voice)
     if voice.game.players == (4,) and seats in (2, 3):
         if seats == 3:
-            return "the player to your right" if whose == "you" else f"the player to the right of {whose}"
+            way = _OPPOSITE[way]
+            return f"the player to your {way}" if whose == "you" else f"the player to the {way} of {whose}"
         if isinstance(voice.game.partners, f.Const) and voice.game.partners.value == "opposite":
             return possession(whose, "partner")
         return f"the player opposite {whose}"
     if voice.game.players == (2,) and seats == 1 and whose in ("you", "they", "the player"):
         if "the other player" not in voice.called.values():
             return "the other player"
-    if seats == 1 and re.fullmatch(r"the \w+", whose):
-        return f"the player on {whose}'s left"
+    if seats == 1 and way == voice.game.next_player and re.fullmatch(r"the \w+", whose):
+        return f"the player on {whose}'s {way}"
     far = "" if seats == 1 else f"{number(seats)} seats "
-    return f"the player {far}to your left" if whose == "you" else f"the player {far}to the left of {whose}"
+    return f"the player {far}to your {way}" if whose == "you" else f"the player {far}to the {way} of {whose}"
 
 
-def is_right(left: f.Formula, right: f.Formula) -> bool:
-    """Whether this is the player to the right: `last(players after p) otherwise p`."""
+def is_before(left: f.Formula, right: f.Formula) -> bool:
+    """Whether this is the player before p: `last(players after p) otherwise p`."""
     match left:
         case f.Find(kind="last", where=None, source=f.After(cyclic=True, left=f.Given() | f.Const(), right=player)):
             return are_alike(player, right)

@@ -12,7 +12,7 @@ from hoyle.tools.booklet.formulas.cases import arms
 from hoyle.tools.booklet.formulas.claims import verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
 from hoyle.tools.booklet.formulas.number_ranges import number_itself
-from hoyle.tools.booklet.formulas.phrases import is_right
+from hoyle.tools.booklet.formulas.phrases import is_before
 from hoyle.tools.booklet.formulas.shapes import is_you, whole_number
 from hoyle.tools.booklet.formulas.voice import Voice, bind, is_descriptive, local_words, wants_noun
 from hoyle.tools.booklet.formulas.words import claim, clause_of, is_several, phrase, says_itself
@@ -85,9 +85,11 @@ def assignment(line: b.Assign, voice: Voice) -> str:
     match value:
         case f.Const(value=None):
             return f"forget {words}"
-        case f.Attribute(name="left", subject=subject) if phrase(subject, voice) == words:
+        case f.Attribute(name="left" | "right" as way, subject=subject) if phrase(subject, voice) == words:
             dealer = target.variable == "dealer"
-            return "the deal passes to the left" if dealer else _becomes(target, words, "the next player to the left")
+            return (
+                f"the deal passes to the {way}" if dealer else _becomes(target, words, f"the next player to the {way}")
+            )
         case f.Arithmetic(operator=operator, right=right) if grows(line, voice):
             verb = "go" if is_several(words, target) else "goes"
             return f"{words} {verb} {'up' if operator == '+' else 'down'} by {phrase(right, voice)}"
@@ -101,7 +103,7 @@ def assignment(line: b.Assign, voice: Voice) -> str:
         case f.LocalValue() if _name(phrase(value, voice)) == _name(words):
             given = any(value.local in phase.parameters for phase in voice.game.phases.values())
             return f"note {words}" if given else f"{words} {be(words, target)} now the one chosen"
-        case f.Otherwise(left=left, right=right) if not is_right(left, right) and phrase(right, voice) == words:
+        case f.Otherwise(left=left, right=right) if not is_before(left, right) and phrase(right, voice) == words:
             return f"{words} {be(words, target)} now {phrase(left, voice)} (if there is one)"
     told = _answer(target, value, words, voice) if value.type.base == "bool" else None
     return told or _becomes(target, words, number_itself(value, voice))

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model import block as b
-from hoyle.language.model.formula import Choice, Const, Formula, Local
+from hoyle.language.model.formula import Attribute, Choice, Const, Formula, Local, VariableValue
 from hoyle.language.model.game import Game, Phase, TieBreak
 from hoyle.language.model.how_to_play import END, WINNER
 from hoyle.language.model.titles import untitled_name
-from hoyle.language.model.walk import body, statements
+from hoyle.language.model.walk import body, every_part, statements
 from hoyle.language.report import Diagnostic
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, headed_list, term
@@ -87,9 +87,32 @@ def _front(game: Game) -> tuple[Block, ...]:
 
 def _players(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
     count = settings.players_text((layout.players,) if layout is not None else voice.game.players)
-    turns = "" if count == "1 player" else " Turns go clockwise, to the left; the first dealer is drawn by lot."
+    turns = "" if count == "1 player" else f" {_first_turns(voice.game)}"
     head = Paragraph(f"{capitalised(count)}.{turns}")
     return (head, *settings.partner_blocks(voice))
+
+
+def _first_turns(game: Game) -> str:
+    if _may_reverse(game):
+        return "The first dealer is drawn by lot."
+    way = "clockwise" if game.clockwise else "anticlockwise"
+    return f"Turns go {way}, to the {game.next_player}; the first dealer is drawn by lot."
+
+
+def _may_reverse(game: Game) -> bool:
+    """Whether the rules choose between left and right: by a condition, or for one variable."""
+    changed: set[tuple[str, str]] = set()
+    for part in every_part(game):
+        match part:
+            case Choice(then=Attribute(name="left" | "right" as way), otherwise=Attribute(name=other)):
+                if way != other and other in ("left", "right"):
+                    return True
+            case b.Assign(
+                target=VariableValue(variable=name),
+                value=Attribute(subject=VariableValue(variable=same), name="left" | "right" as way),
+            ) if name == same:
+                changed.add((name, way))
+    return len(changed) > len({name for name, _ in changed})
 
 
 def _section(title: str, blocks: tuple[Block, ...]) -> tuple[Section, ...]:
