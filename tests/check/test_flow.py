@@ -340,3 +340,25 @@ def test_a_counted_loop_with_a_named_number() -> None:
               if every hand is empty: end game
           """
     assert check_findings(rules(phases=phases, deal=False), "F504") == []
+
+
+@pytest.mark.parametrize(
+    ("formula", "loop", "found"),
+    [
+        ("all_of_them: players starting with leader", "for p in all_of_them: p chooses play", []),
+        ("others(q player): players after q", "for p in others(leader): p chooses play", []),
+        ("twice: 1 + 1", "repeat twice times: leader chooses play", []),
+        ("some(q player): players after q\nmore: some(leader) + players", "for p in more: p chooses play", []),
+        ("holders: list(p for p in players where hand[p] is not empty)", "for p in holders: p chooses play", ["F504"]),
+        ("some(n 0..3): n", "repeat some(2) times: leader chooses play", ["F504"]),
+    ],
+)
+def test_a_loop_over_the_value_of_a_formula(formula: str, loop: str, found: list[str]) -> None:
+    phases = f"""
+        game: |
+          repeat:
+              {loop}
+              if every hand is empty: end game
+          """
+    text = rules(phases=phases, formulas=formula, deal=False)
+    assert [code for code, _ in check_findings(text, "F504")] == found

@@ -44,6 +44,18 @@ def _dashed_range(spot: Spot) -> Problem | None:
     return Problem("P201", "a range needs two dots", low.start, rest[1].end, "", f"write `{text}`", instead=text)
 
 
+def _choice_of_numbers(spot: Spot) -> Problem | None:
+    """`21 or 31`, `21 | 31`, `21, 31` as a type."""
+    numbers = [int(x.text) for x in spot.lexemes if x.kind == "INT"]
+    if spot.start != "vartype" or len(numbers) < 2 or not {x.text for x in spot.lexemes} & {"or", "|", ","}:
+        return None
+    if any(x.kind != "INT" and x.text not in ("or", "|", ",") for x in spot.lexemes if x.kind != END):
+        return None
+    listed = ", ".join(map(str, numbers))
+    help = f"write the range `{min(numbers)}..{max(numbers)}`; a line under `requires:` with `… is in ({listed})` refuses others"
+    return Problem("P201", "a type cannot list numbers", spot.lexemes[0].start, spot.lexemes[-1].end, "", help)
+
+
 def _viewers(spot: Spot) -> Problem | None:
     """`stack hidden`, `stack seen nobody`."""
     if spot.start not in ("zone", "variable"):
@@ -290,6 +302,7 @@ def _source_alone(spot: Spot) -> Problem | None:
 
 DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
     _some_numbers,
+    _choice_of_numbers,
     _zone_kind,
     _for_each,
     _number_of_zones,

@@ -30,6 +30,33 @@ _EXTREMES = {"highest": "max", "lowest": "min"}
 _CARDS = {"max": "first(c in {} sorted down by c.rank)", "min": "first(c in {} sorted by c.rank)"}
 
 
+def _two_loops(spot: Spot) -> Problem | None:
+    """`sum(c.pips for p in players for c in hand[p])`."""
+    head, start = _head(spot)
+    if (head not in _EXAMPLES and head not in _FINDS) or start is None:
+        return None
+    outer = _parts(spot, start)
+    if outer is None:
+        return None
+    first, again, rest = _text(outer["in"]).partition(" for ")
+    if not again:
+        return None
+    name, value, item = _text(outer["for"]), _text(outer[""]), rest.partition(" in ")[0]
+    message, asked = f"`{head}` goes through one list", [_text(outer["where"])] if outer["where"] else []
+    if head in ("any", "count"):
+        inside = f"({rest}{_where([*([value] if value != item else []), *asked])})"
+        nested = f"sum(count{inside} for {name} in {first})"
+        return _whole_call(
+            spot, start, message, nested if head == "count" else f"any({name} in {first} where any{inside})"
+        )
+    if head in ("sum", "all"):
+        nested = f"{head}({value} for {rest}{_where(asked)})"
+        return _whole_call(spot, start, message, f"{head}({nested} for {name} in {first})")
+    family = re.search(r"\bin (\w+)\[", rest)
+    help = "go through one list of all the things" + (f", such as `every {family[1]}`" if family else "")
+    return _call_problem(spot, start, message, help)
+
+
 def _for_in_find(spot: Spot) -> Problem | None:
     """`count(c for c in L)`, `first(c.rank for c in L)`."""
     head, start = _head(spot)
@@ -286,6 +313,7 @@ def _head(spot: Spot) -> tuple[str, int | None]:
 
 LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (
     _no_where,
+    _two_loops,
     _for_in_find,
     _if_in_fold,
     _where_in_find,
