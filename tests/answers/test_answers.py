@@ -326,3 +326,35 @@ def test_a_longer_title_counts_before_one_that_fits_too(tmp_path: Path) -> None:
     found = answer(state, "discard the set 7C 8H", 0)
     assert found is not None and "have the same rank" in found.message
     assert answer(state, "discard the set 7C 7H", 0) is None
+
+
+LAYS = (
+    SETS.partition("phases:")[0].partition("  discard:")[0]
+    + """  lay_on:
+    title: lay {c} on the table
+    with: {c: card from my hand where c.rank is 8}
+    do: move c to pile
+  lay_under:
+    title: lay {c} under the stock
+    when: count(pile) > 3
+    says: the pile is too short
+    with: {c: card from my hand}
+    do: move c to pile
+  stop: {do: nothing}
+phases:
+  game: |
+    openly: move list(c for c in stock where c.suit is clubs or c.suit is hearts) to hand[first(players)]
+    first(players) chooses lay_on, lay_under or stop
+    tally
+score: {per: player, parts: {n: count(my hand)}}
+winner: {w: lowest my score}
+"""
+)
+
+
+@pytest.mark.parametrize("text", ["lay 7C beneath the stock", "lay 7C under stock", "lay under the stock 7C"])
+def test_of_titles_that_begin_alike_the_one_that_fits_best_is_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "lays.yaml").write_text(LAYS, encoding="utf-8")
+    state = hoyle.load(tmp_path / "lays.yaml").new_state(seed=1)
+    found = answer(state, text, 0)
+    assert found is not None and found.message == "The pile is too short."

@@ -43,8 +43,8 @@ def moves_meant(state: State, text: str, seat: int) -> Iterator[str]:
     if not name:
         return
     action, rest = rules.actions[name], text.split()[len(begin.split()) :]
-    literal = {word.lower() for piece in action.words or () if isinstance(piece, str) for word in piece.split()}
-    if len(action.arguments) <= 1 and (values := [word for word in rest if word.lower() not in literal]):
+    own = _own_words(action)
+    if len(action.arguments) <= 1 and (values := [word for word in rest if word.lower() not in own]):
         yield f"{name} {'+'.join(values)}"
     elif not rest or name not in state.choices(seat=seat):
         yield name
@@ -55,11 +55,21 @@ def action_begun(state: State, text: str, seat: int) -> tuple[str, str]:
     words, actions = text.split(), state.game.model.actions
     begun = {name: _words_begun(action, words) for name, action in actions.items()}
     most = max(begun.values(), default=0)
-    names = [name for name, count in begun.items() if count == most > 0]
+    shared = {
+        name: len(_own_words(actions[name]).intersection(map(str.lower, words)))
+        for name, count in begun.items()
+        if count == most > 0
+    }
+    names = [name for name, count in shared.items() if count == max(shared.values())]
     possible = [name for name in names if name in state.choices(seat=seat)]
     offered = [name for name in names if name in state.offered(seat)]
     names = possible or offered[:1] or names[:1]
     return (names[0], " ".join(words[:most])) if len(names) == 1 else ("", "")
+
+
+def _own_words(action: Action) -> set[str]:
+    """The words of its title besides the arguments."""
+    return {word.lower() for piece in action.words or () if isinstance(piece, str) for word in piece.split()}
 
 
 def _words_begun(action: Action, words: Sequence[str]) -> int:
