@@ -47,6 +47,17 @@ def test_a_list_of_two_loops_goes_through_all_cards_of_the_family() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("leader = dealer if a else p if b else q", "(p if b else q)"),
+        ("play_out(1 if a else 2 if b else 3, 4)", "(2 if b else 3)"),
+    ],
+)
+def test_a_second_conditional_is_put_in_brackets(text: str, kept: str) -> None:
+    assert problem(text, "block").help == f"put the second one in brackets: `… else {kept}`"
+
+
 @pytest.mark.parametrize("text", ["21 or 31", "21 | 31", "21, 31"])
 def test_a_type_of_single_numbers_is_a_range_with_a_requirement(text: str) -> None:
     help = problem(text, "vartype").help or ""

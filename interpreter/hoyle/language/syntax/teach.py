@@ -163,7 +163,7 @@ def _conditional(spot: Spot) -> Problem | None:
     if token.text == "if" and spot.line_has("if"):
         help = f"write a list below the key, one case to a line: {_cases(spot)}"
         if spot.start != "formula" or spot.enclosing_bracket() is not None:
-            help = "put one of the two in brackets: `A if B else (C if D else E)`"
+            help = f"put the second one in brackets: `{_second_conditional(spot)}`"
         return spot.problem("P219", "a value can have only one `… if … else …`", help)
     if token.text == "else" and spot.start == "case" and not spot.index:
         value = source_text([x for x in spot.lexemes[1:] if x.kind not in STOPS])
@@ -192,6 +192,18 @@ def _cases(spot: Spot) -> str:
     if "…" in found or sum(map(len, found)) > LONGEST * 2:
         found = ["A if B", "C if D", "E"]
     return ", ".join(f"`- {case}`" for case in found)
+
+
+def _second_conditional(spot: Spot) -> str:
+    """From the `else` before a second `if` to the end of its value, with brackets."""
+    start = 1 + next((n for n in range(spot.index, -1, -1) if spot.lexemes[n].text == "else"), spot.index)
+    bracket, stop = (
+        spot.enclosing_bracket(),
+        next(n for n, x in enumerate(spot.lexemes) if n > start and x.kind in STOPS),
+    )
+    end = stop if bracket is None else spot.matching_bracket(bracket)
+    words = source_text(spot.lexemes[start : outside_brackets(spot.lexemes[:end], ",", start) or end])
+    return f"… else ({words})" if " else " in words else "A if B else (C if D else E)"
 
 
 def _other_branch(spot: Spot) -> str:
