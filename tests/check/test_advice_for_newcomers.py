@@ -76,3 +76,8 @@ def test_a_zone_for_two_numbers_is_named_by_two_letters() -> None:
     found = next(d for d in report.diagnostics if d.severity == "error")
     assert found.message == "there are several `grid`, one for each pair of numbers"
     assert (found.help or "").startswith("say which: `grid[n, m]`")
+
+
+def test_a_default_writes_the_number_of_cards() -> None:
+    text = rules(options="x: {type: 1..9, default: count(cards) div 8, help: x}")
+    assert help_for(text).endswith("; write the number of cards in figures")

@@ -350,7 +350,8 @@ def is_readable(scope: Scope, token: Token, what: str) -> bool:
     names = ["`count(players)`"] if limits.attributes is None else ["`card`", "`count(players)`"]
     if limits.options:
         names.append("the options above it" if limits.where == "a default" else "options")
-    reads = f"it may read {join_words(names, 'and')}"
+    number = "; write the number of cards in figures" if text == "cards" else ""
+    reads = f"it may read {join_words(names, 'and')}{number}"
     scope.error("N315", f"{limits.where} is evaluated before the game begins and cannot read {what}", token, help=reads)
     return False
 
