@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model import block as b
+from hoyle.language.model.game import Game
 from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.walk import every_part
 from hoyle.tools.booklet.document import Item, bare, term
 from hoyle.tools.booklet.english import is_plural, sentence
 from hoyle.tools.booklet.formulas.cases import arms
@@ -143,3 +145,19 @@ def _answer(target: f.VariableValue, value: f.Formula, words: str, voice: Voice)
     if marks:
         return f"{told.subject} {verb_of(told)} if {clause_of(value, voice)}, otherwise not"
     return f"{words} is now yes if {clause_of(value, voice)}, otherwise no"
+
+
+def may_reverse(game: Game) -> bool:
+    """Whether the rules choose between left and right: by a condition, or for one variable."""
+    changed: set[tuple[str, str]] = set()
+    for part in every_part(game):
+        match part:
+            case f.Choice(then=f.Attribute(name="left" | "right" as way), otherwise=f.Attribute(name=other)):
+                if way != other and other in ("left", "right"):
+                    return True
+            case b.Assign(
+                target=f.VariableValue(variable=name),
+                value=f.Attribute(subject=f.VariableValue(variable=same), name="left" | "right" as way),
+            ) if name == same:
+                changed.add((name, way))
+    return len(changed) > len({name for name, _ in changed})

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model import block as b
-from hoyle.language.model.formula import Attribute, Choice, Const, Formula, Local, VariableValue
+from hoyle.language.model.formula import Choice, Const, Formula, Local
 from hoyle.language.model.game import Game, Phase, TieBreak
 from hoyle.language.model.how_to_play import END, WINNER
 from hoyle.language.model.titles import untitled_name
-from hoyle.language.model.walk import body, every_part, statements
+from hoyle.language.model.walk import body, statements
 from hoyle.language.report import Diagnostic
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Document, Item, Items, Paragraph, Section, headed_list, term
@@ -31,6 +31,7 @@ from hoyle.tools.booklet.formulas.words import phrase
 from hoyle.tools.booklet.sections import equipment as kit
 from hoyle.tools.booklet.sections import remarks, settings
 from hoyle.tools.booklet.sections.actions import action_section, definition_items
+from hoyle.tools.booklet.sections.changes import may_reverse
 from hoyle.tools.booklet.sections.deeds import LIMIT
 from hoyle.tools.booklet.sections.how_to_play import usual_suits
 from hoyle.tools.booklet.sections.known import disclosure_section
@@ -93,26 +94,10 @@ def _players(voice: Voice, layout: Layout | None) -> tuple[Block, ...]:
 
 
 def _first_turns(game: Game) -> str:
-    if _may_reverse(game):
+    if may_reverse(game):
         return "The first dealer is drawn by lot."
     way = "clockwise" if game.clockwise else "anticlockwise"
     return f"Turns go {way}, to the {game.next_player}; the first dealer is drawn by lot."
-
-
-def _may_reverse(game: Game) -> bool:
-    """Whether the rules choose between left and right: by a condition, or for one variable."""
-    changed: set[tuple[str, str]] = set()
-    for part in every_part(game):
-        match part:
-            case Choice(then=Attribute(name="left" | "right" as way), otherwise=Attribute(name=other)):
-                if way != other and other in ("left", "right"):
-                    return True
-            case b.Assign(
-                target=VariableValue(variable=name),
-                value=Attribute(subject=VariableValue(variable=same), name="left" | "right" as way),
-            ) if name == same:
-                changed.add((name, way))
-    return len(changed) > len({name for name, _ in changed})
 
 
 def _section(title: str, blocks: tuple[Block, ...]) -> tuple[Section, ...]:
