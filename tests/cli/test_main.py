@@ -62,7 +62,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["simulate", "sedma", "-n", "0"], "`-n` takes a whole number from 1 up, not `0`"),
         (["play", "sedma", "--players", "9"], "sedma is for 2 to 4 players, not 9"),
         (["play", "sedma", "--players", "two"], "`--players` takes a whole number from 1 to 32, not `two`"),
-        (["play", "sedma", "--seed", "x"], "`--seed` takes a whole number, not `x`"),
+        (["play", "sedma", "--seed", "x"], "`--seed` takes a whole number from 0 to 18446744073709551615, not `x`"),
         (["play", "sedma", "--seed"], "a value is missing after `--seed`; `hoyle play --help` shows how"),
         (["study", "--html"], "a value is missing after `--html`; `hoyle study --help` shows how"),
         (["simulate", "sedma", "-n"], "a value is missing after `-n`; `hoyle simulate --help` shows how"),
