@@ -7,11 +7,15 @@ import click
 from hoyle_cli import experiment_flags, table_flags, terminal
 from hoyle_cli.bots import printing_aside, refused_bots
 from hoyle_cli.numbers import Number
+from hoyle_cli.output_files import writable, write
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import hoyle
     from hoyle.measure.arena import Contest, Results, Standing
+    from hoyle_cli.output_files import File
 
 #: Default number of games.
 GAMES = 100
@@ -34,6 +38,9 @@ GAMES = 100
     metavar="SECONDS",
     help="Time for a move. A search ends in time; for a bot that takes longer, Hoyle makes a random move.",
 )
+@click.option(
+    "--csv", type=click.Path(dir_okay=False), metavar="FILE", help="Write a row for each finished game as CSV."
+)
 @experiment_flags.jobs_flag
 @table_flags.seed_flag
 @table_flags.json_flag
@@ -42,6 +49,7 @@ def command(
     bots: str,
     games: int,
     limit: float,
+    csv: str | None,
     jobs: int,
     seed: int,
     as_json: bool,
@@ -53,6 +61,7 @@ def command(
     """
     from hoyle.measure.arena import Contest
 
+    writable(csv)
     loaded = table_flags.load(asked)
     contest = Contest([name.strip() for name in bots.split(",")], games, seed, limit, jobs)
     run = experiment_flags.find(lambda: play_games(loaded, contest))
@@ -66,9 +75,17 @@ def command(
             lambda: print_table(loaded, seed, results, found, run.partial),
             as_json,
         )
+    written = write(game_files(results, csv))
     run.end()
     if results.fault is not None:
         table_flags.stop(1)
+    table_flags.stop(0 if written else 2)
+
+
+def game_files(results: "Results", csv: str | None) -> "Iterable[File]":
+    from hoyle.tools.study.files import contest_columns
+
+    return experiment_flags.column_files(contest_columns(results), csv, None) if csv and results.played else ()
 
 
 def play_games(game: "hoyle.Game", contest: "Contest") -> "Results":

@@ -17,3 +17,11 @@ class Number(click.FloatRange):
         if isnan(found):
             self.fail(f"'{value}' is not in the range", param, ctx)
         return found
+
+
+class Seed(click.IntRange):
+    def __init__(self, bits: int) -> None:
+        super().__init__(0, 2**bits - 1)
+
+    def _describe_range(self) -> str:
+        return ""  # its 20 digits would only clutter --help

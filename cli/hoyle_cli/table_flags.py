@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 import click
 
 from hoyle_cli import terminal
-from hoyle_cli.numbers import Number
+from hoyle_cli.numbers import Number, Seed
 
 if TYPE_CHECKING:
     import hoyle
     from hoyle.language.model.game import Game as Rules
 
 #: The seed of a game has 64 bits, the first of a series one less, so that later ones fit.
-SEED, FIRST_SEED = click.IntRange(0, 2**64 - 1), click.IntRange(0, 2**63 - 1)
+SEED, FIRST_SEED = Seed(64), Seed(63)
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

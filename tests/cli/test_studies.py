@@ -376,12 +376,13 @@ def test_every_column_of_a_file_is_documented(run: Run, tmp_path: Path) -> None:
     text = page.split("\n## Files\n")[1].split("```")[1]
     entries = [re.split("  +", line.strip())[0].split() for line in text.splitlines() if line.startswith("  ")]
     path, found = tmp_path / "rows.csv", list[str]()
-    for words in (("compare", "sedma", "goofspiel", "-n", "4"), TUNE):
+    arena = ("arena", "sedma", "--bots", "random,uniform", "-n", "4")
+    for words in (("compare", "sedma", "goofspiel", "-n", "4"), arena, TUNE):
         assert run(*words, "--csv", str(path)).exit_code == 0
         for name in path.read_text(encoding="utf-8").partition("\n")[0].split(","):
             general = re.sub(r"^(part|action)_\w+?(?=_p\d$|$)", r"\1_NAME", re.sub("largest_hand", "OPTION", name))
             found.append(re.sub(r"_p\d$", "_pN", general))
-    assert list(dict.fromkeys(found)) == [name for names in entries for name in names]
+    assert list(dict.fromkeys(found)) == list(dict.fromkeys(name for names in entries for name in names))
 
 
 # ---- what is refused

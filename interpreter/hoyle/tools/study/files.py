@@ -4,24 +4,27 @@ import csv
 from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
-from typing import Any, TypeAlias
-
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from hoyle.engine.table.options import OptionValue
 from hoyle.language.report.words import value_text
-from hoyle.measure.game_rows import Records
-from hoyle.tools.study.tuning import Tuning
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from hoyle.measure.arena import Results
+    from hoyle.measure.game_rows import Records
+    from hoyle.tools.study.tuning import Tuning
 
 #: Columns by name, all of equal length.
 Columns: TypeAlias = dict[str, list[Any]]
 
 
-def columns(records: Records) -> Columns:
+def columns(records: "Records") -> Columns:
     """None where a rule stopped a game before the value was there."""
     over = records.over.tolist()
 
-    def values(array: NDArray[Any]) -> list[Any]:
+    def values(array: "NDArray[Any]") -> list[Any]:
         return [value if known else None for value, known in zip(array.tolist(), over, strict=True)]
 
     found: Columns = {
@@ -43,7 +46,7 @@ def columns(records: Records) -> Columns:
     return found
 
 
-def join_tables(tables: Mapping[str, Records]) -> Columns:
+def join_tables(tables: "Mapping[str, Records]") -> Columns:
     """Games after the name of their table; None also where a table lacks a column."""
     each = {name: columns(records) for name, records in tables.items()}
     found: Columns = {"table": [name for name, records in tables.items() for _ in range(records.games)]}
@@ -52,7 +55,20 @@ def join_tables(tables: Mapping[str, Records]) -> Columns:
     return found
 
 
-def setting_columns(found: Tuning) -> Columns:
+def contest_columns(results: "Results") -> Columns:
+    """Finished games between bots."""
+    games = results.played
+    found: Columns = {"seed": [game.seed for game in games]}
+    for seat in range(len(games[0].seats)):
+        found[f"bot_p{seat}"] = [results.names[game.seats[seat]] for game in games]
+        found[f"share_p{seat}"] = [game.shares[seat] for game in games]
+        found[f"return_p{seat}"] = [game.returns[seat] for game in games]
+        found[f"moves_p{seat}"] = [game.moves[seat] for game in games]
+        found[f"seconds_p{seat}"] = [round(game.seconds[seat], 6) for game in games]
+    return found
+
+
+def setting_columns(found: "Tuning") -> Columns:
     """Combinations tried, the best first."""
     data: Columns = {name: values_of([one.options[name] for one in found.tried]) for name in found.tried[0].options}
     for name in ("games", "stopped", "verdict"):
