@@ -28,7 +28,7 @@ def in_words(problem: click.ClickException) -> str:
     if extra is None:
         return problem.message
     quotes = "put a value that has spaces in quotes; " if " " in extra[1] else ""
-    return f"`{extra[1]}` is too much here; {quotes}{shows}"
+    return f"`{extra[1]}` was not expected; {quotes}{shows}"
 
 
 def _takes_value(problem: click.BadOptionUsage) -> bool:

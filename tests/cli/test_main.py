@@ -72,10 +72,10 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["play", "sedma", "--sed", "3"], "did you mean `--seed`?"),
         (["play"], "`hoyle play` wants GAME"),
         (["tune", "sedma"], "`hoyle tune` wants --target WHAT; `hoyle tune --help` shows how"),
-        (["play", "sedma", "sedanto"], "`sedanto` is too much here; `hoyle play --help` shows how"),
+        (["play", "sedma", "sedanto"], "`sedanto` was not expected; `hoyle play --help` shows how"),
         (
             ["tune", "sedma", "--option", "target=1..9", "by", "2", "--target", "ties"],
-            "`by 2` is too much here; put a value that has spaces in",
+            "`by 2` was not expected; put a value that has spaces in",
         ),
         (["play", "./missing.yaml"], "there is no game or file `./missing.yaml`"),
         (["play", "."], "the folder `.` has no game.yaml"),
