@@ -153,6 +153,14 @@ SCENE = object_of(
     deck=object_of(
         "The cards in this scene.",
         faces={"type": "object", "additionalProperties": ref("face")},
+        ranks=said(
+            {"type": "object", "additionalProperties": TEXT},
+            "The words for the ranks of suits, such as `ace` for `A`. Texts may name any card of a rank and a suit.",
+        ),
+        suits=said(
+            {"type": "object", "additionalProperties": object_of("A suit.", suit=TEXT, sign=TEXT, colour=TEXT)},
+            "The suits by the letters that follow a rank.",
+        ),
         pieces=said(list_of(TEXT), "The nouns for one card and for several: `card`, `cards`."),
     ),
     auto=said(FLAG, "Whether choices with one option are made for the seat."),

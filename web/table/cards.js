@@ -9,8 +9,10 @@ const SHAPES = { "♥": "heart", "♦": "diamond", "♠": "spade", "♣": "club"
 const PICTURES = {
   coins: "coin", cups: "cup", swords: "sword", batons: "baton", acorns: "acorn", leaves: "leaf", bells: "bell", stars: "star",
 };
+/** The picture of a suit that no letter of a font shows. */
+export const pictureOf = (face) => (SHAPES[face?.sign] ? undefined : PICTURES[face?.suit]);
 const shapeOf = (face) => SHAPES[face?.sign] ?? PICTURES[face?.suit];
-const COURTS = { J: "jack", Q: "queen", K: "king" };
+const COURTS = { J: "jack", N: "knight", Q: "queen", K: "king" };
 const COLOURS = new Set(["red", "black", "blue", "green", "yellow", "orange", "purple", "brown", "white", "grey"]);
 
 // where the signs of a card are: columns and heights in hundredths of the field

@@ -104,7 +104,7 @@ class CardTable {
   show(scene) {
     const before = this.scene;
     const moved = before && scene.number !== before.number;
-    this.faces.learn(scene.deck.faces);
+    this.faces.learn(scene.deck);
     if (!before || moved) this.shownAt = performance.now();
     if (moved) this.page.remark = null;
     if (moved && !scene.choice?.begun) this.trail = [];

@@ -1,29 +1,19 @@
 // Sentences with cards in them: `9H` becomes a coloured 9♥ to read, and "nine of hearts" to hear.
 
-import { tint } from "./cards.js";
+import { pictureOf, tint } from "./cards.js";
 import { h } from "./dom.js";
 
-const FRENCH = {
-  C: { suit: "clubs", sign: "♣", colour: "black" },
-  D: { suit: "diamonds", sign: "♦", colour: "red" },
-  H: { suit: "hearts", sign: "♥", colour: "red" },
-  S: { suit: "spades", sign: "♠", colour: "black" },
-};
-const RANKS = { A: "ace", J: "jack", Q: "queen", K: "king" };
-
-/**
- * The faces met so far, and those of the same suits and ranks: a log names cards that no longer lie on the table.
- */
+/** The faces met so far, and every rank with every suit of the deck: a log names cards that no longer lie on the table. */
 export class Faces {
   constructor() {
     this.known = {};
-    this.met = {};
+    this.met = null;
   }
 
-  learn(faces) {
-    if (Object.keys(faces).every((face) => face in this.met)) return;
+  learn({ faces, ranks, suits }) {
+    if (this.met && Object.keys(faces).every((face) => face in this.met)) return;
     this.met = { ...this.met, ...faces };
-    this.known = { ...related(this.met), ...this.met };
+    this.known = { ...crossed(ranks, suits), ...this.met };
     this.pattern = undefined;
   }
 
@@ -37,7 +27,9 @@ export class Faces {
     return this.split(text).map((part, i) => {
       const face = i % 2 ? this.known[part] : null;
       if (!face?.rank || !face.sign) return part;
-      return h("span", { class: "face", vars: tint(face.colour), title: face.title }, `${face.rank}${face.sign}\uFE0E`);
+      const picture = pictureOf(face);
+      const sign = picture ? h("span", { class: `sign ${picture}`, role: "img", "aria-label": face.suit }) : `${face.sign}\uFE0E`;
+      return h("span", { class: "face", vars: tint(face.colour), title: face.title }, face.rank, sign);
     });
   }
 
@@ -49,19 +41,7 @@ export class Faces {
   }
 }
 
-/** Every rank with every suit of some faces, as far as their notation is the rank and a letter. */
-function related(met) {
-  const suits = {};
-  const ranks = {};
-  for (const [face, { rank, suit, sign, colour, title, named }] of Object.entries(met)) {
-    if (!suit || !rank || named || !face.startsWith(rank)) continue;
-    suits[face.slice(rank.length)] = { suit, sign, colour };
-    ranks[rank] = title.split(" of ")[0];
-  }
-  if (Object.values(suits).some(({ sign }) => "♣♦♥♠".includes(sign || "?"))) {
-    Object.assign(suits, FRENCH);
-    for (const rank of ["A", 2, 3, 4, 5, 6, 7, 8, 9, 10, "J", "Q", "K"]) ranks[rank] ??= RANKS[rank] ?? String(rank);
-  }
+function crossed(ranks, suits) {
   const found = {};
   for (const [letter, suit] of Object.entries(suits)) {
     for (const [rank, words] of Object.entries(ranks)) {

@@ -154,4 +154,5 @@ def trick_data(origins: Origins, titles: Mapping[str, str]) -> Data | None:
 def deck_data(game: hoyle.Game, view: TableView, trick: Data | None) -> Data:
     shown = {thing.face for pile in view.piles for thing in pile.things if not thing.token}
     shown |= {card["face"] for card in trick["things"]} if trick else set()
-    return {"faces": deck.faces(game, shown - {HIDDEN, ""}), "pieces": list(game.model.deck.pieces)}
+    faces = deck.faces(game, shown - {HIDDEN, ""})
+    return {"faces": faces, **deck.kinds(game), "pieces": list(game.model.deck.pieces)}

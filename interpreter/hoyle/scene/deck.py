@@ -43,6 +43,19 @@ def faces(game: hoyle.Game, shown: Iterable[str]) -> dict[str, dict[str, Any]]:
     return {face: known[face] for face in sorted(set(shown) & known.keys())}
 
 
+@lru_cache(maxsize=16)
+def kinds(game: hoyle.Game) -> dict[str, Any]:
+    """Return the ranks and suits of cards that texts write as a rank and a letter."""
+    ranks: dict[str, str] = {}
+    suits: dict[str, dict[str, str]] = {}
+    for face, one in every_face(game).items():
+        letter = face.removeprefix(one["rank"])
+        if one["suit"] is not None and not one["named"] and letter != face:
+            ranks[one["rank"]] = one["title"].partition(" of ")[0]
+            suits[letter] = {key: one[key] for key in ("suit", "sign", "colour")}
+    return {"ranks": ranks, "suits": suits}
+
+
 def texts_of(game: hoyle.Game, view: TableView, targets: Collection[str]) -> list[str]:
     """Return the text of each kind of card at some targets: things, rows or piles."""
     known = every_face(game)
