@@ -56,3 +56,28 @@ def test_signs_of_a_card_keep_clear_of_its_corners(sit, table, rank, look):
         corners = card.locator(".corner > *").evaluate_all(BOXES)
         pips = card.locator(".pips .sign").evaluate_all(BOXES)
         assert [(a, b) for a in corners for b in pips if overlap(a, b)] == []
+
+
+def test_many_melds_leave_the_middle_in_view_on_a_phone(sit, table):
+    game, rng = table("canasta", 4, seed=1), random.Random(1)
+
+    def melded(seat):
+        piles = game.scene(0)["seats"][seat]["piles"]
+        return sum(len(pile["lines"][0]["things"]) for pile in piles if pile["title"].startswith("meld of"))
+
+    while melded(0) < 12 or melded(1) < 12:
+        moves = game.state.legal_moves()
+        melds = [move for move in moves if str(move).startswith(("meld", "add", "take"))]
+        game.make(rng.choice(melds if melds and rng.random() < 0.7 else moves))
+    page = sit(game, 0, **PHONE).page
+    stock = page.locator(".middle .pile").first.bounding_box()
+    foot = page.locator(".foot").bounding_box()
+    assert stock["y"] + stock["height"] <= foot["y"]
+
+
+def test_buttons_name_keys_only_where_there_are_some(sit, table):
+    for look, shown in (({}, True), (PHONE, False)):
+        page = sit(table("sedma", 4), 0, **look).page
+        page.locator(".hand .thing.lit").first.click()
+        page.wait_for_selector(".confirm")
+        assert page.locator(".confirm kbd, .back kbd").first.is_visible() is shown
