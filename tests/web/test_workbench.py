@@ -340,6 +340,21 @@ def test_a_game_is_played_against_bots(workbench: Workbench) -> None:
     page.locator("#play select[name=players]").wait_for(timeout=SOON)
 
 
+def test_the_table_follows_the_text_without_a_click(workbench: Workbench) -> None:
+    workbench.visit("#game=sedma")
+    page = workbench.page
+    workbench.write(SEDMA + "# a remark, while the page still reads the rules\n")
+    page.locator("#play select[name=bot]").wait_for(timeout=SOON)
+    assert page.locator("#play .state").inner_text() == ""
+    workbench.write(SEDMA.replace("shuffle stock", "shufle stock"))
+    page.locator("#tab-booklet").click()
+    page.locator("#tab-play").click()
+    page.locator("#play form").wait_for(state="hidden", timeout=SOON)
+    workbench.write(SEDMA)
+    page.locator("#play form").wait_for(timeout=SOON)
+    assert page.locator("#play .state").inner_text() == ""
+
+
 def test_it_works_without_a_network_after_the_first_visit(browser: Any, site: Path) -> None:
     with served(site) as (home, server):
         visit = Workbench(browser, home)

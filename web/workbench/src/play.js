@@ -31,7 +31,11 @@ export class Play {
     this.#shown = rules;
     this.state.textContent = "Reading the rules …";
     const answer = await this.workbench.ask("table form", { rules });
-    if (this.#game || rules !== this.workbench.rules()) return;
+    if (this.#game) return;
+    if (rules !== this.workbench.rules()) {
+      if (this.#shown === rules) this.#shown = null;
+      return this.#shown === null ? this.show() : undefined;
+    }
     this.state.textContent = answer.ok ? "" : answer.text;
     this.form.hidden = !answer.ok;
     if (!answer.ok) {
@@ -43,6 +47,11 @@ export class Play {
     this.players.replaceChildren(players);
     this.options.replaceChildren(...options);
     this.bot.replaceChildren(labelled("opponents", select("bot", answer.value.bots, before.bot)));
+  }
+
+  // Reads the rules again after an error in them was fixed.
+  retry() {
+    if (this.#shown === null) this.show();
   }
 
   // Sets the table again as it was, after the worker was stopped for something else.

@@ -39,6 +39,7 @@ class Workbench {
         this.#checked();
         const sound = findings.every(({ severity }) => severity !== "error");
         if (sound && document.body.dataset.tab === "booklet") this.#panels.booklet.show();
+        if (sound && document.body.dataset.tab === "play") this.#panels.play.retry();
       },
       stopped: (text) => this.#stoppedChecking(text),
       busy: (on) => byId("findings").setAttribute("aria-busy", on),
