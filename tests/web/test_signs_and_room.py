@@ -81,3 +81,11 @@ def test_buttons_name_keys_only_where_there_are_some(sit, table):
         page.locator(".hand .thing.lit").first.click()
         page.wait_for_selector(".confirm")
         assert page.locator(".confirm kbd, .back kbd").first.is_visible() is shown
+
+
+def test_help_speaks_of_fingers_first_and_of_keys_where_there_are_some(sit, table):
+    for look, shown in (({}, True), (PHONE, False)):
+        page = sit(table("sedma", 4), 0, **look).page
+        page.get_by_role("button", name="Help").click()
+        assert page.locator(".panel-body > p").inner_text().startswith("With a mouse or a finger: touch a lit card")
+        assert page.locator(".panel-body kbd").first.is_visible() is shown

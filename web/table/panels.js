@@ -17,7 +17,7 @@ const KEYS = [
   ["b", "the rules"],
   ["n", "your name, at a table of friends"],
   ["/", "type a move in words"],
-  ["?", "these keys"],
+  ["?", "this help"],
 ];
 
 export class Log {
@@ -123,17 +123,17 @@ export function showRules(panel, reply, title) {
   else panel.open("Rules", "rules", h("p", {}, reply.text));
 }
 
-export function showKeys(panel) {
+export function showHelp(panel) {
   const rows = KEYS.map(([keys, does]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, does)));
   panel.open(
-    "Keys",
+    "Help",
     "keys",
-    h("table", {}, h("tbody", {}, rows)),
     h(
       "p",
       {},
       "With a mouse or a finger: touch a lit card, or drag it to where it goes. A second touch confirms a complete move. ",
       "Touch anything else to learn why it cannot be chosen.",
     ),
+    h("table", {}, h("tbody", {}, rows)),
   );
 }

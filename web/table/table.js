@@ -13,7 +13,7 @@ import { showHandEnd } from "./hand_end.js";
 import { Keys, nearest } from "./keys.js";
 import { isNewTrick, showLastTrick } from "./last_trick.js";
 import { animateMoves, placesOf } from "./motion.js";
-import { Log, Panel, showKeys, showRules } from "./panels.js";
+import { Log, Panel, showHelp, showRules } from "./panels.js";
 import { questionOf } from "./prompt.js";
 import { sorted, SORTS } from "./sorting.js";
 import { Faces } from "./texts.js";
@@ -316,7 +316,7 @@ class CardTable {
       hint: () => void this.hint(),
       rules: () => void this.rules(),
       last: () => scene.last_trick && showLastTrick(panel, scene, this.role),
-      help: () => showKeys(panel),
+      help: () => showHelp(panel),
       close: () => panel.close(),
       dismiss: () => this.setPage({ remark: null }),
       log: () => this.openLog(!page.logOpen),

@@ -54,7 +54,7 @@ const TOOLS = [
   ["last", "Last trick", "t"],
   ["rules", "Rules", "b"],
   ["hint", "Hint", "h"],
-  ["help", "Keys", "?"],
+  ["help", "Help", "?"],
 ];
 
 /** Where friends sit, each chooses a name. */
