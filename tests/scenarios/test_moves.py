@@ -68,10 +68,14 @@ def test_in_secret_every_seat_has_its_own_moves(tmp_path: Path) -> None:
         ("- legal: play 10S, play AS", "    play AS: `AS` cannot be chosen as `c` (card from my hand) (gamedefs/sedma"),
         ("- legal: play 2S", "    play 2S: the deck at this table has no card `2S`"),
         ("- legal: {play: AS, show_four: none}", "  unexpected: KC, 7D, 9H, 10S"),
-        ("- can: play AS", "\n  legal here: play KC, play 7D, play 9H, play 10S"),
+        ("- can: play AS", ".\n  legal here: play KC, play 7D, play 9H, play 10S"),
         ("- p0: play 2S", "\n  the deck at this table has no card `2S`\n  legal here: play KC"),
         ("- p0: play 9H\n- p1: play AS\n- can: play KC", "\n  legal here: play 7D, pass"),
         ("- p0: play 9H\n- p1: play AS\n- cannot: {play KC: else}", "by the rule `send_with_a_match`"),
+        ("- p0: play 9H\n- p1: play AS\n- cannot: {play KC: else}", "by the rule `send_with_a_match`\n  in step"),
+        ("- cannot: {play AS: else}", "\n  at the table: You do not hold AS."),
+        ("- can: play AS", "\n  at the table: You do not hold AS."),
+        ("- p0: play AS", "\n  at the table: You do not hold AS."),
     ],
 )
 def test_what_is_not_legal_says_why(tmp_path: Path, step: str, told: str) -> None:

@@ -167,15 +167,23 @@ def expect_refusal(state: State, text: str, why: str, seat: int | None) -> None:
         raise Unmet(f"asking for `{text}` changed the game")
     if reason is None:
         raise Unmet(f"`{text}` should be refused, but is legal")
-    if why not in str(reason) and why != reason.rule and not answered(state, text, why, seat):
+    told = answer_at_table(state, text, seat)
+    if why not in str(reason) and why != reason.rule and as_typed(why) not in as_typed(told):
         found = f"{reason}, by the rule `{reason.rule}`" if reason.rule else str(reason)
-        raise differ(f"`{text}` is refused for another reason", why, found)
+        raise differ(f"`{text}` is refused for another reason", why, found + answer_line(state, text, seat))
 
 
-def answered(state: State, text: str, why: str, seat: int | None) -> bool:
+def answer_at_table(state: State, text: str, seat: int | None) -> str:
     choosing = state.choosing[0] if state.choosing else 0
     found = answer(state, text, choosing if seat is None else seat)
-    return found is not None and as_typed(why) in as_typed(found.message)
+    return found.message if found is not None else ""
+
+
+def answer_line(state: State, text: str, seat: int | None) -> str:
+    """The answer at the table, unless it repeats the reason."""
+    told, reason = answer_at_table(state, text, seat), state.why_not(text, seat)
+    repeated = not told or (reason is not None and as_typed(reason.message) in as_typed(told))
+    return "" if repeated else f"\n  at the table: {told}"
 
 
 def as_typed(text: str) -> str:
@@ -272,7 +280,8 @@ def refusal(state: State, text: str, seat: int | None) -> str:
 def alternatives(state: State, text: str, seat: int | None) -> str:
     words = text.split()
     face = missing_face(state.game, text)
-    lines = [f"\n  the deck at this table has no card `{face}`"] if face is not None else []
+    missing = f"\n  the deck at this table has no card `{face}`"
+    lines = [answer_line(state, text, seat) if face is None else missing]
     moves = [str(move) for move in state.legal_moves(seat)]
     if moves:
         near = sorted(moves, key=lambda move: (move.split()[:1] != words[:1], -len({*move.split()} & {*words})))
