@@ -51,6 +51,14 @@ FINDINGS = {
         "= help: there are `stock`, `hand[0]`, `hand[1]`, `trick`, `won[0]`, `won[1]`, `dealer`, `score[0]`, `score[1]`, "
         "`leader`",
     ],
+    "    title: the first trick\n    steps: []\n": [
+        "error[S901]: `title` has no meaning here",
+        "= help: the key of a scenario is its title and may be a long sentence; write notes after `#`",
+    ],
+    "    steps:\n      - p0 note: the first trick\n": [
+        "error[S901]: `p0 note` is not a key of a step",
+        "= help: the key of a scenario is its title and may be a long sentence; write notes after `#`",
+    ],
 }
 
 

@@ -10,6 +10,10 @@ class Key(NamedTuple):
     example: str
 
 
+#: Keys that other formats have for words about a scenario.
+NOTES = ("title", "name", "description", "doc", "note", "notes", "comment")
+ABOUT_NOTES = "the key of a scenario is its title and may be a long sentence; write notes after `#`"
+
 SHAPES = {"t": "a text", "l": "a list", "m": "keys and values"}
 
 #: Keys at the top of a file or in a scenario, and keys in a scenario, each with an example.

@@ -11,7 +11,7 @@ from hoyle.language.syntax.foreign import meant_key
 from hoyle.locate import display_path
 from hoyle.rule_files import read_text
 from hoyle.tools.scenarios import examples
-from hoyle.tools.scenarios.keys import OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
+from hoyle.tools.scenarios.keys import ABOUT_NOTES, NOTES, OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
 from hoyle.tools.scenarios.text import in_scenario, read_yaml
 
 IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
@@ -223,6 +223,7 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
         near = did_you_mean(name, [k for k in keys if k])
         first = f"p{seat[1]} " if seat else ""
         help = f"did you mean `{first}{near}`?" if near else f"there are {list_words(first + k for k in keys if k)}"
+        help, near = (ABOUT_NOTES, None) if name in NOTES else (help, near)
         instead = f"{first}{near}" if near else None
         report.error("S901", f"`{key.value}` is not a key of a step", key.span, help=help, instead=instead)
         return None
@@ -275,6 +276,8 @@ def check_keys(node: Mapping, keys: Collection[str], report: Report) -> None:
                 near, help = None, f"this belongs in a scenario: write `{key.value}:` below the name of one"
             elif key.value in STEP or SEAT.fullmatch(key.value):
                 near, help = None, f"this belongs in a step: write `- {key.value}: …` below `steps:`"
+            elif key.value in NOTES:
+                near, help = None, ABOUT_NOTES
             elif isinstance(value, Mapping) and value.get("steps") is not None:
                 near, help = None, "write the names of scenarios below `scenarios:`, indented"
             report.error("S901", f"`{key.value}` has no meaning here", key.span, help=help, instead=near)
