@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 from audit.halls import audit_of, bad
+from hoyle.engine.offers.moves import Move
+from hoyle.tools.audit import audit
+from hoyle.tools.audit import text as audit_text
 from hoyle.tools.audit.audit import Plan, Violation
+from hoyle.tools.audit.play import repeated_actions
 from hoyle.tools.audit.text import report, violation_data, violation_text
 from hoyle.tools.scenarios.run import run_file
 
@@ -83,8 +87,26 @@ def test_a_long_game_is_no_broken_law_where_others_end(tmp_path: Path) -> None:
     found = audit_of(str(game), None, Plan(games=10, cap=8))
     assert not found.violations
     assert found.outcomes.long and {setting.players for setting in found.outcomes.long} <= {2, 3}
-    tables = "; ".join(f"{setting.players} players" for setting in found.outcomes.long)
+    last = "the last 8 decisions: only `play`"
+    tables = "; ".join(f"{setting.players} players ({last})" for setting in found.outcomes.long)
     assert report(found)[-1] == f"stopped after 8 decisions, perhaps without a fault of the rules: {tables}"
+
+
+def test_the_actions_that_repeat_are_named() -> None:
+    def said(**counts: int) -> str:
+        return repeated_actions([Move.of(0, name, (), name) for name, count in counts.items() for _ in range(count)])
+
+    assert said(deal=5000, draw=400, throw=600) == "the last 1,000 decisions: only `throw` and `draw`"
+    assert said(a=1, b=1, c=1, d=1, draw=13, throw=12) == "the last 29 decisions: mostly `draw` and `throw`"
+
+
+def test_no_game_begins_after_so_many_decisions_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit, "MOST", 30)
+    monkeypatch.setattr(audit_text, "MOST", 30)
+    found, asked = (audit_of(bad("endless"), None, Plan(games, cap=40)) for games in (None, 2))
+    assert (found.outcomes.games, asked.outcomes.games) == (1, 2)
+    why = "not tried because these games are long and none begins after 30 decisions: "
+    assert any(line.startswith(why) for line in report(found))
 
 
 @pytest.mark.slow

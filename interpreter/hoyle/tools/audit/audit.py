@@ -49,6 +49,9 @@ LEFT = 1 / 4
 GAMES = 100
 ENOUGH = 40_000
 
+#: Without a number of games or seconds, none begins after this many decisions, though values were not tried.
+MOST = 100_000
+
 #: The same for bots, which take time to think.
 ENOUGH_OF_BOTS = 2_000
 
@@ -81,16 +84,17 @@ class Violation:
 class Outcomes:
     """Results of the games; `first` has the shortest one for each broken law.
 
-    `long` are the tables at which a game reached the plan's cap, if that need not be a fault of the rules. Machine code
-    played `searched` games to select those that were checked. `complaints` count replaced moves by bot and reason,
-    `broken_off` games were unfinished when the time ran out, and `refused` says why a bot cannot play at a table.
+    `long` are the tables at which a game reached the plan's cap, if that need not be a fault of the rules, with the
+    repeated actions. Machine code played `searched` games to select those that were checked. `complaints` count
+    replaced moves by bot and reason, `broken_off` games were unfinished when the time ran out, and `refused` says why a
+    bot cannot play at a table.
     `unwritten` is why scenarios could not be written. `interrupted`: Ctrl-C ended the games.
     """
 
     first: dict[tuple[Any, ...], Broken] = field(default_factory=dict)
     times: Counter[tuple[Any, ...]] = field(default_factory=Counter)
     tried: set[Setting] = field(default_factory=set)
-    long: dict[Setting, None] = field(default_factory=dict)
+    long: dict[Setting, tuple[str, ...]] = field(default_factory=dict)
     games: int = 0
     decisions: int = 0
     searched: int = 0
@@ -109,7 +113,7 @@ class Outcomes:
             return
         try:
             if broken.finding.given_up and only_long(at, broken.seed, player, cap, deadline):
-                self.long[at.setting] = None
+                self.long[at.setting] = broken.finding.causes
                 return
         except Late:
             self.broken_off += 1
@@ -217,7 +221,7 @@ def play_all(hall: PreparedTables, plan: Plan, order: Schedule, begun: float, li
             late = time.monotonic() > until
             spent = met.decisions + (scout.spent if scout else 0)
             long = plan.games is None and spent > enough and number >= order.every
-            if met.games and (late or long):
+            if met.games and (late or long or stops_early(plan, met)):
                 break
             at = hall.bench(setting)
             if at is None:
@@ -239,6 +243,10 @@ def play_all(hall: PreparedTables, plan: Plan, order: Schedule, begun: float, li
             raise NoBot(next(iter(seated.refused.values())))
         met.complaints, met.refused = seated.complaints, seated.refused
     return met
+
+
+def stops_early(plan: Plan, met: Outcomes) -> bool:
+    return plan.games is None and plan.seconds is None and met.decisions > MOST
 
 
 def seats(

@@ -4,6 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import accumulate
 from math import inf
 from random import Random
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from hoyle.engine.position.entries import ScoresTallied
 from hoyle.engine.position.position import entries
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.samples import Setting
+from hoyle.language.report.words import join_words
 from hoyle.play.game import Game, State
 from hoyle.tools.audit import laws
 from hoyle.tools.audit.leaks import Leak, Watcher
@@ -52,6 +54,11 @@ READ = 12
 #: Random players of an audit, for half of the games each; and games that the other may need to reach an end.
 TYPES = ("uniform", "by_kind")
 OTHERS = 2
+
+#: Moves before the cap whose actions are named; actions that are all named; the share of moves that others must have.
+LAST = 1_000
+FEW = 4
+MOSTLY = 2 / 3
 
 #: A seat that must move and cannot; too many steps without a decision.
 STUCK = "R931"
@@ -174,13 +181,25 @@ def play(
             at.watcher.counts.trail.clear()
             state.apply(move)
         else:
-            finding = Finding("endless", f"the game is not over after {cap} decisions")
+            causes = (repeated_actions(made),)
+            finding = Finding("endless", f"the game is not over after {cap} decisions", causes=causes)
     except Fault as fault:
         finding = from_fault(fault)
     if state is not None and state.is_terminal and finding is None:
         finish(at, state)
     moves = tuple((move.seat, str(move)) for move in made)
     return Played(None if finding is None else Broken(finding, at.setting, seed, moves), len(made), left)
+
+
+def repeated_actions(made: list[Move]) -> str:
+    # all actions if few, otherwise the fewest that were most of the moves
+    last = made[-LAST:]
+    counts = Counter(move.action for move in last).most_common()
+    sums = list(accumulate(count for _, count in counts))
+    most = next(n for n, count in enumerate(sums, 1) if count >= len(last) * MOSTLY)
+    names = [f"`{name}`" for name, _ in counts[: len(counts) if len(counts) <= FEW else most]]
+    how = "only" if len(names) == len(counts) else "mostly"
+    return f"the last {len(last):,} decisions: {how} {join_words(names)}"
 
 
 def at_random(player: str, seed: int, *, roaming: bool = True) -> Chooser:

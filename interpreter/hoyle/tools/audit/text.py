@@ -6,7 +6,7 @@ from typing import Any
 from hoyle.bots.failures import complaint_lines
 from hoyle.engine.table.samples import Setting
 from hoyle.language.report.words import value_text, with_number
-from hoyle.tools.audit.audit import Audit, Outcomes, Violation
+from hoyle.tools.audit.audit import MOST, Audit, Outcomes, Violation, stops_early
 from hoyle.tools.audit.coverage import Coverage, LineOf, percent
 from hoyle.tools.audit.schedule import PLAYERS
 
@@ -55,7 +55,7 @@ def of_bots(played: Outcomes) -> list[str]:
 def given_up(found: Audit) -> list[str]:
     if not found.outcomes.long:
         return []
-    tables = "; ".join(table_text(setting) for setting in found.outcomes.long)
+    tables = "; ".join(f"{table_text(table)} ({' '.join(causes)})" for table, causes in found.outcomes.long.items())
     return [f"stopped after {found.plan.cap} decisions, perhaps without a fault of the rules: {tables}"]
 
 
@@ -68,7 +68,10 @@ def table_text(setting: Setting) -> str:
 def untried_lines(found: Audit) -> list[str]:
     if found.untried:
         left = "; ".join(values_text(name, values) for name, values in found.untried.items())
-        return [f"not tried for lack of games: {left} (-n {found.schedule.every} tries every value once)"]
+        why = "for lack of games"
+        if stops_early(found.plan, found.outcomes):
+            why = f"because these games are long and none begins after {MOST:,} decisions"
+        return [f"not tried {why}: {left} (-n {found.schedule.every} tries every value once)"]
     together = found.schedule.together
     if len(found.outcomes.tried) < together:
         return [f"every value was tried, but not every pair of values (-n {together} tries every pair)"]
@@ -136,7 +139,10 @@ def data(found: Audit, game: str, variant: str | None) -> dict[str, Any]:
             {"players": table.players, "options": dict(table.options), "reason": why}
             for table, why in played.refused.items()
         ],
-        "long": [{"players": setting.players, "options": dict(setting.options)} for setting in played.long],
+        "long": [
+            {"players": table.players, "options": dict(table.options), "causes": list(causes)}
+            for table, causes in played.long.items()
+        ],
         "tables": len(order.tables),
         "tried": len(played.tried),
         "untried": {
