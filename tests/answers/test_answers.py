@@ -190,6 +190,43 @@ def test_what_an_argument_may_be(action: str, number: int, words: str) -> None:
     assert argument_words(hoyle.load(RULES), action, number) == words
 
 
+def test_a_source_with_a_condition_is_the_branch_that_counts(tmp_path: Path) -> None:
+    path = tmp_path / "branches.yaml"
+    path.write_text("""hoyle: 1
+game: branches
+title: Branches
+players: 2
+deck: {pack: standard, into: stock}
+zones: {stock: stack seen by nobody, hand: set per player seen by owner, trick: row seen by everyone}
+actions:
+  play:
+    with: {c: card from (my hand if trick is empty else list(x for x in my hand where x.suit is last(trick).suit))}
+    do: move c to trick
+  take:
+    with: {m: 1..2 cards from (my hand if trick is empty else trick)}
+    do: move m to trick
+phases:
+  game: |
+    shuffle stock
+    deal 5 from stock to each hand starting with dealer
+    for p in players: p chooses play or take
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+""")
+    state = hoyle.load(path).new_state(dealer=1, deal={"hand[0]": ["5C"], "hand[1]": ["QC", "2H"]})
+    assert [str(answer(state, text, 0)).partition(" (")[0] for text in ("play 2H", "take none")] == [
+        "You do not hold 2H.",
+        "None is too few: choose one or two cards from your hand.",
+    ]
+    state.apply(state.parse_move("play 5C"))
+    assert [str(answer(state, text, 1)).partition(" (")[0] for text in ("play 2H", "take 2H")] == [
+        "You cannot choose 2H: choose a card from the cards in your hand that have the same suit as the last card "
+        "in the trick.",
+        "You cannot choose 2H: choose one or two cards from the trick.",
+    ]
+
+
 def test_an_answer_that_may_be_none_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "trumps.yaml"
     path.write_text("""hoyle: 1

@@ -28,7 +28,7 @@ def action_words(game: Game, name: str, numbers: Mapping[int, int] | None = None
     action = game.model.actions.get(name)
     if action is None:
         return untitled_name(name)
-    action = replace(action, arguments=tuple(domain(game, argument, ()) for argument in action.arguments))
+    action = replace(action, arguments=tuple(domain(game, argument) for argument in action.arguments))
     given = _given(action, numbers) if numbers else ()
     return _OPEN_END.sub("", bare(offers.label(action, _voice_for(game), given, formulas=False)))
 

@@ -102,10 +102,10 @@ def declined_words(state: State, seat: int) -> str:
     return f"{join_words(offered)} {'is' if len(offered) == 1 else 'are'} not possible now" if offered else ""
 
 
-def argument_words(game: Game, name: str, number: int, bounds: Sequence[int] = ()) -> str:
+def argument_words(game: Game, name: str, number: int, cause: Cause | None = None) -> str:
     """Write the values allowed for an argument: `a card from your hand`."""
     action = game.model.actions[name]
-    argument = domain(game, action.arguments[number], bounds)
+    argument = domain(game, action.arguments[number], cause)
     if (numbers := one_or_two(argument)) is not None:
         return numbers
     voice = binding_all(Voice(game.model), action.locals)
@@ -144,7 +144,8 @@ class _Refused:
     @property
     def argument(self) -> Argument:
         assert self.cause.argument is not None
-        return self.game.model.actions[self.cause.action].arguments[self.cause.argument]
+        argument = self.game.model.actions[self.cause.action].arguments[self.cause.argument]
+        return replace(argument, source=self.cause.source or argument.source)
 
     @property
     def word(self) -> str:
@@ -155,7 +156,7 @@ class _Refused:
     @property
     def choice(self) -> str:
         assert self.cause.argument is not None
-        return argument_words(self.game, self.cause.action, self.cause.argument, self.cause.bounds)
+        return argument_words(self.game, self.cause.action, self.cause.argument, self.cause)
 
     @property
     def label(self) -> str:
@@ -252,7 +253,7 @@ def _not_there(refused: _Refused) -> str:
 
 
 def _nothing(refused: _Refused) -> str:
-    source = domain(refused.game, refused.argument, refused.cause.bounds).source
+    source = domain(refused.game, refused.argument, refused.cause).source
     if isinstance(source, f.Range) and isinstance(source.low, f.Const) and isinstance(source.high, f.Const):
         return f"{refused.label} takes at least {source.low.value}, but the most possible is {source.high.value}"
     return f"{refused.label} needs {refused.choice}, but there is none"

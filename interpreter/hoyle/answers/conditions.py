@@ -1,7 +1,7 @@
 """Conditions that forbid a move, as clauses."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
@@ -130,12 +130,12 @@ def is_face(game: Game, word: str) -> bool:
     return word.rpartition("@")[2].partition("#")[0] in game.layout.faces
 
 
-def domain(game: Game, argument: Argument, bounds: Sequence[int]) -> Argument:
-    """Compute the bounds of an argument and fill in the options of the table."""
-    source = argument.source
+def domain(game: Game, argument: Argument, cause: Cause | None = None) -> Argument:
+    """Compute the source and bounds of an argument and fill in the options of the table."""
+    source = (cause.source if cause else None) or argument.source
     if not isinstance(source, f.Range | f.Subsets):
         return replace(argument, source=fold(source, game.layout))
-    left = iter(bounds)
+    left = iter(cause.bounds if cause else ())
     low = _fix_bound(source.low, left, game)
     high = low if source.high is source.low else _fix_bound(source.high, left, game)
     if isinstance(source, f.Subsets):

@@ -22,7 +22,7 @@ from hoyle.engine.offers.texts import Fill, read_by
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.formula_trees import needs
-from hoyle.language.model.formula import Node
+from hoyle.language.model.formula import Formula, Node
 from hoyle.language.model.game import Action, Argument
 from hoyle.language.report import did_you_mean, list_words
 from hoyle.language.report.source import Span
@@ -148,7 +148,7 @@ def too_much(action: Action, words: Sequence[str]) -> Reason:
 
 def reason_for_missing(game: Compiled, p: Position, seat: int, item: Item, at: int, words: Sequence[str]) -> Reason:
     action, level = item.alternatives.action, item.alternatives.levels[at]
-    what, bounds = domain(game, p, item, level)
+    what, source, bounds = domain(game, p, item, level)
     if not item.alternatives.any(p):
         if (reason := forbidden_throughout(game, p, item)) is not None:
             return reason
@@ -156,7 +156,8 @@ def reason_for_missing(game: Compiled, p: Position, seat: int, item: Item, at: i
         message = said or f"`{action.name}` has no legal move here; {offered_now(game, p, seat)}"
         return reason_at(message, action.span, Cause("no move", action.name, said=said is not None))
     message = f"`{action.name}` needs {count(len(action.arguments))}: {what} is missing"
-    return reason_at(message, level.argument.span, Cause("missing", action.name, at, tuple(words), bounds=bounds))
+    cause = Cause("missing", action.name, at, tuple(words), source=source, bounds=bounds)
+    return reason_at(message, level.argument.span, cause)
 
 
 def said_of_all(game: Compiled, p: Position, action: Action) -> str | None:
@@ -169,13 +170,14 @@ def said_of_all(game: Compiled, p: Position, action: Action) -> str | None:
     return reason_in_words(game, p, action, demands_of(game, action).answers[0])
 
 
-def domain(game: Compiled, p: Position, item: Item, level: Level) -> tuple[str, tuple[int, ...]]:
-    """An argument by its name and its description with evaluated bounds; and these bounds."""
+def domain(game: Compiled, p: Position, item: Item, level: Level) -> tuple[str, Formula, tuple[int, ...]]:
+    """An argument by its name and its description with evaluated bounds; its source; and these bounds."""
     action = item.alternatives.action
-    bounds = demands_of(game, action).bounds[action.arguments.index(level.argument)]
+    at, demanded = action.arguments.index(level.argument), demands_of(game, action)
+    bounds = demanded.bounds[at]
     values = tuple(bound.value(p) for bound in bounds)
     found = [(bound.span, str(value)) for bound, value in zip(bounds, values, strict=True)]
-    return f"`{level.argument.local.name}` ({kind_words(level.argument, found)})", values
+    return f"`{level.argument.local.name}` ({kind_words(level.argument, found)})", demanded.sources[at](p), values
 
 
 def kind_words(argument: Argument, bounds: Sequence[tuple[Span, str]]) -> str:
@@ -211,7 +213,7 @@ def not_among(
     at, word = len(chosen), words[len(chosen)]
     level = calls.levels[at]
     argument = level.argument
-    what, bounds = domain(game, p, item, level)
+    what, source, bounds = domain(game, p, item, level)
     cards = argument.local.type.base in ("card", "list") and argument.noun != "run"
     named = named_cards(game, calls, at, chosen) if cards else None
     pool = tuple(level.pool(p)) if cards else ()
@@ -229,7 +231,8 @@ def not_among(
         message = f"`{word}` cannot be chosen as {what}{hint.text}"
     given = (*words[:at], word if argument.kind != "set" else words[at])
     action = item.alternatives.action.name
-    return reason_at(message, argument.span, Cause(hint.kind, action, at, given, word, bounds=bounds, names=hint.names))
+    cause = Cause(hint.kind, action, at, given, word, source=source, bounds=bounds, names=hint.names)
+    return reason_at(message, argument.span, cause)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Conditions of an action on its arguments, clause by clause."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from hoyle.engine.offers.conditions import depth
@@ -14,6 +14,7 @@ from hoyle.engine.table.store import Store
 from hoyle.language.model.formula import Choice, Const, Formula, Node, Range, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Clause
 from hoyle.language.model.text import Text
+from hoyle.language.model.walk import rebuild
 from hoyle.language.report.source import Span
 
 
@@ -52,7 +53,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """The `when` of an action, for each argument its `where` and computed bounds, and its rules in file order.
+    """The `when` of an action, for each argument its `where`, source and computed bounds, and its rules in file order.
 
     The reasons that the file gives for the action and its arguments accompany them.
     """
@@ -61,6 +62,7 @@ class Demands:
     says: Fill | None
     where: tuple[Parts, ...]
     answers: tuple[Fill | None, ...]
+    sources: tuple[Callable[[Store], Formula], ...]
     bounds: tuple[tuple[Bound, ...], ...]
     rules: tuple[Rule, ...]
 
@@ -81,8 +83,9 @@ def demands(action: Action, evaluator: Evaluator, notation: Notation) -> Demands
         rules.append(Rule(clause, arguments, when, parts(clause.demand), words(clause.says)))
     where = tuple(ask_parts(argument, parts(argument.where)) for argument in action.arguments)
     bounds = tuple(bounds_of(argument, evaluator) for argument in action.arguments)
+    sources = tuple(resolved(argument.source, evaluator) for argument in action.arguments)
     answers = tuple(words(argument.says) for argument in action.arguments)
-    return Demands(parts(action.when), words(action.says), where, answers, bounds, tuple(rules))
+    return Demands(parts(action.when), words(action.says), where, answers, sources, bounds, tuple(rules))
 
 
 def parts_of(formula: Formula, evaluator: Evaluator) -> Iterator[Part]:
@@ -99,6 +102,18 @@ def parts_of(formula: Formula, evaluator: Evaluator) -> Iterator[Part]:
 
 def _in_branch(asked: Closure, taken: bool, holds: Closure) -> Closure:
     return lambda p: bool(asked(p)) is not taken or holds(p)
+
+
+def resolved(source: Formula, evaluator: Evaluator) -> Callable[[Store], Formula]:
+    """The source of an argument in a position; of `A if C else B` the branch that counts."""
+    if isinstance(source, Subsets | Several):
+        listed, inner = source.source, resolved(source.source, evaluator)
+        return lambda p: rebuild(source, lambda part: inner(p) if part is listed else part)
+    if not isinstance(source, Choice):
+        return lambda p: source
+    asked = evaluator.compile(source.condition)
+    then, otherwise = resolved(source.then, evaluator), resolved(source.otherwise, evaluator)
+    return lambda p: then(p) if asked(p) else otherwise(p)
 
 
 def ask_parts(argument: Argument, parts: Parts) -> Parts:

@@ -389,8 +389,7 @@ class Choice:
 
     def wanted_words(self, action: str, number: int) -> str:  # `one to three cards from your hand`
         reason = self.state.why_not(self.notation(), self.seat)
-        bounds = reason.cause.bounds if reason is not None and reason.cause is not None else ()
-        return argument_words(self.state.game, action, number, bounds)
+        return argument_words(self.state.game, action, number, reason.cause if reason else None)
 
     def notation(self) -> str:
         return " ".join([self.progress.action or "", *self.progress.words]).strip()

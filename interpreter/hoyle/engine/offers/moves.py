@@ -130,7 +130,7 @@ class Cause:
     """A reason as data; it holds only what the player may know.
 
     `words` are the arguments as typed, up to the wrong one, which has the number `argument`; `word` is its wrong part.
-    `formula` is the condition that fails. `bounds` are the least and the most that an argument may be or contain.
+    `formula` is the condition that fails. `source` is what the argument may be here, without conditions. `bounds` are the least and the most that an argument may be or contain.
     `names` are seats, phases or cards for the advice, as written. `said` marks a reason in the words of the rule file.
     """
 
@@ -140,6 +140,7 @@ class Cause:
     words: tuple[str, ...] = ()
     word: str = ""
     formula: Formula | None = None
+    source: Formula | None = None
     bounds: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
     said: bool = False
