@@ -79,3 +79,23 @@ def test_all_cards_of_a_set_are_the_set(tmp_path: Path, cards: str, line: str) -
 def test_the_beginning_of_a_word_stands_for_it(tmp_path: Path) -> None:
     assert read("wa", choice(tmp_path, CLUBS)) == choice(tmp_path, CLUBS).state.parse_move("wait", 0)
     assert read("announce", choice(tmp_path, CLUBS)) == Begin("announce")
+
+
+def opening(game: str, seed: int) -> Choice:
+    state = hoyle.load(game).new_state(seed=seed, dealer=0)
+    seat = state.choosing[0]
+    return Choice(state, seat, table_view(state, seat), ShownOrder(state.game))
+
+
+@pytest.mark.parametrize("line", ["bid nine hearts", "Nine hearts", "bid 9 hearts"])
+def test_a_number_may_be_typed_as_a_word(line: str) -> None:
+    found = read(line, opening("five_hundred", 2))
+    assert isinstance(found, hoyle.Move) and found.text == "make_bid 9 hearts"
+
+
+@pytest.mark.parametrize("end", ["", " and end", " and end the turn"])
+def test_the_end_of_a_title_may_lack_in_a_refused_move(end: str) -> None:
+    turn = opening("spite", 2)
+    face = turn.state.observation(turn.seat)[f"hand[{turn.seat}]"][0]
+    found = read(f"put {face} on side stack 3{end}", turn)
+    assert isinstance(found, Reply) and found.text == "Use the first empty side stack."

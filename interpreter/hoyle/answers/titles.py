@@ -35,10 +35,16 @@ def in_notation(game: Game, text: str) -> str | None:
 def moves_meant(state: State, text: str, seat: int) -> Iterator[str]:
     """Moves that a text may mean although it is no title of a legal one, the likeliest first."""
     rules, offered = state.game.model, state.offered(seat)
-    for action in sorted(rules.actions.values(), key=lambda action: action.name not in offered):
-        said = _said(rules, action, text)
-        if said and len(_placed(state, action, said, seat)) == len(action.arguments):
-            yield " ".join([action.name, *(said[i] for i in range(len(said)))])
+    actions = sorted(rules.actions.values(), key=lambda action: action.name not in offered)
+    for whole in (True, False):
+        named = [(action, said) for action in actions if (said := _said(rules, action, text, whole=whole))]
+        found = [
+            " ".join([action.name, *(said[i] for i in range(len(said)))])
+            for action, said in named
+            if (whole or _names_cards(state.game, action, said))
+            and len(_placed(state, action, said, seat)) == len(action.arguments)
+        ]
+        yield from found if whole or len(found) == 1 else ()
     name, begin = action_begun(state, text, seat)
     if not name:
         return
@@ -99,13 +105,15 @@ def _placed(state: State, action: Action, said: dict[int, str], seat: int) -> di
     return said
 
 
-def _said(game: Rules, action: Action, text: str) -> dict[int, str] | None:
-    """The arguments named by a text in the form of a title, by number."""
+def _said(game: Rules, action: Action, text: str, *, whole: bool = True) -> dict[int, str] | None:
+    """The arguments named by a text in the form of a title, by number; unless `whole`, its last words may lack."""
     numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
-    pattern, order = "", list[int]()
-    for piece in action.words or ():
+    pattern, order, pieces = "", list[int](), action.words or ()
+    for piece in pieces:
         if isinstance(piece, str):
-            pattern += r"\s+".join(map(re.escape, piece.split(" ")))
+            words = [re.escape(word) for word in piece.split(" ")]
+            last = not whole and bool(order) and piece is pieces[-1]
+            pattern += _begun(words) if last else r"\s+".join(words)
         elif isinstance(piece, LocalValue) and piece.local in numbers:
             pattern += r"(\S.*?)"
             order.append(numbers[piece.local])
@@ -115,6 +123,20 @@ def _said(game: Rules, action: Action, text: str) -> dict[int, str] | None:
     if found is None:
         return None
     return {i: _notation(game, action.arguments[i], said) for i, said in zip(order, found.groups())}
+
+
+def _begun(words: Sequence[str]) -> str:
+    """A pattern for any number of words from the first one."""
+    pattern = ""
+    for word in filter(None, reversed(words)):
+        pattern = rf"(?:\s+{word}{pattern})?"
+    return pattern
+
+
+def _names_cards(game: Game, action: Action, said: dict[int, str]) -> bool:
+    faces = game.layout.faces
+    cards = (words for i, words in said.items() if action.arguments[i].local.type.base in ("card", "list"))
+    return all(face.upper() in faces for words in cards for face in words.split("+"))
 
 
 def _notation(game: Rules, argument: Argument, text: str) -> str:

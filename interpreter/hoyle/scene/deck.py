@@ -21,6 +21,9 @@ COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown", "black
 NAMED = frozenset((*COLOURS, "white", "grey", "pink"))
 
 
+#: Numbers by their words.
+DIGITS = {number(n): str(n) for n in range(1, 13)}
+
 #: The letters of ranks that need no explanation.
 USUAL = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 
@@ -85,6 +88,11 @@ def with_faces(game: hoyle.Game, line: str) -> str:
     return re.sub(
         rf"(?<!\w)(?:{words})(?!\w)", lambda found: faces[with_of(found[0].lower())], line, flags=re.IGNORECASE
     )
+
+
+def with_digits(line: str) -> str:
+    """Write `bid 9 hearts` for `bid nine hearts`."""
+    return re.sub(r"[^\W\d]+", lambda found: DIGITS.get(found[0].lower(), found[0]), line)
 
 
 def with_of(words: str) -> str:

@@ -9,7 +9,7 @@ import hoyle
 from hoyle.answers import answer, in_notation, moves_meant, offer_words
 from hoyle.language.report.words import join_words
 from hoyle.scene.choice import Choice
-from hoyle.scene.deck import texts_named, with_faces
+from hoyle.scene.deck import texts_named, with_digits, with_faces
 from hoyle.scene.entries import refusal, refusal_of, targets_by_label
 from hoyle.scene.wording.labels import is_number, no_such
 from hoyle.scene.wording.menu import MenuItem, begins_title, near, with_labels
@@ -61,7 +61,8 @@ def meaning(line: str, choice: Choice, moves: Sequence[hoyle.Move], menu: Sequen
     for name in choice.actions:
         if line.lower() in (name, offer_words(state, name, seat).lower()):
             return Begin(name)
-    fits = near(line, [*menu, *titled_moves(choice, moves)])
+    listed = [*menu, *titled_moves(choice, moves)]
+    fits = near(line, listed) or near(with_digits(line), listed)
     if len(fits) == 1:
         return fits[0].value
     begun = actions_begun(line, fits, choice.actions)
