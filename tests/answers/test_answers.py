@@ -205,11 +205,14 @@ actions:
   take:
     with: {m: 1..2 cards from (my hand if trick is empty else trick)}
     do: move m to trick
+  pick:
+    with: {c: "card from (first(trick) otherwise last(cards), last(trick) otherwise first(cards))"}
+    do: move c to trick
 phases:
   game: |
     shuffle stock
     deal 5 from stock to each hand starting with dealer
-    for p in players: p chooses play or take
+    for p in players: p chooses play, take or pick
     tally
 score: {per: player, parts: {cards: count(my hand)}}
 winner: {most: highest my score}
@@ -220,10 +223,11 @@ winner: {most: highest my score}
         "None is too few: choose one or two cards from your hand.",
     ]
     state.apply(state.parse_move("play 5C"))
-    assert [str(answer(state, text, 1)).partition(" (")[0] for text in ("play 2H", "take 2H")] == [
+    assert [str(answer(state, text, 1)).partition(" (")[0] for text in ("play 2H", "take 2H", "pick 2H")] == [
         "You cannot choose 2H: choose a card from the cards in your hand that have the same suit as the last card "
         "in the trick.",
         "You cannot choose 2H: choose one or two cards from the trick.",
+        "You cannot choose 2H: choose a card from the first card in the trick and the last card in the trick.",
     ]
 
 

@@ -11,7 +11,7 @@ from hoyle.engine.position.position import Position
 from hoyle.engine.table.closure import Closure, always
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.store import Store
-from hoyle.language.model.formula import Choice, Const, Formula, Node, Range, Several, Subsets
+from hoyle.language.model.formula import Choice, Const, Formula, ListOf, Node, Otherwise, Range, Several, Subsets
 from hoyle.language.model.game import Action, Argument, Clause
 from hoyle.language.model.text import Text
 from hoyle.language.model.walk import rebuild
@@ -105,15 +105,23 @@ def _in_branch(asked: Closure, taken: bool, holds: Closure) -> Closure:
 
 
 def resolved(source: Formula, evaluator: Evaluator) -> Callable[[Store], Formula]:
-    """The source of an argument in a position; of `A if C else B` the branch that counts."""
-    if isinstance(source, Subsets | Several):
-        listed, inner = source.source, resolved(source.source, evaluator)
-        return lambda p: rebuild(source, lambda part: inner(p) if part is listed else part)
-    if not isinstance(source, Choice):
-        return lambda p: source
-    asked = evaluator.compile(source.condition)
-    then, otherwise = resolved(source.then, evaluator), resolved(source.otherwise, evaluator)
-    return lambda p: then(p) if asked(p) else otherwise(p)
+    """The source of an argument in a position; of `A if C else B` and `A otherwise B` the part that counts."""
+    if isinstance(source, Choice | Otherwise):
+        return _part_taken(source, evaluator)
+    listed = source.items if isinstance(source, ListOf) else ()
+    listed = (source.source,) if isinstance(source, Subsets | Several) else listed
+    inner = {id(part): resolved(part, evaluator) for part in listed}
+    return lambda p: rebuild(source, lambda part: inner[id(part)](p) if id(part) in inner else part)
+
+
+def _part_taken(source: Choice | Otherwise, evaluator: Evaluator) -> Callable[[Store], Formula]:
+    first, second = (source.then, source.otherwise) if isinstance(source, Choice) else (source.left, source.right)
+    yes, no = resolved(first, evaluator), resolved(second, evaluator)
+    if isinstance(source, Choice):
+        holds = evaluator.compile(source.condition)
+        return lambda p: yes(p) if holds(p) else no(p)
+    value = evaluator.compile(source.left)
+    return lambda p: no(p) if value(p) is None else yes(p)
 
 
 def ask_parts(argument: Argument, parts: Parts) -> Parts:
