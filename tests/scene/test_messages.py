@@ -53,6 +53,13 @@ def test_a_set_that_is_too_small_is_not_confirmed(tmp_path: Path) -> None:
     assert table.scene(0)["choice"]["taken"] == ["hand[0]@2"]
 
 
+def test_a_card_is_not_taken_for_a_bid() -> None:
+    table = Table(hoyle.load("tarok", 4), seed=1)
+    (seat,) = table.state.choosing
+    for target in things(table.scene(seat)):
+        assert send(table, seat, "touch", target=target) == {"ok": False, "text": "This cannot be chosen now."}
+
+
 def test_a_card_that_replaces_another_says_why() -> None:
     table = Table(hoyle.load("durak", 3), seed=2)
     (seat,) = table.state.choosing

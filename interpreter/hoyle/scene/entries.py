@@ -126,4 +126,4 @@ def attempts(choice: Choice, thing_names: Sequence[str]) -> list[str]:
         start = choice.notation()
         return [f"{start} {'+'.join([*taken, name])}" for name in names]
     offered = choice.state.offered(choice.seat)
-    return [f"{action} {name}" for action in offered if choice.takes_arguments(action) for name in names]
+    return [f"{action} {name}" for action in offered if choice.takes_things(action) for name in names]
