@@ -50,10 +50,9 @@ class Choice:
         return declared is not None and bool(declared.arguments)
 
     def takes_things(self, action: str) -> bool:
-        # a touch means no number, word or answer
         declared = self.state.game.model.actions.get(action)
         bases = {argument.local.type.base for argument in declared.arguments} if declared is not None else set()
-        return bool(bases - {"int", "words", "bool"})
+        return bool(bases - {"int", "words", "bool"})  # a touch means none of these
 
     @property
     def begun(self) -> bool:
