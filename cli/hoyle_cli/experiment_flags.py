@@ -104,7 +104,7 @@ def files_flags(row: str) -> Callable[[Command], Command]:
     return add
 
 
-#: What a row is where single games are written.
+#: The row of a file of single games, in words.
 ROW_OF_GAME = "game (results are empty where a rule stopped it)"
 
 

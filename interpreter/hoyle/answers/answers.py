@@ -46,11 +46,8 @@ def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None
             found = state.why_not(other, seat)
             if found is None:
                 return None
-            if (
-                found.cause is not None
-                and found.cause.kind in _CHOSEN
-                and not _is_prose(state.game, typed, found.cause)
-            ):
+            cause = found.cause
+            if cause is not None and cause.kind in _CHOSEN and not _is_prose(state.game, typed, cause):
                 move, reason = other, found
                 break
     if reason is not None and reason.cause is not None and reason.cause.kind in ("unknown", "no pass"):
@@ -71,7 +68,7 @@ def _is_unknown(reason: Reason) -> bool:
 
 
 def _is_prose(game: Game, typed: str, cause: Cause) -> bool:
-    # Several words, such as `play 4S`, of which the first names no card.
+    # `play 4S`, for example: the first word names no card
     first, _, rest = typed.partition(" ")
     return bool(rest) and cause.kind == "not there" and cause.word == first and not _like_a_card(game, first)
 

@@ -106,7 +106,7 @@ def _placed(state: State, action: Action, said: dict[int, str], seat: int) -> di
 
 
 def _said(game: Rules, action: Action, text: str, *, whole: bool = True) -> dict[int, str] | None:
-    """The arguments named by a text in the form of a title, by number; unless `whole`, its last words may lack."""
+    """The arguments named by a text in the form of a title, by number; unless `whole`, its last words may be missing."""
     numbers = {argument.local: i for i, argument in enumerate(action.arguments)}
     pattern, order, pieces = "", list[int](), action.words or ()
     for piece in pieces:

@@ -130,7 +130,8 @@ class Cause:
     """A reason as data; it holds only what the player may know.
 
     `words` are the arguments as typed, up to the wrong one, which has the number `argument`; `word` is its wrong part.
-    `formula` is the condition that fails. `source` is what the argument may be here, without conditions. `bounds` are the least and the most that an argument may be or contain.
+    `formula` is the condition that fails. `source` is what the argument may be here, without conditions. `bounds` are
+    the least and the most that an argument may be or contain.
     `names` are seats, phases or cards for the advice, as written. `said` marks a reason in the words of the rule file.
     """
 
