@@ -38,10 +38,11 @@ def test_partners_turn_and_players_of_cards_are_shown(sit, table):
 
 def test_last_trick_can_be_looked_at(sit, table):
     game = table("oh_hell", 3)
+    assert sit(game).page.locator(".tool.last").count() == 0
     while game.scene(0)["last_trick"] is None:
         play(game, game.number + 1)
     seat = sit(game)
-    seat.press("t")
+    seat.page.locator(".tool.last").click()
     faces = [one["face"] for one in game.scene(0)["last_trick"]["things"]]
     shown = seat.page.locator(".panel .card")
     assert [one.get_attribute("data-face") for one in shown.all()] == faces

@@ -62,7 +62,8 @@ const NAME = ["name", "Your name", "n"];
 
 function header(scene, page) {
   const { title, variant, players } = scene.game;
-  const off = { last: !scene.last_trick, hint: !scene.choice || scene.choice.any_time };
+  const tools = TOOLS.filter(([id]) => id !== "last" || scene.last_trick);
+  const withoutHints = !scene.choice || scene.choice.any_time;
   return h(
     "header",
     { class: "top" },
@@ -77,7 +78,7 @@ function header(scene, page) {
     h(
       "nav",
       { "aria-label": "Table" },
-      [...(withFriends(scene, page) ? [NAME] : []), ...TOOLS].map(([id, words, key]) =>
+      [...(withFriends(scene, page) ? [NAME] : []), ...tools].map(([id, words, key]) =>
         h(
           "button",
           {
@@ -85,7 +86,7 @@ function header(scene, page) {
             key: `tool ${id}`,
             class: `tool ${id}`,
             "data-do": id,
-            disabled: off[id],
+            disabled: id === "hint" && withoutHints,
             "aria-expanded": id === "log" ? String(page.logOpen) : null,
             title: `${words} (${key})`,
           },
