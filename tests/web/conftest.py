@@ -1,7 +1,12 @@
 """A browser for the tests of the web table; they are skipped where Playwright or Chromium is missing."""
 
+import fcntl
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +14,10 @@ import pytest
 import hoyle
 from hoyle.scene import Table
 from web.browser import FLAGS, Seat, served
+from web.visits import Workbench
+from web.visits import served as served_files
 
+ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
@@ -56,3 +64,34 @@ def table() -> Callable[..., Table]:
         return Table(game, ["human", *["random" if bots else "human"] * (players - 1)], seed=seed, **more)
 
     return set_table
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if "HOYLE_SITE" in os.environ:
+        return Path(os.environ["HOYLE_SITE"])
+    if shutil.which("npm") is None:
+        pytest.skip("needs Node: apt-get install nodejs npm")
+    pytest.importorskip("markdown_it", reason="needs markdown-it-py: pip install -e '.[site]'")
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # one worker makes it for all
+        if not (folder / "service_worker.js").is_file():
+            subprocess.run([sys.executable, ROOT / "web" / "workbench" / "make" / "make_site.py", folder], check=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def home(site: Path) -> Iterator[str]:
+    with served_files(site) as (address, _):
+        yield address
+
+
+@pytest.fixture
+def workbench(browser: Any, home: str) -> Iterator[Workbench]:
+    visit = Workbench(browser, home)
+    yield visit
+    visit.context.close()
+    assert visit.complaints == []
+    assert [address for address in visit.requests if not address.startswith((home, "blob:"))] == []

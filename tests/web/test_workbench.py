@@ -3,33 +3,22 @@
 The site is made first, which takes about 20 seconds; HOYLE_SITE names one that is ready.
 """
 
-import fcntl
-import functools
 import gzip
-import http.server
 import os
 import re
-import shutil
-import subprocess
-import sys
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from web.visits import PASTE, SOON, START, Workbench, served
 
 pytestmark = [pytest.mark.web, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 SEDMA = (ROOT / "gamedefs" / "sedma" / "game.yaml").read_text()
 SHUFFLE_LINE = f"line {SEDMA.splitlines().index('    shuffle stock') + 1}"
-
-#: Milliseconds for the first findings, on a machine that is busy with other things.
-START = 120_000
-SOON = 60_000
 
 #: The most that a visit may transfer, in bytes.
 LARGEST = 12_000_000
@@ -45,99 +34,6 @@ ENDLESS = (
     + "    repeat 1000000 times:\n        repeat 1000000 times: n = 1 - n\n    for p in players: p chooses stay\n"
     + "score: {per: player, parts: {none_at_all: 0}}\nwinner: {most: highest my score}\n"
 )
-
-
-PASTE = """text => {
-  const data = new DataTransfer();
-  data.setData("text/plain", text);
-  const content = document.querySelector("#text").shadowRoot.querySelector(".cm-content");
-  content.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-}"""
-
-
-class Files(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[tuple[str, http.server.ThreadingHTTPServer]]:
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/", server
-    finally:
-        server.shutdown()
-        server.server_close()
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if "HOYLE_SITE" in os.environ:
-        return Path(os.environ["HOYLE_SITE"])
-    if shutil.which("npm") is None:
-        pytest.skip("needs Node: apt-get install nodejs npm")
-    pytest.importorskip("markdown_it", reason="needs markdown-it-py: pip install -e '.[site]'")
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
-    with folder.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # one worker makes it for all
-        if not (folder / "service_worker.js").is_file():
-            subprocess.run([sys.executable, ROOT / "web" / "workbench" / "make" / "make_site.py", folder], check=True)
-    return folder
-
-
-@pytest.fixture(scope="session")
-def home(site: Path) -> Iterator[str]:
-    with served(site) as (address, _):
-        yield address
-
-
-class Workbench:
-    """A visit with a browser that knows nothing yet; `requests` are the addresses it asked for."""
-
-    def __init__(self, browser: Any, home: str, **options: Any) -> None:
-        self.home = home
-        self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
-        self.page = self.context.new_page()
-        self.complaints: list[str] = []
-        self.requests: list[str] = []
-        self.page.on("console", lambda message: message.type == "error" and self.complaints.append(message.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.context.on("request", lambda request: self.requests.append(request.url))
-
-    def visit(self, fragment: str = "") -> None:
-        self.page.goto(self.home + fragment)
-        self.checked(START)
-
-    def checked(self, limit: int = SOON) -> str:
-        """Wait until the findings are those of the text; return what the line above them says."""
-        self.page.locator("#findings[aria-busy=false]").wait_for(timeout=limit, state="attached")
-        return str(self.page.text_content("#state"))
-
-    def text(self) -> str:
-        """The text in the editor, which draws only the lines in view, as the page keeps it."""
-        self.page.wait_for_timeout(400)
-        return str(self.page.evaluate("() => JSON.parse(sessionStorage.getItem('hoyle.now')).rules"))
-
-    def write(self, text: str) -> None:
-        """Replace the text in the editor, as one paste."""
-        self.page.locator("#text .cm-content").click()
-        self.page.keyboard.press("Control+a")
-        self.page.evaluate(PASTE, text)
-        self.checked()
-
-    def wait(self, selector: str, words: str, limit: int = SOON) -> None:
-        self.page.locator(selector).filter(has_text=re.compile(words)).first.wait_for(timeout=limit)
-
-
-@pytest.fixture
-def workbench(browser: Any, home: str) -> Iterator[Workbench]:
-    visit = Workbench(browser, home)
-    yield visit
-    visit.context.close()
-    assert visit.complaints == []
-    assert [address for address in visit.requests if not address.startswith((home, "blob:"))] == []
 
 
 def test_a_mistake_is_found_explained_and_fixed(workbench: Workbench) -> None:
@@ -188,16 +84,26 @@ def test_a_link_holds_the_rules(workbench: Workbench, browser: Any) -> None:
     other.context.close()
 
 
+def test_the_link_of_a_shipped_game_is_its_name(workbench: Workbench) -> None:
+    for name in ("sequence", "sedma/wild_eights"):
+        workbench.visit(f"#game={name}")
+        workbench.page.click("#share")
+        assert workbench.page.get_by_label("Link").input_value() == f"{workbench.home}#game={name}"
+        assert workbench.page.get_by_label("with the scenarios").count() == 0
+        workbench.page.keyboard.press("Escape")
+
+
 def test_a_long_link_is_warned_of_and_files_take_its_place(workbench: Workbench, tmp_path: Path) -> None:
     workbench.visit("#game=sequence")
     page = workbench.page
+    workbench.write(workbench.text() + "# mine\n")
     page.click("#share")
     workbench.wait("dialog [role=status]", "send the file instead")
     with page.expect_download() as download:
         page.get_by_role("button", name="Download sequence.yaml").click()
     file = tmp_path / "sequence.yaml"
     download.value.save_as(file)
-    assert file.read_text() == (ROOT / "gamedefs" / "sequence" / "game.yaml").read_text()
+    assert file.read_text() == (ROOT / "gamedefs" / "sequence" / "game.yaml").read_text() + "# mine\n"
     page.keyboard.press("Escape")
     page.click("#open")
     file.write_text(file.read_text().replace("title: Sequence", "title: From a file"))

@@ -10,6 +10,11 @@ const WORDS = strToU8(dictionary);
 // Chat programs cut longer links.
 export const LONG_LINK = 2000;
 
+// `name` is `sedma` or `sedma/wild_eights`.
+export function linkToGame(name) {
+  return `${location.origin}${location.pathname}#game=${name}`;
+}
+
 export function linkTo(texts) {
   const beside = Object.entries(texts.beside ?? {}).flat();
   const whole = [texts.rules, texts.scenarios, ...beside].join("\0").replace(/\0+$/, "");

@@ -1,10 +1,12 @@
 // The dialog for sharing: a link that holds the texts, or files.
 import { button, make, openDialog } from "./elements.js";
-import { LONG_LINK, linkTo } from "./links.js";
+import { LONG_LINK, linkTo, linkToGame } from "./links.js";
+import { shippedAs } from "./shelf.js";
 import { fileNameOf } from "./texts.js";
 
-export function openShare(texts) {
+export async function openShare(texts) {
   const name = fileNameOf(texts.rules);
+  const shipped = await shippedAs(texts).catch(() => null);
   const field = make("input", { readonly: true, "aria-label": "Link", onfocus: () => field.select() });
   const state = make("p", { role: "status" });
   const also = make("input", { type: "checkbox", onchange: refresh });
@@ -19,7 +21,7 @@ export function openShare(texts) {
   }, { class: "main" });
 
   function refresh() {
-    field.value = linkTo({ ...texts, scenarios: also.checked ? texts.scenarios : "" });
+    field.value = shipped ? linkToGame(shipped) : linkTo({ ...texts, scenarios: also.checked ? texts.scenarios : "" });
     const { length } = field.value;
     state.className = length > LONG_LINK ? "problem" : "soft";
     state.textContent = `${length.toLocaleString("en")} characters.`
@@ -29,9 +31,11 @@ export function openShare(texts) {
   const files = [button(`Download ${name}.yaml`, () => download(`${name}.yaml`, texts.rules))];
   if (texts.scenarios.trim()) files.push(button("Download the scenarios", () => download(`${name}.scenarios.yaml`, texts.scenarios)));
   openDialog("Share",
-    make("p", {}, "The rules are inside the link. They are not sent to any server."),
+    make("p", {}, shipped
+      ? "The link opens the game that comes with Hoyle. Once you change the rules, they are inside the link."
+      : "The rules are inside the link. They are not sent to any server."),
     make("div", { class: "bar" }, field, copy),
-    texts.scenarios.trim() ? make("label", { class: "check" }, also, "with the scenarios") : null,
+    texts.scenarios.trim() && !shipped ? make("label", { class: "check" }, also, "with the scenarios") : null,
     state,
     make("div", { class: "bar" }, ...files));
   refresh();

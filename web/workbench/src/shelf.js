@@ -27,6 +27,15 @@ export function gameTexts(shelf, name) {
   return found ? { rules: found.text, scenarios: "", beside: {} } : null;
 }
 
+// The name of the shipped game or variant that has these texts; null if none has.
+export async function shippedAs({ rules, scenarios, beside }) {
+  if (Object.keys(beside ?? {}).length) return null;
+  const shelf = await loadShelf();
+  const names = shelf.games.flatMap(({ id, variants }) => [id, ...variants.map((one) => `${id}/${one.id}`)]);
+  const hasThese = (texts) => texts.rules === rules && texts.scenarios === scenarios;
+  return names.find((name) => hasThese(gameTexts(shelf, name))) ?? null;
+}
+
 export function exampleTexts(shelf, name) {
   const example = shelf.examples[name];
   return example ? { rules: example.text, scenarios: "", beside: example.beside } : null;
