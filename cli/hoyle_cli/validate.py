@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 #: How long `--watch` sleeps before it looks again, in seconds.
 NAP = 0.3
 
-#: Notes that appear without --notes: who may know what, likely mistakes, what makes a game slow.
-TOLD = ("V", "F587", "G707")
-
 #: The note on checks that are left out in a folder by default.
 _PROOFS = "; --proofs also finds options without effect and parts never reached"
 
@@ -175,10 +172,10 @@ def findings(name: str, wanted: _Wanted) -> "list[Diagnostic]":
 def in_short(found: "list[Diagnostic]") -> "list[Diagnostic]":
     told: dict[tuple[object, ...], list[Diagnostic]] = {}
     for d in found:
-        if d.severity == "note" and d.code.startswith(TOLD):
-            told.setdefault((d.span.source.name if d.span else "", d.code, d.message), []).append(d)
-        elif d.severity != "note":
+        if d.severity != "note":
             told[(d,)] = [d]
+        elif not d.is_minor:
+            told.setdefault((d.span.source.name if d.span else "", d.code, d.message), []).append(d)
     return [replace(first, notes=(*first.notes, *also(len(more)))) for first, *more in told.values()]
 
 

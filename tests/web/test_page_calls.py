@@ -64,8 +64,13 @@ def test_a_misspelt_name_is_found_with_its_place_and_fix(call: Call) -> None:
     answer, _ = call("findings", name="rules", text=text, rules=text)
     found = next(one for one in answer["value"]["findings"] if one["code"] == "N301")
     assert text[found["from"] : found["to"]] == "stok"
-    assert found["instead"] == "stock"
+    assert found["instead"] == "stock" and not found["minor"]
     assert not answer["value"]["more"]
+
+
+def test_notes_of_less_weight_are_marked_as_such(call: Call) -> None:
+    found = call("findings", name="rules", text=SEDMA, rules=SEDMA)[0]["value"]["findings"]
+    assert [(one["code"], one["minor"]) for one in found] == [("F508", True)] * 2
 
 
 def test_places_count_wide_characters_twice(call: Call) -> None:

@@ -2,11 +2,12 @@
 import { wordsOf } from "./editor.js";
 import { button, byId, make, prose } from "./elements.js";
 
-// Shows findings in the list and under the words; `done` if no more are to come for this text.
+// Shows findings under the words and, unless they are minor, in the list; `done` if no more are to come for this text.
 export function showFindings(findings, done, editor) {
   editor.mark(findings);
-  byId("list").replaceChildren(...findings.map((finding) => item(finding, editor)));
-  byId("state").textContent = summary(findings, done);
+  const listed = findings.filter(({ minor }) => !minor);
+  byId("list").replaceChildren(...listed.map((finding) => item(finding, editor)));
+  byId("state").textContent = summary(listed, done);
 }
 
 function summary(findings, done) {

@@ -12,6 +12,9 @@ Severity = Literal["error", "warning", "note"]
 #: The severities, most severe first.
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
+#: Beginnings of the codes of notes on who may know what, likely mistakes, and what makes a game slow.
+MAIN_NOTES = ("V", "F587", "G707")
+
 #: After this many errors, passes look only for the first error at each place.
 MANY = 100
 
@@ -35,6 +38,10 @@ class Diagnostic:
     notes: tuple[str, ...] = ()
     help: str | None = None
     instead: str | None = None
+
+    @property
+    def is_minor(self) -> bool:  # shown on demand
+        return self.severity == "note" and not self.code.startswith(MAIN_NOTES)
 
 
 class Details(TypedDict, total=False):

@@ -86,6 +86,7 @@ def finding_data(finding: Diagnostic, own: Source, fallback: tuple[int, int]) ->
     return {
         "code": finding.code,
         "severity": finding.severity,
+        "minor": finding.is_minor,
         "message": message,
         "label": finding.label or "",
         "notes": list(finding.notes),
