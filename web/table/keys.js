@@ -1,8 +1,27 @@
 // The keyboard: numbers, arrows, Enter, Esc and letters. It alone suffices to play.
 
 const PAUSE = 900;
-const LETTERS = { l: "log", t: "last", b: "rules", h: "hint", w: "why", s: "sort", a: "auto", n: "name", "/": "line", "?": "help" };
+
+/** Letters, what the table does at each, and the words for it in the help. */
+export const LETTERS = [
+  ["w", "why", "why can this not be chosen?"],
+  ["h", "hint", "hint"],
+  ["s", "sort", "sort your hand: as the game has it, by suit, by rank"],
+  ["a", "auto", "have a choice with one option made for you, or not"],
+  ["t", "last", "the last trick"],
+  ["l", "log", "the log"],
+  ["b", "rules", "the rules"],
+  ["n", "name", "your name, at a table of friends"],
+  ["/", "line", "type a move in words"],
+  ["?", "help", "this help"],
+];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const DEEDS = new Map(LETTERS.map(([letter, deed]) => [letter, deed]));
+
+export function letterOf(deed) {
+  return LETTERS.find((one) => one[1] === deed)[0];
+}
 
 export class Keys {
   constructor(table) {
@@ -43,8 +62,8 @@ export class Keys {
     if (key === "Enter") return () => this.enter();
     if (key === "Escape") return () => (this.digits ? this.setDigits("") : table.escape());
     if (key === "Backspace" && this.digits) return () => this.setDigits(this.digits.slice(0, -1));
-    const letter = LETTERS[key.toLowerCase()];
-    return letter && (() => table.run(letter));
+    const deed = DEEDS.get(key.toLowerCase());
+    return deed && (() => table.run(deed));
   }
 
   beginsNumber(key) {

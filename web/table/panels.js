@@ -2,22 +2,14 @@
 
 import { bookletElements } from "./booklet.js";
 import { h } from "./dom.js";
+import { LETTERS } from "./keys.js";
 
 const KEYS = [
   ["1 2 3 …", "choose what has this number; several digits make one number"],
   ["← ↑ → ↓", "go to what can be chosen; with Shift to everything on the table"],
   ["Enter", "choose; confirm a complete move"],
   ["Esc", "take back the last step, or close a panel"],
-  ["w", "why can this not be chosen?"],
-  ["h", "hint"],
-  ["s", "sort your hand: as the game has it, by suit, by rank"],
-  ["a", "have a choice with one option made for you, or not"],
-  ["t", "the last trick"],
-  ["l", "the log"],
-  ["b", "the rules"],
-  ["n", "your name, at a table of friends"],
-  ["/", "type a move in words"],
-  ["?", "this help"],
+  ...LETTERS.map(([letter, , words]) => [letter, words]),
 ];
 
 export class Log {

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { middlePiles } from "./families.js";
+import { letterOf } from "./keys.js";
 import { withLastTrick } from "./last_trick.js";
 import { isEmpty, isTouched, pileElement } from "./piles.js";
 import { nameOf, unnamed } from "./texts.js";
@@ -50,15 +51,15 @@ export function tableElement(scene, page) {
 }
 
 const TOOLS = [
-  ["log", "Log", "l"],
-  ["last", "Last trick", "t"],
-  ["rules", "Rules", "b"],
-  ["hint", "Hint", "h"],
-  ["help", "Help", "?"],
+  ["log", "Log"],
+  ["last", "Last trick"],
+  ["rules", "Rules"],
+  ["hint", "Hint"],
+  ["help", "Help"],
 ];
 
 /** Where friends sit, each chooses a name. */
-const NAME = ["name", "Your name", "n"];
+const NAME = ["name", "Your name"];
 
 function header(scene, page) {
   const { title, variant, players } = scene.game;
@@ -78,7 +79,7 @@ function header(scene, page) {
     h(
       "nav",
       { "aria-label": "Table" },
-      [...(withFriends(scene, page) ? [NAME] : []), ...tools].map(([id, words, key]) =>
+      [...(withFriends(scene, page) ? [NAME] : []), ...tools].map(([id, words]) =>
         h(
           "button",
           {
@@ -88,7 +89,7 @@ function header(scene, page) {
             "data-do": id,
             disabled: id === "hint" && withoutHints,
             "aria-expanded": id === "log" ? String(page.logOpen) : null,
-            title: `${words} (${key})`,
+            title: `${words} (${letterOf(id)})`,
           },
           h("span", { class: "icon", "aria-hidden": "true" }),
           h("span", { class: "words" }, words),
