@@ -165,6 +165,10 @@ def outcome(rules: Context, field: Callable[[str], list[int]]) -> Outcome:
 def by_interpreted(game: hoyle.Game, player: str, seed: int, most: int = DECISIONS) -> Outcome:
     """A game of the program that machine code is made of; `interpret.Astray` where it is not what it must be."""
     program, rules = lower(game, chooser_of(player), tracing=True)
+    return interpreted(program, rules, seed, most)
+
+
+def interpreted(program: p.Program, rules: Context, seed: int, most: int = DECISIONS) -> Outcome:
     memory = interpret.fresh(program)
     memory["decisions"] = [DECISIONS - most]
     for name, start in (("rng", seed), ("player_rng", dice.players_seed(seed))):

@@ -8,6 +8,7 @@ from typing import Any
 import hoyle
 from hoyle.compile import load_rules
 from hoyle.engine.table.evaluate import Evaluator
+from hoyle.language.model import game as model
 from hoyle.language.model.types import Type
 from hoyle.language.report import Report
 from hoyle.play.game import Game
@@ -100,13 +101,7 @@ winner: {most: highest my score}
 
 def answers(formulas: Sequence[str], **options: Any) -> list[tuple[str, str]]:
     """The value of each formula at the table, with constants worked out beforehand as in play, and as written."""
-    probes = "".join(f"  probe_{number}: {formula!r}\n" for number, formula in enumerate(formulas))
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "laid.yaml"
-        path.write_text(LAID.replace("  # PROBES\n", probes), encoding="utf-8")
-        report = Report()
-        rules, _ = load_rules(path, report)
-        assert rules is not None, [finding.message for finding in report.diagnostics]
+    rules = asked(formulas)
     game = Game(rules, 3, options)
     state = game.new_state(dealer=0)
     found = []
@@ -117,6 +112,22 @@ def answers(formulas: Sequence[str], **options: Any) -> list[tuple[str, str]]:
         worked = game.machine.evaluator.compile(folded)(state.position)
         found.append((value_text(state, body.type, plain), value_text(state, body.type, worked)))
     return found
+
+
+def asked(formulas: Sequence[str]) -> model.Game:
+    """The rules of the table, in which `probe_0`, `probe_1` … are formulas."""
+    probes = "".join(f"  probe_{number}: {formula!r}\n" for number, formula in enumerate(formulas))
+    return rules_of(LAID.replace("  # PROBES\n", probes))
+
+
+def rules_of(text: str) -> model.Game:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "laid.yaml"
+        path.write_text(text, encoding="utf-8")
+        report = Report()
+        rules, _ = load_rules(path, report)
+    assert rules is not None, [finding.message for finding in report.diagnostics]
+    return rules
 
 
 def value_text(state: hoyle.State, kind: Type, value: Any) -> str:
