@@ -31,6 +31,7 @@ UNSUPPORTED = (
     "max(sum(c.pips for c in x) for x in 2 cards from list(c for c in trick sorted by c.rank))",
     "first(x in 1..2 cards from trick where count(x) is 2)",
     "last(x in 1..2 cards from trick where count(x) is 1)",
+    "any(x in (8D, 9D) where first(trick) is x)",
 )
 
 

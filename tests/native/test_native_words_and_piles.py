@@ -126,3 +126,44 @@ def test_a_parameter_may_have_a_longer_list_at_a_later_offer(tmp_path: Path) -> 
     both = both_of(game, "uniform", quickly=True)
     assert differences(both, range(6)) == []
     assert all(differs(both, by_interpreted(game, "uniform", seed), by_reference(both, seed)) == [] for seed in (1, 2))
+
+
+BEGUN = """
+hoyle: 1
+game: begun
+title: Begun
+players: 2
+deck: {ranks: [7, 8, 9], suits: [clubs, hearts], into: home}
+tokens: {red: {count: 3, into: home}}
+zones:
+  home: 2 by 5 places seen by everyone
+  pile: row seen by everyone
+variables: {n: int}
+actions:
+  take: {with: {x: card from home}, do: move x to pile}
+phases:
+  game: |
+    dealer chooses take
+    for c in home: n = n * 7 + position(c.rank, ranks)
+    tally
+score: {per: player, parts: {left: n, red: red on home}}
+winner: {most: highest my score}
+"""
+
+ROWS = (
+    BEGUN.replace("2 by 5 places seen", "rows seen")
+    .replace("card from home", "row from home")
+    .replace("for c in home:", "for r in home:\n        for c in r:")
+    .replace("red: {count: 3, into: home}", "red: {count: 3, into: bank}")
+    .replace("zones:\n", "zones:\n  bank: tokens\n")
+    .replace("red on home", "red on bank")
+)
+
+
+@pytest.mark.parametrize("rules", [BEGUN, ROWS], ids=["places", "rows"])
+def test_cards_and_tokens_begin_where_the_rules_put_them(rules: str, tmp_path: Path) -> None:
+    game = loaded(tmp_path, rules=rules)
+    both = both_of(game, "uniform", quickly=True)
+    assert any(by_reference(both, 1)[3])
+    assert differences(both, range(6)) == []
+    assert differs(both, by_interpreted(game, "uniform", 1), by_reference(both, 1)) == []

@@ -56,6 +56,11 @@ formulas:
   low_here(c card): trick is not empty and c.rank <= first(trick).rank
   sizes(a cards, b cards): 10 * count(a) + count(b)
   here: count(trick)
+  alike(c card, d card or none): d is not none and c.suit is d.suit
+  heavier(c card, n int): c.pips > n
+  laid_suit:
+    - first(layout).suit if guest is not none
+    - first(trick).suit
   name(n int):
     - 1 if n is 1
     - 2 if n > 8 or n is 2

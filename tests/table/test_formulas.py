@@ -470,6 +470,80 @@ FORMULAS = {
         red on every garden => 1
         blue on every garden => 0
     """,
+    "a list is one of two by a condition": """
+        list(c for c in (hand[dealer] if here is 2 else trick)) => 7C, 10C, KC
+        list(c for c in (hand[dealer] if here is 3 else trick)) => 8D, 9D
+        count((trick if here is 3 else line[dealer.left])) => 0
+        list(c for c in (line[dealer] if here is 2 else hand[dealer])) => 10D, JD, QD
+        list(c.rank for c in (list(d for d in trick sorted by d.rank) if here is 2 else list(d for d in hand[dealer] sorted by d.rank))) => 8, 9
+        list(c for c in (hand[dealer] if here is 2 else hand[dealer.left])) => 7C, 10C, KC
+        count((hand[dealer] if here is 3 else hand[dealer.left])) => 3
+    """,
+    "cards, numbers and ranks begin with one of them": """
+        list(c for c in trick starting with (last(trick) otherwise first(cards))) => 9D, 8D
+        list(c for c in hand[dealer] starting with (last(hand[dealer]) otherwise first(cards))) => KC, 7C, 10C
+        list(c for c in trick after first(trick)) => 9D
+        list(c for c in line[dealer] after first(line[dealer])) => JD, QD
+        list(n for n in (3, 1, 2) starting with 1) => 1, 2, 3
+        list(r for r in ranks starting with 9) => 9, 10, J, Q, K, A, JK, 7, 8
+        list(p for p in list(q for q in players where q is not dealer) after dealer.left) => p2
+        list(p for p in list(q for q in players where count(hand[q]) > 0) after dealer) => p1, p2
+        list(p for p in (dealer, dealer.left, dealer) after dealer) => p1, p0
+    """,
+    "cards are compared with another card, a number and a suit for all": """
+        count(c in every hand where not low_here(c)) => 6
+        count(c in every hand where c is not in hand[dealer]) => 6
+        list(c for c in every hand where alike(c, first(trick))) => 7D
+        list(c for c in every hand where not alike(c, first(trick)) and c.rank < 9) => 7C, 8C
+        list(c for c in every hand where heavier(c, here + 6)) => 10C, 9C
+        list(c for c in every hand where not heavier(c, here)) => KC, JC, AC, QC
+        list(c for c in every hand where c.suit is (first(layout).suit if here is 2 else none)) => 7D
+        count(c in cards where c.suit is laid_suit) => 8
+        count(c in cards where c.suit is (laid_suit if here is 3 else none)) => 1
+        list(c for c in hand[dealer.right] where alike(c, first(trick))) => 7D
+        count(c in hand[dealer.right] where not alike(c, first(trick))) => 2
+        count(c in hand[dealer] where heavier(c, here + 6)) => 1
+        list(c.rank for c in hand[dealer] where c.suit is (laid_suit if here is 3 else clubs)) => 7, 10, K
+        list(c for c in hand[dealer] where c is first(trick) or c is last(hand[dealer])) => KC
+        list(c for c in hand[dealer] where mark[c] is 0 and c.rank > 9) => 10C, KC
+    """,
+    "a card is one of some faces": """
+        first(layout) is (AD if here is 2 else 7C) => yes
+        first(trick) is (8D if here is 3 else 9D) => no
+        first(trick) is in (8D, 9D) => yes
+        (first(trick) otherwise first(cards)) is in (8D, 9D) => yes
+        first(line[dealer.left]) is in (8D, 9D) => no
+        8D is in list(c for c in trick sorted down by c.rank) => yes
+        KH is in every column => no
+        first(trick) is in every hand => no
+        first(hand[dealer]) is in every hand => yes
+        list(c for c in trick where c is (8D if here is 3 else 9D)) => 9D
+        any(x in (8D, 9D) where first(trick) is x) => yes
+    """,
+    "conditions are compared": """
+        (count(trick) is 2) is (count(layout) is 1) => yes
+        (count(trick) is 2) is yes => yes
+        (count(trick) is 2) is no => no
+        (count(trick) is 2) is not yes => no
+        (count(trick) is 3) is not (here is 3) => no
+    """,
+    "whole lists are compared": """
+        hand[dealer] is hand[dealer.left] => no
+        list(c for c in trick) is trick => yes
+        list(c for c in every hand where c.rank < 9) is list(c for c in every hand where low(c)) => yes
+        list(n for n in list(n for n in 1..9) - (2, 3)) => 1, 4, 5, 6, 7, 8, 9
+        list(c for c in trick - first(trick)) => 9D
+        list(c for c in every hand - hand[dealer]) => 8C, JC, AC, 9C, QC, 7D
+        list(r for r in list(c.rank for c in hand[dealer]) - list(c.rank for c in line[dealer])) => 7, K
+        list(c for c in hand[dealer] + hand[dealer.left] where c.rank < 9) => 7C, 8C
+    """,
+    "an item has a number": """
+        (3, 1, 2)[here] => 1
+        (4, 5, 6)[2] => 5
+        list(n * 2 for n in 1..3)[here] => 4
+        ranks[here] => 8
+        players[1].seat => 1
+    """,
 }
 
 

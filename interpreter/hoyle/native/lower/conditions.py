@@ -48,8 +48,6 @@ def equal(cx: Context, node: f.Equal) -> p.Expr:
 
 
 def of_look(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:
-    if left.type.base == "look":
-        return compare("==", cx.look_of(left), cx.look_of(right))
     card = cx.code.bind(cx.value(left))
     mask = cx.look_of(right)
     if is_something(left):

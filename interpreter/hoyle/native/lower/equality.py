@@ -1,5 +1,7 @@
 """Comparison and membership of lists."""
 
+from functools import reduce
+
 from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import FALSE, ZERO, Leave, both, compare, either, not_empty
@@ -14,23 +16,16 @@ from hoyle.native.lower.work_charges import pay_lists
 def inside(cx: Context, node: f.Within) -> p.Expr:
     code = cx.code
     if node.left.type.base == "look":
-        cards = cx.list_of(node.right).as_set(code)
+        listed = cx.list_of(node.right)
+        cards = listed.as_set(code)
         looked = code.bind(cx.look_of(node.left))
         if cards is not None:
             return not_empty(both(cards, looked))
-        return cx.list_of(node.right).some(code, lambda card: p.Has(looked, expression(card)))
-    if isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items):
+        return listed.some(code, lambda card: p.Has(looked, expression(card)))
+    if isinstance(node.right, f.ListOf) and node.right.type.item_base == "look":
         card = code.bind(cx.value(node.left))
-        together: p.Expr = p.Const("mask", 0)
-        plain: p.Expr = FALSE
-        for item in node.right.items:
-            if item.type.base == "look":
-                together = either(together, cx.look_of(item))
-            else:
-                plain = either(plain, compare("==", card, cx.value(item)))
-        known = code.bind(together)
-        looks = code.all([lambda: compare(">=", card, ZERO), lambda: p.Has(known, card)])
-        return either(looks, plain)
+        cards = code.bind(reduce(either, map(cx.look_of, node.right.items)))
+        return code.all([lambda: compare(">=", card, ZERO), lambda: p.Has(cards, card)])
     value = code.bind(cx.value(node.left))
     where = lies_in(cx, node, value)
     return where if where is not None else cx.list_of(node.right).has(code, value)
@@ -41,15 +36,12 @@ def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
     zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
     if node.left.type.base != "card" or not is_something(node.left) or not isinstance(zone, f.ZoneValue | f.EveryZone):
         return None
-    kind = cx.layout.zone_kinds[zone.zone]
-    if kind not in ("stack", "row", "places", "set"):
-        return None
     lies = p.Load("int", "where", card)
     if isinstance(zone, f.EveryZone):
         zones, _ = zones_of(cx, zone)
         return zones.has(cx.code, lies)
     at = cx.zone_at(zone)
-    if kind == "set":
+    if cx.layout.zone_kinds[zone.zone] == "set":
         return p.Has(p.Load("mask", "set", cx.store.index_of(at)), card)
     return compare("==", lies, at.number)
 
