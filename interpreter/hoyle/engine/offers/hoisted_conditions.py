@@ -42,25 +42,15 @@ def replace_facts(node: f.Formula, slot: int, bodies: Bodies, change: Change) ->
     if not reads(node, slot):
         return change(node) if is_fact(node) else node
     match node:
-        case f.AllOf() | f.AnyOf() | f.Not() | f.Choice():
-            return simplify(rebuild(node, lambda part: replace_facts(part, slot, bodies, change)))
+        case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
+            return join_folded(node, [replace_facts(part, slot, bodies, change) for part in parts])
+        case f.Not() | f.Choice():
+            return rebuild(node, lambda part: replace_facts(part, slot, bodies, change))
         case f.Call():
             body = bodies.of(node)
             changed = body if body is None else replace_facts(body, slot, bodies, change)
             # a call without facts stays, because its body is compiled once for all its callers
             return node if changed is None or changed == body else changed
-        case _:
-            return node
-
-
-def simplify(node: f.Formula) -> f.Formula:
-    match node:
-        case f.AllOf(parts=parts) | f.AnyOf(parts=parts):
-            return join_folded(node, parts)
-        case f.Not(subject=f.Const(value=value)):
-            return f.Const(BOOL, node.span, not value)
-        case f.Choice(condition=f.Const(value=value), then=then, otherwise=otherwise):
-            return then if value else otherwise
         case _:
             return node
 
@@ -72,37 +62,11 @@ def is_fact(node: f.Formula) -> bool:
             return all(map(is_fact, children(node)))
         case f.Empty(subject=subject):
             return is_plain(subject)
-        case f.LocalValue() | f.VariableValue():
-            return is_plain(node)
         case f.Equal(left=left, right=right):
             return "list" not in (left.type.base, right.type.base) and is_plain(left) and is_plain(right)
-        case f.Compare(left=left, right=right):
-            return is_number(left) and is_number(right)
-        case _:
-            return False
-
-
-def is_number(node: f.Formula) -> bool:
-    match node:
-        case f.Const():
-            return node.value is not None
-        case f.Find(kind="count", source=source, where=None):
-            return is_plain(source)
-        case f.TokensOn(zone=zone):
-            return is_plain(zone)
         case _:
             return False
 
 
 def is_plain(node: f.Formula) -> bool:
-    """Whether a value is a mere lookup: a constant, a local, a variable or the cards of a zone, at valid indexes."""
-    match node:
-        case f.Const() | f.LocalValue():
-            return True
-        case f.CardsOf(subject=f.ZoneValue() as zone):
-            return is_plain(zone)
-        case f.ZoneValue(indexes=indexes) | f.EveryZone(indexes=indexes) | f.VariableValue(indexes=indexes):
-            seats = [i for i in indexes if isinstance(i, f.LocalValue) and i.type.base in ("player", "side")]
-            return len(seats) == len(indexes) and not any(seat.local.type.optional for seat in seats)
-        case _:
-            return False
+    return isinstance(node, f.Const | f.LocalValue)

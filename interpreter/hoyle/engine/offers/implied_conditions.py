@@ -43,10 +43,9 @@ class Weaker:
                 return YES if body is None else self.weaken(body)
             case f.Empty(negated=False) if self.reads(node.subject):
                 return node if self.is_set(node.subject) else YES
-            case f.Equal(left=left, right=right, negated=False):
-                return self.at_most(left, right, node)
-            case f.Within(left=left, right=f.Range(high=high), negated=False):
-                return self.at_most(left, high, node)
+            case f.Equal(left=left, right=right, negated=False) if self.reads(node):
+                is_bound = self.grows(left) and not self.reads(right) and not may_be_none(right)
+                return f.Compare(BOOL, node.span, "<=", left, right) if is_bound else YES
             case f.Compare(operator="<=" | "<", left=left, right=right) if self.grows(left) and not self.reads(right):
                 return node
             case f.Fold(kind="all", source=source, head=head, where=where) if self.is_set(source):
@@ -54,13 +53,6 @@ class Weaker:
                 return YES if self.reads(head) or (where is not None and self.reads(where)) else node
             case _:
                 return YES if self.reads(node) else node
-
-    def at_most(self, left: f.Formula, right: f.Formula, node: f.Formula) -> f.Formula:
-        if not self.reads(node):
-            return node
-        if self.grows(left) and not self.reads(right) and not may_be_none(right):
-            return f.Compare(BOOL, node.span, "<=", left, right)
-        return YES
 
     def grows(self, node: f.Formula) -> bool:
         """Whether a number can only grow when cards join the set."""
@@ -73,9 +65,6 @@ class Weaker:
                 kind="sum", source=source, head=f.Attribute(subject=f.LocalValue(local=card), name=name), where=None
             ):
                 return self.is_set(source) and card == node.local and self.is_natural(name)
-            case f.Call():
-                body = self.bodies.of(node)
-                return body is not None and self.grows(body)
             case _:
                 return False
 

@@ -10,7 +10,7 @@ from operator import lt
 
 from hoyle.engine.offers.call_bodies import Bodies
 from hoyle.engine.offers.card_classes import Apart
-from hoyle.engine.offers.hoisted_conditions import facts, fill_in_facts, is_number
+from hoyle.engine.offers.hoisted_conditions import facts, fill_in_facts
 from hoyle.engine.offers.implied_conditions import Bound, alone, conjuncts, size_bound, weaken_for_parts
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.closure import Closure
@@ -237,10 +237,9 @@ def leading_bounds(conditions: list[Formula], slot: int) -> dict[Formula, Bound]
     for condition in conditions:
         each = size_bound(condition, slot)
         # after another condition, a number may exist only if that condition holds
-        if each is not None and (
-            len(found) == conditions.index(condition) or all(map(is_number, (each.most, *each.more)))
-        ):
-            found[condition] = each
+        if each is None:
+            break
+        found[condition] = each
     return found
 
 

@@ -63,8 +63,6 @@ def is_ordering(node: f.Formula) -> bool:
         return is_cards(node.source)  # a list of ranks has the order of the cards
     if not formula_facts(node).ordered:
         return False
-    if isinstance(node, f.Item) and isinstance(node.position, f.Const) and node.position.value == 1:
-        return is_cards(node.subject) and not is_pile(node.subject)
     return any(is_cards(child) for child in children(node))
 
 

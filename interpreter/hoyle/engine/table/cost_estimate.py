@@ -11,7 +11,6 @@ from math import ceil, comb, prod
 from typing import TypeAlias
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.caching import DecisionMemo
 from hoyle.engine.table.formula_trees import needs
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.lists import given_list
@@ -137,8 +136,6 @@ class Estimator:
             case f.Choice(condition=condition, then=then, otherwise=otherwise):
                 first, yes, no = (self.of(part, known) for part in (condition, then, otherwise))
                 return both(Effort(1), first, again(yes, 0.5), no, value=longer(yes.value, no.value))
-            case DecisionMemo(subject=subject):
-                return self.of(subject, known)
             case _:
                 return self.sum_of_parts(node, known)
 
