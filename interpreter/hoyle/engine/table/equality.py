@@ -52,7 +52,7 @@ def compile_within(node: f.Within, compiler: Compiler) -> Closure:
     if where is not None:
         return where
     left, negated = compiler.compile(node.left), node.negated
-    if isinstance(node.right, f.ListOf) and any(item.type.base == "look" for item in node.right.items):
+    if node.right.type.item_base == "look":
         return _one_of_looks(left, node.right, compiler, negated)
     if isinstance(node.right, f.Const):
         items: Any = node.right.value
@@ -143,26 +143,20 @@ def _has_look(card: Closure, look: f.Formula, compiler: Compiler, negated: bool)
 
 
 def _look_within(node: f.Within, compiler: Compiler) -> Closure:
-    look, cards, negated = compiler.compile(node.left), compiler.compile(node.right), node.negated
-    if node.right.type.item_base == "look":
-        return lambda store: (look(store) in cards(store)) is not negated
-    if negated:
+    look, cards = compiler.compile(node.left), compiler.compile(node.right)
+    if node.negated:
         return lambda store: look(store).isdisjoint(cards(store))
     return lambda store: not look(store).isdisjoint(cards(store))
 
 
-def _one_of_looks(card: Closure, looks: f.ListOf, compiler: Compiler, negated: bool) -> Closure:
-    faces = [item for item in looks.items if isinstance(item, f.Face)]
-    if len(faces) == len(looks.items):
+def _one_of_looks(card: Closure, looks: f.Formula, compiler: Compiler, negated: bool) -> Closure:
+    items = looks.items if isinstance(looks, f.ListOf) else ()
+    faces = [item for item in items if isinstance(item, f.Face)]
+    if items and len(faces) == len(items):
         cards = frozenset().union(*(_cards_with(face, compiler) for face in faces))
         return lambda store: (card(store) in cards) is not negated
-    items = tuple(compiler.compile(item) for item in looks.items)
-
-    def one_of(store: Store) -> bool:
-        value = card(store)
-        return any(value in item(store) for item in items) is not negated
-
-    return one_of
+    found = compiler.compile(looks)
+    return lambda store: any(card(store) in cards for cards in found(store)) is not negated
 
 
 def _where(node: f.Within, compiler: Compiler) -> Closure | None:
