@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 import yaml
 
+from check.table_game import build
+from check.table_game import rules as table_rules
 from graph.tables import FILES
 from hoyle.compile import load_rules
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.formula_words import Names, formula_text, names_of
 from hoyle.engine.graph.node_lines import describe, step_text
+from hoyle.engine.graph.unparse import block_lines
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model import types as t
@@ -171,6 +174,7 @@ CASES = {
     "max(n, m)": f.Extreme(t.INT, None, "max", (N, M)),
     "position(n, stock)": f.Position(t.INT, None, N, STOCK),
     "tail(stock, n)": f.Part(t.CARDS, None, "last", STOCK, N),
+    "n sets of 2..3 cards from stock": f.Several(t.list_of(t.list_of(t.CARDS)), None, N, N, SETS),
     "worth(n, m)": f.Call(t.INT, None, "worth", (N, M)),
     "lead": f.Call(t.INT, None, "lead", ()),
     "limit": f.OptionValue(t.INT, None, "limit"),
@@ -180,6 +184,15 @@ CASES = {
 @pytest.mark.parametrize("text", CASES)
 def test_brackets_stand_where_they_are_needed(text: str) -> None:
     assert formula_text(CASES[text], RANKS) == text
+
+
+def test_lines_are_written_as_they_were_read() -> None:
+    lines = ("move 2 from stock to trick", "players together choose play", "nothing", "met[theft] = yes")
+    game, report = build(
+        table_rules(game="\n".join(lines), head="words: {deeds: aid | theft}\n", variables="met: bool per deeds")
+    )
+    assert game is not None, report.diagnostics
+    assert block_lines(game.phases["game"].body, names_of(game.deck)) == lines
 
 
 def test_a_name_that_means_two_things_is_told_apart() -> None:
@@ -193,6 +206,8 @@ def test_steps_are_lines_of_a_block() -> None:
     tricks = f.VariableValue(t.INT, None, "tricks")
     assert step_text(b.Assign(None, tricks, sum_of(tricks, number(1))), Names()) == "tricks += 1"
     assert step_text(b.Assign(None, tricks, sum_of(number(1), tricks)), Names()) == "tricks = 1 + tricks"
+    total = b.SumOfPoints(None, f.Equal(t.BOOL, None, tricks, number(0)))
+    assert step_text(total, Names()) == "expect all points to add up to 0"
     choice = f.Choice(t.INT, None, f.Const(t.BOOL, None, True), number(1), number(2))
     assert step_text(b.Assign(None, tricks, sum_of(tricks, choice)), Names()) == "tricks += 1 if yes else 2"
     assert step_text(b.Assign(None, tricks, sum_of(tricks, sum_of(number(1), number(2)))), Names()) == "tricks += 1 + 2"

@@ -105,6 +105,7 @@ FORMULAS = {
         (9, 8) > list(c.rank for c in trick) => yes
         list(c.rank for c in hand[dealer] sorted down by c.rank) >= (K, 10, 7) => yes
         list(c.rank for c in line[dealer.left]) < (7, 7) => yes
+        first(p in players where all(1..(bid[p] otherwise 0) >= 1..(bid[q] otherwise 0) for q in players)) => p0
         list(c.rank for c in line[dealer.left]) < list(c.rank for c in line[dealer.right]) => no
         ranks > (7, 8) => yes
     """,

@@ -32,7 +32,7 @@ def argmax_comparison(node: f.Find) -> Argmax | None:
     head = every.head
     if not isinstance(head, f.Compare) or head.operator not in (">=", "<="):
         return None
-    if head.left.type.base == "list" or head.left.type.optional or head.right.type.optional:
+    if head.left.type.base == "list":
         return None
     mine, other, highest = head.left, head.right, head.operator == ">="
     x, y = node.local.slot, every.local.slot
