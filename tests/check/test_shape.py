@@ -157,6 +157,7 @@ def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:
         ("change:\n", "change:\n  options:\n    target: 20\n", "write `target: {default: 20}`"),
         ("drop: [options.knock_limit]", "drop: options.knock_limit", "write `drop: [options.knock_limit]`"),
         ("drop:", "lines: {play_trick: {a: b}}\ndrop:", "`phases.play_trick:`, or `actions.play_trick.do:`"),
+        ("drop:", "lines: {phases: {game: a}}\ndrop:", "write the whole path as one key: `phases.game:`"),
     ],
 )
 def test_where_a_patch_says_it(old: str, new: str, help: str) -> None:
@@ -181,11 +182,33 @@ def test_where_a_patch_says_it(old: str, new: str, help: str) -> None:
         ("  into: stock\n", "  into: stock\n  packs: 2\n", "did you mean `copies`?"),
         ("\nscore:\n", "\n  score:\n", "move it to the left margin, with the lines below it"),
         ("  into: stock\n", "  into: stock\n  rules:\n    a: {demand: yes}\n", "move it to the left margin"),
+        ("  titles: {", "  titles: [A]  # {", "write it like `titles: {GUARD: Guard,"),
+        ("author: ", "author: [x]  # ", "put a text that begins with `[` or `{` in quotes"),
+        ("\nactions:", "\nactions:\n  x:\n    do:\n      if yes: tally", "write `do: |`, and below it, indented"),
+        ("\nphases:", "\nphases:\n  x:\n    for p in players: tally", "write `x: |`, and below it, indented"),
+        ("\nphases:", "\nphases:\n  x:\n    - tally", "and the lines below it without `-`"),
+        ("\nformulas:", "\nformulas:\n  x:\n    if yes: 1", "the condition comes last: `1 if yes`"),
+        ("\nformulas:", "\nformulas:\n  x:\n    dealer: 1", "its condition: `1 if … is dealer`"),
+        (
+            "\nformulas:",
+            "\nformulas:\n  x:\n    - 1 + count(players) + count(sides) + count(ranks) + 2",
+            "write the formula without the list",
+        ),
+        ("\nformulas:", "\nformulas:\n  x:\n    - 1 if yes", "add the other case below it, without `if`"),
+        ("\noptions:", "\noptions:\n  x: {type: [a, b]}", "write a type like `bool`, `0..100`"),
+        ("  into: stock\n", "  into: stock\n  suits: [Red]\n", "write suits in small letters"),
     ],
 )
 def test_what_a_key_or_a_list_should_be(old: str, new: str, help: str) -> None:
     (finding,) = check_changed(old, new)
     assert finding.help is not None and help in finding.help
+
+
+def test_a_winner_among_sides_has_the_score_of_a_side() -> None:
+    (finding,) = check_changed(
+        "winner:\n  highest_match_score: highest my score\n", "", GAME.replace(": player\n", ": side\n")
+    )
+    assert finding.help == "add a line like `winner: {most_points: highest score[side]}`"
 
 
 def test_titles_of_cards_are_shown_their_place() -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
-from hoyle.language.check.keys.examples import definitions
+from hoyle.language.check.keys.examples import definitions, is_fixed
 from hoyle.language.report import short
 from hoyle.language.report.suggest import did_you_mean
 from hoyle.language.report.words import join_words
@@ -28,7 +28,7 @@ def misplaced_sections(error: "ValidationError") -> dict[str, str]:
     if error.validator == "additionalProperties" and inner == [None]:
         known = cast(dict[str, Any], error.schema).get("properties", {})
         keys = [key for key in cast(dict[str, Any], error.instance) if key not in known]
-    found = [str(key) for key in keys if key in sections()]
+    found = [str(key) for key in keys if key in sections() and not is_fixed("game", (str(outer), key))]
     return {str(outer): found[0]} if found and outer in sections() else {}
 
 

@@ -37,9 +37,7 @@ def _holder(kind: str, path: tuple[str | int, ...]) -> dict[str, Any]:
     schema: Any = definitions()[kind]
     for step in path[:-1]:
         schema = _resolve(schema)
-        schema = schema.get("properties", {}).get(step, schema.get("additionalProperties"))
-        if not isinstance(schema, dict):
-            return {}
+        schema = schema.get("properties", {}).get(step) or schema.get("additionalProperties") or {}
     return _resolve(schema)
 
 
@@ -72,7 +70,5 @@ def _yaml_line(value: Any, *, top: bool = False) -> str:
         return "{" + ", ".join(f"{key}: {_yaml_line(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(_yaml_line(inner) for inner in value) + "]"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
     text = str(value).partition("\n")[0]
     return f'"{text}"' if not top and _QUOTED.search(text) else text

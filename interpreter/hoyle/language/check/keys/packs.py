@@ -60,21 +60,18 @@ def with_pack(root: Mapping) -> Mapping:
     given = deck if isinstance(deck, Mapping) else Mapping(((_text("into", name), _text(HOME, name)),), name.span)
     pack = _placed(_pack(name.value), name)
     entries = [*pack.without({key.value for key, _ in given}), *given.without({"pack"})]
-    if (titles := pack.get("titles")) is not None:
-        entries = _with_titles(entries, _known(titles, entries), given.get("titles"), name)
+    if pack.get("titles") is not None:
+        entries = _with_titles(entries, pack.section("titles"), given.section("titles"), name)
     whole = Mapping(tuple(entries), given.span)
     return _with_deck(root, whole)
 
 
-def change_pack(root: Mapping, changes: Mapping) -> tuple[Mapping, Mapping]:
+def change_pack(root: Mapping, changes: Mapping, name: Scalar) -> tuple[Mapping, Mapping]:
     """The tree with the pack that a patch names, and the other changes.
 
     Nothing of the old pack stays; the author's own keys do, unless the new pack has them.
     """
-    deck, changed = root.get("deck"), changes.get("deck")
-    name = changed.get("pack") if isinstance(changed, Mapping) else None
-    if not isinstance(name, Scalar) or not isinstance(deck, Mapping) or not isinstance(changed, Mapping):
-        return root, changes
+    deck, changed = root.section("deck"), changes.section("deck")
     pack = _placed(_pack(name.value), name)
     own_keys = [entry for entry in deck if entry[0].offsets or entry[0].value not in PACK_KEYS]
     stay = [entry for entry in own_keys if pack.get(entry[0].value) is None]
@@ -101,23 +98,13 @@ def _with_deck(node: Mapping, deck: Mapping) -> Mapping:
 
 
 def _with_titles(
-    entries: list[tuple[Scalar, Node]], titles: Node, own: Node | None, name: Scalar
+    entries: list[tuple[Scalar, Node]], titles: Mapping, own: Mapping, name: Scalar
 ) -> list[tuple[Scalar, Node]]:
-    """The author's titles take precedence over the pack's."""
-    if isinstance(titles, Mapping) and isinstance(own, Mapping):
-        titles = Mapping((*titles.without({key.value for key, _ in own}), *own), own.span)
-    elif own is not None:
-        return entries
+    """The author's titles take precedence over the pack's titles of what the deck has, as its ranks may lack some."""
+    known = {key for part, value in entries if part.value in ("ranks", "suits", "jokers") for key in plain_data(value)}
+    free = [entry for entry in titles if entry[0].value in known and own.key(entry[0].value) is None]
     rest = [entry for entry in entries if entry[0].value != "titles"]
-    return [*rest, (_text("titles", name), titles)]
-
-
-def _known(titles: Node, entries: list[tuple[Scalar, Node]]) -> Node:
-    """The titles of what the deck has, as its ranks may lack some."""
-    if not isinstance(titles, Mapping):
-        return titles
-    names = {name for key, value in entries if key.value in ("ranks", "suits", "jokers") for name in plain_data(value)}
-    return Mapping(tuple(entry for entry in titles if entry[0].value in names), titles.span)
+    return [*rest, (_text("titles", name), Mapping((*free, *own), titles.span))]
 
 
 @cache

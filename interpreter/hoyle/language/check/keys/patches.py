@@ -69,11 +69,10 @@ def merge(
 
 
 def _changed_pack(root: Mapping, changes: Mapping, claims: Claims) -> tuple[Mapping, Mapping]:
-    deck = changes.get("deck")
-    name = deck.get("pack") if isinstance(deck, Mapping) else None
-    if name is None or any(claims.refuse(("deck", key), name.span, "the deck") for key in PACK_KEYS):
+    name = changes.section("deck").get("pack")
+    if not isinstance(name, Scalar) or any(claims.refuse(("deck", key), name.span, "the deck") for key in PACK_KEYS):
         return root, changes
-    return change_pack(root, changes)
+    return change_pack(root, changes, name)
 
 
 def _with_head(root: Mapping, patch: Mapping) -> Mapping:

@@ -128,23 +128,19 @@ def _say(error: "ValidationError", file: _File) -> None:
             _missing_keys(error, path, file)
         case "type" | "oneOf" | "anyOf":
             _wrong_kind(error, path, file)
-        case "minLength" | "minProperties":
-            _empty(path, file)
         case "minItems" if error.instance:
             words = f"{_name(path, file)} is a list with only one case; a list of cases needs two or more"
             file.report.error(
                 "S108", words, _span(path, file), help=_without_list(path[-1], cast("list[object]", error.instance)[0])
             )
-        case "minItems":
-            _empty(path, file)
         case "pattern" if "propertyNames" in error.absolute_schema_path:
             _bad_key(error, path, file)
-        case "pattern":
+        case "pattern" if error.instance:
             _bad_form(error, path, file)
-        case "enum" | "const":
+        case "enum" | "const" if error.instance:
             _no_choice(error, path, file)
         case _:
-            file.report.error("S105", f"{_name(path, file)} has the wrong form", _span(path, file))
+            _empty(path, file)
 
 
 def _unknown_keys(error: "ValidationError", path: Path, file: _File) -> None:
@@ -214,6 +210,8 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
         help = advice.for_list(path, node) or 'put a text that begins with `[` or `{` in quotes: "…"'
         if node.span.text.startswith("- "):
             help = "write `|` after the colon, and the lines below it without `-`"
+        elif path[-1] == "do" or "phases" in path[:2]:
+            help = f"write `{path[-1]}: |`, and below it, indented, the statements"
         elif found_if := re.match(r"if (.*?): *(.*)", node.span.text):
             help = f"the condition comes last: `{found_if[2]} if {found_if[1]}`"
         elif case := re.fullmatch(r"([\w]+): *([^:{}]+)", node.span.text):
@@ -276,9 +274,6 @@ def _is_dotted(file: _File, path: Path) -> bool:
 
 def _bad_form(error: "ValidationError", path: Path, file: _File) -> None:
     place = path[1:] if file.kind == "patch" and path[0] in ("change", "add") else path
-    if error.instance == "":
-        _empty(path, file)
-        return
     text, meant, code = short(str(error.instance)), None, "S105"
     if place[:2] == ("deck", "ranks"):
         meant, way = _ranks(text, bare := place == ("deck", "ranks")), "write"
@@ -331,9 +326,6 @@ def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
     if path == ("hoyle",):
         words = f"unknown version `{text}` of the language"
         file.report.error("S109", words, _span(path, file), help="write `hoyle: 1`, the only version", instead="1")
-        return
-    if error.instance == "":
-        _empty(path, file)
         return
     choices = [str(c) for c in _values(error)]
     meant = did_you_mean(text, choices)
