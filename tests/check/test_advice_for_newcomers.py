@@ -19,6 +19,29 @@ LINES = {
     "move first(trick) to layout[2, 1]": "to name cells, declare rows: `layout: row up to 1 per 1..7 per 1..7`",
     "leader = next(leader)": "the next player after p is `p.left`",
     "end the game": "write `end game`",
+    "say": "put the text in quotation marks",
+    "move first(stock) to leader.left": "name the player's zone: `to hand[p]`",
+    "dealer[3] = leader": "write `dealer` alone",
+}
+
+#: Lines of a section.
+DECLARED = {
+    "a: soloist is empty": ("formulas", "write `… is none`: a player or none is not a list"),
+    "a: trick.nose": ("formulas", "a zone has no properties; write a formula, or take one card: `first(trick).rank`"),
+    "a: rounds.nose": ("formulas", "only cards, players and places have attributes"),
+    "a(c card): c.limit is 3": ("formulas", "a card has rank, suit, pips"),
+    "a: my every column is empty": ("formulas", "or write `every column[leader]`"),
+    "a: my won is empty": ("formulas", "or write `won[leader.side]`"),
+    "a: {when: p is leader, do: tally}": ("actions", "write `me` for the player who chooses"),
+    "a: {when: my every trick is empty, do: tally}": ("actions", "otherwise write `trick` alone"),
+    "a: set per player": ("zones", "add `seen by everyone`, `seen by nobody` or `seen by owner`"),
+    "a: {with: {b: player from players}, any order: [b]}": ("actions", "name two or more: `any order: [p, q]`"),
+    "a: {with: {b: player from players}, any order: [b, other]}": ("actions", "name arguments from `with:`"),
+    "a: {with: {b: player from players}, any order: [b, b]}": ("actions", "name each argument once"),
+    "a: {with: {b: card from trick, c: card from trick}, any order: [b, c]}": (
+        "actions",
+        "use a set: `2 cards from …`",
+    ),
 }
 
 
@@ -33,6 +56,17 @@ def test_advice_on_a_line(line: str) -> None:
     text = rules(game=line)
     number = 1 + next((n for n, one in enumerate(text.splitlines()) if "best" in one or " as extra" in one), 0)
     assert LINES[line].format(let=number) in help_for(text)
+
+
+@pytest.mark.parametrize("line", DECLARED)
+def test_advice_on_a_declaration(line: str) -> None:
+    section, help = DECLARED[line]
+    assert help in help_for(rules(**{section: line}))
+
+
+def test_advice_on_a_zone_that_no_player_can_see_alone() -> None:
+    text = rules(zones="a: stack seen by me").replace("leader: player\n", "leader: suit or none\n")
+    assert "`owner` for a zone or variable `per player`" in help_for(text.replace("soloist: player", "soloist: suit"))
 
 
 @pytest.mark.parametrize(

@@ -373,11 +373,17 @@ def test_divisors_that_are_certain() -> None:
 
 
 def test_tests_for_none_that_cannot_be() -> None:
-    told = warnings(rules(formulas="x: leader is none\ny: rounds otherwise 3\nz: (rounds is 3 or rounds > 4) is none"))
+    told = warnings(
+        rules(
+            formulas="x: leader is none\ny: rounds otherwise 3\nz: (rounds is 3 or rounds > 4) is none\nv: bonus is none\nw: players is none"
+        )
+    )
     assert [message for code, message in told if code == "T413"] == [
         "this is never none: it is always a player",
         "`rounds` is never none, so `otherwise` has no effect",
         "this is never none: it is always yes or no",
+        "this is never none: it is always a number",
+        "this is never none: it is always a list of players",
     ]
 
 

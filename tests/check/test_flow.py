@@ -73,6 +73,12 @@ def test_an_action_may_end_what_every_offer_stands_in() -> None:
     assert check_findings(text, "F") == []
 
 
+def test_the_game_ends_no_phase_that_it_runs() -> None:
+    text = rules(phases="game: |\n  deal_cards\n  turns\n  end turns\nturns: tally")
+    (found,) = findings(text, "F501")
+    assert found.message == "this line of `game` ends `turns`, but `game` does not run inside `turns`"
+
+
 def test_an_action_offered_elsewhere_may_not() -> None:
     text = rules(
         actions="stop: {do: end turns}",

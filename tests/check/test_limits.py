@@ -1,7 +1,11 @@
 """Bounds that no table can pass: players, ranges, sizes, decks and depths."""
 
+import re
+
 import pytest
-from small_game import check_findings, rules
+from small_game import check_findings, model, rules
+
+from hoyle.language.report import Report
 
 PLAY = """
 game: |
@@ -42,6 +46,7 @@ def test_depth_of_formulas_in_texts() -> None:
     ("section", "line", "code"),
     [
         ("variables", "size: int per 5..3", "F584"),
+        ("variables", "size: int per -2147483647 - 5..3", "F584"),
         ("zones", "place: set up to 0 seen by everyone", "F585"),
         ("zones", "place: 0 places seen by everyone", "F585"),
         ("zones", "place: 2 by 2000 places seen by everyone", "F585"),
@@ -51,6 +56,13 @@ def test_depth_of_formulas_in_texts() -> None:
 def test_indexes_and_sizes(section: str, line: str, code: str) -> None:
     found = check_findings(rules(phases=PLAY, **{section: line}), "F58")
     assert [c for c, _ in found] == [code]
+
+
+@pytest.mark.parametrize("range", ["players: 2..33", "ranks: [1..1025]"])
+def test_ranges_of_players_and_ranks(range: str) -> None:
+    report = Report()
+    model(re.sub(f"{range[:6]}.*", range, rules(phases=PLAY), count=1), report)
+    assert [d.code for d in report.diagnostics] == ["T417"]
 
 
 @pytest.mark.parametrize("line", ["jokers: -1", "jokers: 5000", "copies: 0", "copies: 100"])

@@ -83,6 +83,9 @@ class Mapping:
         node = self.get(key)
         return node if isinstance(node, Mapping) else Mapping((), self.span)
 
+    def mappings(self) -> Iterator[tuple[Scalar, "Mapping"]]:
+        return ((key, value) for key, value in self.entries if isinstance(value, Mapping))
+
     def without(self, keys: Container[str]) -> "Mapping":
         return Mapping(tuple(entry for entry in self.entries if entry[0].value not in keys), self.span)
 

@@ -67,7 +67,7 @@ def learn(root: Mapping) -> Knowledge:
         lambda: read_zone_heads(desk, frozenset(desk.options)),
         lambda: read_variable_heads(desk, frozenset(desk.options)),
         lambda: read_deck(desk, root.section("deck"), frozenset(desk.options)),
-        lambda: read_tokens(desk, root.get("tokens"), frozenset(desk.options)),
+        lambda: read_tokens(desk, root.section("tokens"), frozenset(desk.options)),
         lambda: read_definitions(desk),
         lambda: read_groups(desk, root),
         lambda: drafts.extend(read_heads(desk)),

@@ -100,8 +100,6 @@ def _between(bounds: Bounds) -> Span | None:
 
 def _check_deck(game: Game, report: Report) -> None:
     deck = game.deck
-    if not deck.ranks or not deck.suits:
-        report.error("F586", "the deck has no cards: it needs a rank and a suit", deck.span, label="no cards")
     copies, jokers = _number(deck.copies), [_number(joker.count) for joker in deck.jokers]
     counts = [count for count in (copies, *jokers) if count is not None]
     if copies is not None and len(counts) > len(jokers) and max(counts) <= MOST_PIECES:

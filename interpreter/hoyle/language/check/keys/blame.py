@@ -30,8 +30,6 @@ def blame_changes(found: Report, merged: Mapping, patches: tuple[Mapping, ...], 
 
     `merged` is the base with its patches.
     """
-    if not patches:
-        return found
     own = patches[-1].span.source
     foreign = {_key(d) for d in found.diagnostics if d.span is not None and d.span.source is not own}
     if not foreign:
@@ -99,13 +97,11 @@ def _place(patch: Mapping, name: str) -> Span | None:
     if isinstance(node, Mapping):
         steps = [path] if section in ("lines", "insert") else path.split(".")
         for step in steps:
-            found = next(((key, value) for key, value in node if step in (key.value, address(key.value))), None)
-            if found is None:
+            key, value = next((key, value) for key, value in node if step in (key.value, address(key.value)))
+            place = key
+            if not isinstance(value, Mapping):
                 break
-            place = found[0]
-            if not isinstance(found[1], Mapping):
-                break
-            node = found[1]
+            node = value
     elif node is not None and not isinstance(node, Scalar):
         place = next((item for item in node if isinstance(item, Scalar) and item.value == path), place)
     return place.span if place is not None else None

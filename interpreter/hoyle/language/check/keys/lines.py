@@ -10,10 +10,12 @@ from difflib import get_close_matches
 from hoyle.frozen import dataclass
 from hoyle.language.check.keys.addresses import NAMED, Claims, address, find, with_value
 from hoyle.language.report import Label, Span, list_words, short
-from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+from hoyle.language.syntax import Mapping, Scalar, Sequence
 from hoyle.language.syntax.lexer import Lexeme, lex
 from hoyle.language.syntax.tables import tables
 from hoyle.language.syntax.tree import Woven, scalars
+
+Lines = Scalar | Sequence
 
 #: First words of lines that have a block below them.
 _HEADS = frozenset(("if", "for", "repeat", "openly", "else"))
@@ -55,7 +57,7 @@ def change_lines(root: Mapping, blocks: Mapping, claims: Claims) -> Mapping:
     return root
 
 
-def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Node:
+def _change_line(value: Lines, path: Scalar, old: Scalar, new: Scalar, claims: Claims) -> Lines:
     there = list(_lines(value))
     wanted = _words(old.value)
     found = [line for line in there if line.words == wanted or (line.is_head and line.words[:-1] == wanted)]
@@ -67,7 +69,7 @@ def _change_line(value: Node, path: Scalar, old: Scalar, new: Scalar, claims: Cl
         return value
     line = found[0]
     if not isinstance(value, Scalar):
-        items = (new if item is line.holder else item for item in value) if isinstance(value, Sequence) else ()
+        items = [new if item is line.holder else item for item in value]
         return Sequence(tuple(item for item in items if item is not new or new.value), value.span)
     rows = list(_lines(new))
     heads = any(row.words[:1] and row.words[0] in _HEADS for row in rows)
@@ -93,12 +95,10 @@ def _replace_line(block: Scalar, line: _Line, new: Scalar) -> Woven:
     return Woven(text + block.value[line.end :], block.span, block.style, (), tuple(parts))
 
 
-def _lines(value: Node) -> Iterator[_Line]:
+def _lines(value: Lines) -> Iterator[_Line]:
     if isinstance(value, Sequence):
         for item in scalars(value):
             yield from (replace(line, words=_words(item.value)) for line in list(_lines(item))[:1])
-        return
-    if not isinstance(value, Scalar):
         return
     for lexemes in _rows(value.value):
         start, end = lexemes[0].start, lexemes[-1].end

@@ -29,7 +29,7 @@ def _titled_names(root: Mapping) -> frozenset[str]:
             found |= _words(about) if name == "variables" else set()
             found |= _words(*(domain for _, domain in picked)) if isinstance(picked, Mapping) else set()
     found |= _words(*(listed for _, listed in root.section("words")))
-    types = (about.get("type") for _, about in root.section("options") if isinstance(about, Mapping))
+    types = (about.get("type") for _, about in root.section("options").mappings())
     return frozenset(found | _words(*types))
 
 

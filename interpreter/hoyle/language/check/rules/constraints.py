@@ -23,16 +23,14 @@ _BINDERS = ("find_where", "fold_for", "any_for", "list_for")
 def read_rules(desk: Desk, root: Mapping, drafts: dict[str, Draft]) -> dict[str, Rule]:
     """The rules' clauses are added to the drafts, in file order."""
     rules = {}
-    for key, about in root.section("rules"):
-        if not isinstance(about, Mapping):
-            continue
+    for key, about in root.section("rules").mappings():
         narrows = names(Scope(desk, key), about.get("narrows"), "action")
         waive = about.get("if impossible") is not None
         rules[key.value] = Rule(key.value, narrows, waive)
         targets = [drafts[name] for name in narrows if name in drafts]
         if _fits(desk, key, about, len(narrows)) and _same_names(desk, about, targets):
             for draft in targets:
-                clauses = (*draft.action.clauses, *_clauses(draft, key, about, waive))
+                clauses = (*draft.action.clauses, _clause(draft, key, about, waive))
                 draft.action = replace(draft.action, clauses=clauses)
     return rules
 
@@ -44,15 +42,14 @@ def _fits(desk: Desk, key: Scalar, about: Mapping, actions: int) -> bool:
     return False
 
 
-def _clauses(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> list[Clause]:
+def _clause(draft: Draft, key: Scalar, about: Mapping, waive: bool) -> Clause:
     scope, when, written, demand = draft.scope, None, about.get("when"), about.get("demand")
     if written is not None:
         when, scope = read_when(scope, written)
-    if demand is None:
-        return []
+    assert demand is not None
     says = about.get("says")
     text = read_text(scope, says) if isinstance(says, Scalar) else None
-    return [Clause(key.value, when, value(scope, demand, BOOL, "the demand"), waive, text, key.span)]
+    return Clause(key.value, when, value(scope, demand, BOOL, "the demand"), waive, text, key.span)
 
 
 def _same_names(desk: Desk, about: Mapping, drafts: list[Draft]) -> bool:

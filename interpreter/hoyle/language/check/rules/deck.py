@@ -216,12 +216,10 @@ def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
     return name
 
 
-def read_tokens(desk: Desk, node: Node | None, options: frozenset[str]) -> dict[str, Token]:
+def read_tokens(desk: Desk, section: Mapping, options: frozenset[str]) -> dict[str, Token]:
     found: dict[str, Token] = {}
     limits = Limits("the number of counters", options, frozenset({"players"}))
-    for key, about in node if isinstance(node, Mapping) else ():
-        if not isinstance(about, Mapping):
-            continue
+    for key, about in section.mappings():
         scope = Scope(desk, key, nobody="here", limits=limits)
         written = about.get("count")
         count = value(scope, written, INT, "the number of counters") if written else f.Const(INT, None, 0)

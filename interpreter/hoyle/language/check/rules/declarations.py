@@ -89,9 +89,8 @@ def _labels(root: Mapping) -> Iterator[Scalar]:
             yield from _keys(root.section(section_of).get(name))
     for name in ("tokens", "rules", "winner", "variants"):
         yield from _keys(root.get(name))
-    for _, about in root.section("actions"):
-        if isinstance(about, Mapping):
-            yield from _keys(about.get("with"))
+    for _, about in root.section("actions").mappings():
+        yield from _keys(about.get("with"))
 
 
 def _keys(node: Node | None) -> list[Scalar]:
@@ -193,10 +192,7 @@ def read_options(desk: Desk) -> None:
 
 
 def _option_kind(scope: Scope, name: str, node: Node | None) -> Kind:
-    if not isinstance(node, Scalar):
-        return BAD
-    tree = scope.desk.tree(node, "vartype")
-    if tree is None:
+    if not isinstance(node, Scalar) or (tree := scope.desk.tree(node, "vartype")) is None:
         return BAD
     here = scope.of(node)
     kind = read_kind(here, tree, OF_OPTIONS, f"the option `{name}`", "an option")

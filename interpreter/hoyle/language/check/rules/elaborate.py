@@ -85,7 +85,7 @@ def elaborate_all(
     drafts = read_zone_heads(desk, options)
     variables = read_variable_heads(desk, options)
     deck = read_deck(desk, root.section("deck"), options)
-    counters = read_tokens(desk, root.get("tokens"), options)
+    counters = read_tokens(desk, root.section("tokens"), options)
     formulas = read_definitions(desk)
     read_groups(desk, root)
     actions = read_heads(desk)

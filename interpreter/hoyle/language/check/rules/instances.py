@@ -116,11 +116,9 @@ def read_instances(desk: Desk, read: Callable[[Instance], Phase]) -> dict[str, l
         phase = read(instance)
         for finding in desk.report.diagnostics:
             key = (finding.code, finding.message, finding.span and (id(finding.span.source), finding.span.start))
-            if finding.severity == "error" and key not in told:
+            if key not in told:
                 labels = (*finding.labels, Label(instance.span, f"when run here, `{instance.name}`"))
                 outer.add(replace(finding, labels=labels))
-            elif key not in told:
-                outer.add(finding)
             told.add(key)
         desk.report = outer
         desk.used_slots |= {given.slot for given, own in instance.pairs if own.slot in desk.used_slots}

@@ -52,9 +52,7 @@ def read_requires(desk: Desk, node: Mapping) -> tuple[Requirement, ...]:
 def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
     limits = Limits("a setting", frozenset(), PLAYERS_ONLY)
     found = {}
-    for key, about in node:
-        if not isinstance(about, Mapping):
-            continue
+    for key, about in node.mappings():
         settings: dict[str, f.Formula] = {}
         for name, written in about.section("options"):
             option = desk.options.get(name.value)

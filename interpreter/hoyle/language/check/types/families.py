@@ -103,11 +103,8 @@ def family(scope: Scope, tree: Parsed, token: Token, first: list[f.Formula], ind
         help = "for all cards of a zone write its name alone: `move ZONE to …`" if text in ("card", "cards") else None
         no_such(scope, token, text, ["zone"], help=help)
         return i.report_error(scope, tree)
-    if not is_readable(scope, token, f"the zone `{text}`"):
-        return i.report_error(scope, tree)
     desk.used.add(text)
-    zone = desk.zones.get(text)
-    if zone is None:
+    if not is_readable(scope, token, f"the zone `{text}`") or (zone := desk.zones.get(text)) is None:
         return i.report_error(scope, tree)
     if len(first) + len(indexes) >= len(zone.per):
         help = "with all its indexes it is a single zone: remove `every`"
@@ -172,7 +169,7 @@ def _single(scope: Scope, tree: Parsed, subject: f.Formula, index: Parsed, kind:
     name = scope.span(kids(tree)[0]).text
     symbol = scope.desk.symbols.get(name)
     help = f"an item of a list has a number: `{name}[1]`"
-    if symbol is None and subject.type.base == "zone":
+    if symbol is None and subject.type.base in ("zone", "player"):
         help = f"write `{name}` alone"
     elif symbol is not None and symbol.kind in ("zone", "variable"):
         help = _declare(name, kind)

@@ -91,21 +91,15 @@ def open_value(scope: Scope, node: Node, hint: Type | None = None) -> f.Formula:
 
 
 def _any_value(scope: Scope, node: Node, hint: Type | None) -> tuple[f.Formula, Scope, Parsed | None]:
-    if isinstance(node, Scalar):
-        scope = scope.of(node)
-        tree = scope.desk.tree(node, "formula")
-        if tree is None:
-            return f.Const(ERROR, node.span, None), scope, None
-        inner = kids(tree)[0]
-        return infer.infer(scope, inner, hint), scope, inner
     if isinstance(node, Sequence):
         return cases(scope, node, hint), scope, None
-    return f.Const(ERROR, node.span, None), scope, None
+    if not isinstance(node, Scalar) or (tree := scope.desk.tree(node, "formula")) is None:
+        return f.Const(ERROR, node.span, None), scope, None
+    inner, scope = kids(tree)[0], scope.of(node)
+    return infer.infer(scope, inner, hint), scope, inner
 
 
 def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str) -> f.Formula:
-    if want.base == "list":
-        found = infer.as_list(scope.desk, found)
     if infer.agrees(found.type, want):
         return found
     if found.type.optional and infer.agrees(replace(found.type, optional=False), want):

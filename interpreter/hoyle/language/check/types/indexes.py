@@ -115,9 +115,6 @@ def _wrong_number(scope: Scope, token: Token, per: tuple[Per, ...], have: int, k
     text = str(token)
     symbol = scope.desk.symbols.get(text)
     labels = declaration(symbol)
-    if not per:
-        scope.error("N307", f"`{text}` is single and takes no index", token, labels=labels)
-        return
     whose = [name for name, local in reversed(list(scope.locals.items())) if local.type == PLAYER]
     if scope.limits is None:
         whose += [name for name, head in scope.desk.variables.items() if head.type == PLAYER and not head.per]

@@ -138,9 +138,9 @@ def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple
 def _name_after_type(scope: Scope, token: Token, tree: Parsed, known: dict[str, t.Type]) -> Token | None:
     """Report `card c`, and return the name."""
     names = [leaf for leaf in tree.scan_values(lambda leaf: isinstance(leaf, Token)) if leaf.type == "NAME"]
-    if str(token) not in known or not names or str(names[0]) in {*known, *scope.desk.lists}:
+    if str(token) not in known or not names or scope.span(tree).text != str(names[0]):
         return None
-    if scope.span(tree).text != str(names[0]):
+    if str(names[0]) in {*known, *scope.desk.lists}:
         return None
     help = f"write `{names[0]} {token}`"
     scope.error("N323", "the name of a parameter comes before its type", tree, help=help)

@@ -86,13 +86,12 @@ def _regroupings(tree: Parsed, text: str) -> Iterator[tuple[Parsed, int, int]]:
 
 
 def _free_of_brackets(text: str, *trees: Parsed) -> bool:
-    gaps = [text[one.meta.end_pos : two.meta.start_pos] for one, two in pairwise(trees) if not one.meta.empty]
-    return len(gaps) == len(trees) - 1 and not any("(" in gap or ")" in gap for gap in gaps)
+    gaps = [text[one.meta.end_pos : two.meta.start_pos] for one, two in pairwise(trees)]
+    return not any("(" in gap or ")" in gap for gap in gaps)
 
 
 def _combine(data: str, left: Parsed, right: Parsed) -> Parsed:
     children: list[Parsed | Token] = [left, right]
     made = Tree(data, children)
-    made.meta.empty = False
     made.meta.start_pos, made.meta.end_pos = left.meta.start_pos, right.meta.end_pos
     return made

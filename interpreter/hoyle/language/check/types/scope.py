@@ -248,8 +248,6 @@ class Scope:
     def span(self, piece: Piece) -> Span:
         if isinstance(piece, Token):
             start, end = piece.start_pos, piece.end_pos
-        elif piece.meta.empty:
-            return self.text.span
         else:
             start, end = piece.meta.start_pos, piece.meta.end_pos
         return self.text.at(start or 0, end or 0)
