@@ -30,6 +30,10 @@ SLIPS = {
     "deal 3 from": ("P202", "from", "`deal 3 from ZONE to ZONE`"),
     "deal 3 at": ("P202", "at", "`deal 3 at random from ZONE to ZONE`"),
     "turn": ("P202", "turn", "`turn up ZONE`"),
+    "deal": ("P202", "deal", "`deal 1 from ZONE to ZONE`"),
+    "move c face": ("P202", "face", "`move c face up to ZONE`"),
+    "else if": ("P216", "else", "align it with its `if`"),
+    "repeat n:\n    tally": ("P201", ":", "or `repeat:` for a loop that something ends"),
     "turn down": ("P202", "down", "`turn down ZONE`"),
     "show": ("P202", "show", "`show ZONE to everyone`"),
     "gather": ("P202", "gather", "`gather everything`"),
@@ -193,6 +197,9 @@ SLIPS = {
 }
 
 FORMULAS = {
+    "a is trick.min": ("P201", "min", "`min(… for c in trick)`"),
+    "a five b.": ("P201", "five", "`five(a, b.)`"),
+    "cards in hand[p]": ("P201", "in", "`count(hand[p])` for how many there are"),
     "c.pips for c in my won": ("P201", "for", "`sum(c.pips for c in my won)`"),
     "list(c in my hand where c.rank is r)": ("P201", "in", "write `list(c for c in my hand where c.rank is r)`"),
     "max(c in trick where c is led)": ("P201", "in", "write `max(c.rank for c in trick where c is led)`"),
@@ -356,6 +363,13 @@ DECLARED = {
     ("domain", "card from my hand if x else pile"): ("P201", "if", "write `from (my hand if x else pile)`"),
     ("ranking", "hihest my score"): ("P201", "hihest", "did you mean `highest`?"),
     ("span", "2 and 4"): ("P201", "and", "`2 or 4`"),
+    ("variable", "no cards"): ("P201", "no", "write `… is empty`"),
+    ("variable", "int default 3"): ("P201", "default", "write `int = 3`"),
+    ("variable", "int, fresh round"): ("P201", "round", "write `fresh each round`"),
+    ("variable", "int, fresh every round"): ("P201", "every", "write `fresh each round`"),
+    ("zone", "stack seen by no one"): ("P201", "no", "write `seen by nobody`"),
+    ("zone", "stack seen bye everyone"): ("P201", "bye", "did you mean `by`?"),
+    ("domain", "card from my hand, where c.rank is 7"): ("P215", ",", "remove the comma"),
 }
 
 

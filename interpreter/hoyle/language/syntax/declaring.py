@@ -183,9 +183,8 @@ def _order(spot: Spot) -> Problem | None:
     if spot.back(1) == "," and spot.token.kind == "NAME" and did_you_mean(word, ("fresh",)) is None:
         return spot.problem("P201", "the words of a variable are separated by `|`", "write it like `low | high`")
     if spot.back(1) == "fresh" and word != "each":
-        return spot.problem(
-            "P201", f"`{word}` is not allowed here", f"write `fresh each {spot.behind(spot.index + 1)[0]}`"
-        )
+        phase = spot.behind(spot.index + (spot.token.kind != "NAME"))[0]
+        return spot.problem("P201", f"`{word}` is not allowed here", f"write `fresh each {phase}`")
     return None
 
 

@@ -65,14 +65,10 @@ def _start(lexemes: list[Lexeme], index: int) -> int:
 
 
 def _end(lexemes: list[Lexeme], start: int) -> int:
-    depth = 0
-    for at in range(start, len(lexemes)):
+    depth, at = 0, start
+    while True:
         kind = lexemes[at].kind
-        if kind == END:
-            return at
         depth += (kind == INDENT) - (kind == DEDENT)
-        if depth < 0:
+        at += 1
+        if depth == 0 and kind in (NEWLINE, DEDENT) and lexemes[at].kind != INDENT:
             return at
-        if depth == 0 and kind in (NEWLINE, DEDENT) and lexemes[at + 1].kind != INDENT:
-            return at + 1
-    return len(lexemes)

@@ -106,14 +106,15 @@ class Spot:
 
     def behind(self, index: int, blank: str = "…") -> tuple[str, int]:
         """The expression that begins at a lexeme, and the number of the lexeme after it."""
-        at = index
+        end = len(self.lexemes) - 1
+        at = index = min(index, end)
         while self.lexemes[at].text in ("my", "every"):
             at += 1
         here = self.lexemes[at]
         if here.kind in _THINGS or here.soft or here.text in CALLED | {"me", "none", "yes", "no"}:
             at += 1
         while self.lexemes[at].text in _CLOSERS or (self.lexemes[at].text == "." and at > index):
-            at = self.matching_bracket(at) + 1 if self.lexemes[at].text != "." else at + 2
+            at = self.matching_bracket(at) + 1 if self.lexemes[at].text != "." else min(at + 2, end)
         if self.lexemes[at].text == ".." and at > index:
             return source_text(self.lexemes[index:at], blank) + ".." + self.behind(at + 1, blank)[0], at
         return source_text(self.lexemes[index:at], blank), at
