@@ -62,6 +62,7 @@ def test_advice_in_the_words_of_the_language(old: str, new: str, help: str) -> N
         ("ranks: [A,", "ranks: [x,", "S105", "`x` is not a rank"),
         ("title: Kathmandu", "title:", "S106", "`title` is empty"),
         ("per: player\n", "per: team\n", "S107", "`score.per` cannot be `team`"),
+        ("per: player\n", "per: {a: b}\n", "S107", "`score.per` must be one word"),
         ("reds: red on tableau", "reds: [red on tableau]", "S108", "only one case"),
         ("hoyle: 1", "hoyle: 2", "S109", "unknown version `2` of the language"),
         ("reds: red on tableau", "reds: [{a: b}, c]", "S103", "line 1 of `formulas.reds`"),

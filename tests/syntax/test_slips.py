@@ -424,6 +424,14 @@ def test_each_line_of_a_block_is_reported_of() -> None:
     ]
 
 
+def test_after_many_wrong_lines_the_rest_is_left_unread() -> None:
+    report = Report()
+    root = read_mapping(Source("x.yaml", "x: |\n" + "  moev trick to bin\n" * 20), report)
+    assert isinstance(root, Mapping) and isinstance(root.entries[0][1], Scalar)
+    parse(root.entries[0][1], "block", report)
+    assert report.diagnostics[-1].notes == ("Hoyle has not read the later lines of this block",)
+
+
 def test_a_reserved_word_that_is_used_as_a_name_passes_where_it_is_used() -> None:
     report = Report()
     text = "if last is empty: move first(last) to last\nmove up to last\nturn up last(last)\n"
@@ -490,6 +498,24 @@ def test_slips_that_yaml_stumbles_over(text: str) -> None:
     (found,) = report.diagnostics
     assert found.span is not None and found.help is not None
     assert (found.code, found.span.text) == FILES[text]
+
+
+YAML = {
+    "summary: * a\n": "`*` and `&` begin aliases and anchors",
+    "summary: & a\n": "`*` and `&` begin aliases and anchors",
+    "summary: !! a\n": "`!` before a value is a YAML tag",
+    'summary: "a \\q b"\n': "must be followed by a known letter: use single quotes",
+    "actions:\n  a:\n    do: if b: tally\n": "write `|` after the first colon, and the statement on the lines below",
+    "formulas:\n  a: if b: c else d\n": "write a conditional value as `A if B else C`",
+    "score: per: side, parts: {a: 1}\n": "put the text that holds the colon in quotes",
+}
+
+
+@pytest.mark.parametrize("text", YAML)
+def test_advice_on_what_yaml_cannot_read(text: str) -> None:
+    report = Report()
+    assert read_mapping(Source("x.yaml", text), report) is None
+    assert YAML[text] in f"{report.diagnostics[0].message}: {report.diagnostics[0].help}"
 
 
 def test_cards_in_braces_lose_their_braces() -> None:

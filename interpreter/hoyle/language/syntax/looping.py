@@ -114,8 +114,6 @@ def _no_where(spot: Spot) -> Problem | None:
     head, start = _head(spot)
     if head not in CALLED or start is None or spot.token.text not in ("if", ":", ",") or not spot.spells("where"):
         return None
-    if "in" not in spot.inside(start):
-        return None
     words = f"`{spot.token.text}` is not allowed here: the condition on the items follows `where`"
     return spot.problem("P201", words, "write `where`", instead="where" if spot.token.text == "if" else " where")
 

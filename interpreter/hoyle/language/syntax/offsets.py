@@ -54,12 +54,8 @@ def _flow(text: str, start: int, end: int, value: str, special: re.Pattern[str])
 def _literal(text: str, start: int, end: int, value: str) -> Offsets:
     """One pair per line, after the indentation that YAML removes."""
     header = text.find("\n", start, end)
-    if header < 0:
-        return ()
     lines = value.split("\n")
     width = _width(text, header + 1, lines)
-    if width is None:
-        return ()
     pairs, at, source = [], 0, header + 1
     for line in lines:
         stop = text.find("\n", source)
@@ -76,11 +72,11 @@ def _literal(text: str, start: int, end: int, value: str) -> Offsets:
     return tuple(pairs)
 
 
-def _width(text: str, source: int, lines: list[str]) -> int | None:
+def _width(text: str, source: int, lines: list[str]) -> int:
     for line in lines:
         stop = text.find("\n", source)
         stop = len(text) if stop < 0 else stop
         if line:
             return len(text[source:stop].rstrip("\r")) - len(line)
         source = stop + 1
-    return None
+    return 0

@@ -234,9 +234,7 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
     return Scalar(value, span, style, offsets)
 
 
-def _refuse_marks(event: yaml.Event, source: Source, report: Report) -> None:
-    if not isinstance(event, yaml.NodeEvent):
-        return
+def _refuse_marks(event: yaml.NodeEvent, source: Source, report: Report) -> None:
     place = _place(source, event).first_line
     if event.anchor is not None:
         report.error(

@@ -49,6 +49,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
     mark = problem.problem_mark or problem.context_mark
     at = min(mark.index, len(source.text)) if mark else 0
     words = problem.problem or ""
+    scanned = f"{words} {problem.context}"
     span = Span(source, at, _end(source.text, at))
     labels = _beginning_label(problem, source, at)
     backs = source.text.find("??", max(at - 2, 0), at + 2)  # YAML may have read the first `?` as its own sign
@@ -91,11 +92,11 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
             labels=labels,
             help="indent keys that belong together by the same number of spaces",
         )
-    elif "alias" in words or "anchor" in words or "'*'" in (problem.context or ""):
+    elif "alias" in scanned or "anchor" in scanned:
         report.error("P103", "`*` and `&` begin aliases and anchors in YAML", span, help=_QUOTE)
     elif "found unknown escape character" in words or "expected escape sequence" in words:
         report.error("P101", "`\\` in double quotes must be followed by a known letter", span, help="use single quotes")
-    elif "tag" in words:
+    elif "tag" in scanned:
         report.error("P105", "`!` before a value is a YAML tag, which rule files do not allow", span, help=_QUOTE)
     else:
         report.error("P101", "YAML cannot read the file from here on", span, labels=labels, help=_QUOTE)
@@ -234,10 +235,7 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
         )
         return
     words = "this line has a second `: `, which YAML takes for the end of a key"
-    help = _colon_help(source, line_start, at)
-    if re.search(r": (?:if |lambda\b)|\? ", head):
-        help = "write a conditional value as `A if B else C`, without a colon"
-    report.error("P115", words, span, help=help)
+    report.error("P115", words, span, help=_colon_help(source, line_start, at))
 
 
 def _colon_help(source: Source, line_start: int, at: int) -> str:
@@ -259,6 +257,8 @@ def _colon_help(source: Source, line_start: int, at: int) -> str:
     if re.match(r"(?:title|summary|author|help|says)\b", line.lstrip("-{ ")) or section[-1:] == ["titles"]:
         first, _, rest = line.partition(": ")
         return f'put the value in quotes: `{first}: "{rest}"`'
+    if re.search(r": (?:if |lambda\b)|\? ", line):
+        return "write a conditional value as `A if B else C`, without a colon"
     return "remove the colon, or put the text in quotes"
 
 

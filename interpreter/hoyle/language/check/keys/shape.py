@@ -322,7 +322,7 @@ def _quote_names(text: str) -> str:
 
 
 def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
-    text = short(str(error.instance)) if isinstance(error.instance, str) else "this"
+    text = short(error.instance) if isinstance(error.instance, str) else ""
     if path == ("hoyle",):
         words = f"unknown version `{text}` of the language"
         file.report.error("S109", words, _span(path, file), help="write `hoyle: 1`, the only version", instead="1")
@@ -330,7 +330,8 @@ def _no_choice(error: "ValidationError", path: Path, file: _File) -> None:
     choices = [str(c) for c in _values(error)]
     meant = did_you_mean(text, choices)
     help = f"did you mean `{meant}`?" if meant else f"it can be {' or '.join(f'`{choice}`' for choice in choices)}"
-    file.report.error("S107", f"{_name(path, file)} cannot be `{text}`", _span(path, file), help=help, instead=meant)
+    words = f"{_name(path, file)} {f'cannot be `{text}`' if text else 'must be one word'}"
+    file.report.error("S107", words, _span(path, file), help=help, instead=meant)
 
 
 def _types(error: "ValidationError") -> list[str]:
