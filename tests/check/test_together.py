@@ -1,7 +1,7 @@
 """Effects of actions chosen together, and of those open at any time."""
 
 import pytest
-from small_game import check_findings, model, rules
+from small_game import check_findings, findings, model, rules
 
 from hoyle.language.check.secrets.traces import Traces
 from hoyle.language.model.calls import calls
@@ -69,11 +69,13 @@ def test_an_effect_chosen_together(effect: str, found: list[tuple[str, str]]) ->
         ("card from mine(dealer)", "hand[p]"),
         ("1..2 cards from every bids", "every bids"),
         ("card from cards", "cards"),
+        ("card from held", "held"),
     ],
 )
 def test_what_is_chosen_together_is_ones_own(source: str, place: str | None) -> None:
     formulas = "formulas:\n  mine(p player): hand[p] + bids[p]\n"
     text = bid("rounds += 1", source).replace("actions:", formulas + "actions:")
+    text = text.replace("variables:\n", "variables:\n  held: card or none\n")
     assert check_findings(text, "F55") == ([("F554", place)] if place else [])
 
 
@@ -101,6 +103,11 @@ def anytime(action: str, **more: str) -> str:
               if every hand is empty: end turns
         """,
     )
+
+
+def test_an_action_that_turns_a_card_may_ask_how_it_lies() -> None:
+    (found,) = findings(anytime(LOOK.replace(" where not c.face_up", "")), "F558")
+    assert found.help is not None and "for example `where not c.face_up`" in found.help
 
 
 @pytest.mark.parametrize(

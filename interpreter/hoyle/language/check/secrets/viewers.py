@@ -74,8 +74,6 @@ class Table:
                 return Players(frozenset(), frozenset())
             case f.ListOf():
                 return self._join_lists([self.list_of(item, seats) for item in formula.items])
-            case f.Sorted():
-                return self.list_of(formula.source, seats)
             case f.Starting():
                 return self.list_of(formula.left, seats)
             case f.After(cyclic=True):
