@@ -28,6 +28,7 @@ variables:
   worn:    int per card
   noted:   bool per player per card seen by owner
   tied:    rank or none per card
+  bound:   bool per card per card
 actions:
   play:
     with: {c: card from my hand}
@@ -44,6 +45,9 @@ actions:
   tie:
     with: {c: card from my hand, r: rank from ranks}
     do: tied[c] = r
+  bind:
+    with: {c: card from my hand, d: card from my hand - c}
+    do: bound[c, d] = yes
   turn_one:
     with: {c: card from my hand where not c.face_up}
     do: turn up c
@@ -77,7 +81,7 @@ phases:
     deal 2 from stock to each hand starting with dealer
     repeat 12 times:
         for p in players:
-            p chooses play, hold, wear, note, tie, turn_one, pair, spare, both, drop, pass_by(players) or lift
+            p chooses play, hold, wear, note, tie, bind, turn_one, pair, spare, both, drop, pass_by(players) or lift
             else: end game
 score: {per: player, parts: {nothing: 0}}
 winner: {most: highest my score}
@@ -131,6 +135,14 @@ def test_alike_cards_are_one(tmp_path: Path) -> None:
     state = table(tmp_path, hand_0="7H 7H 8S", hand_1="8S")
     assert words(state, "play") == words(state, "pass_by") == ["7H", "8S"]
     assert words(table(tmp_path, shelf="7H 7H 8S"), "both") == ["7H+7H", "7H+8S"]
+
+
+def test_a_value_kept_for_two_cards_tells_twins_apart(tmp_path: Path) -> None:
+    state = table(tmp_path, hand_0="7H 7H 8S", hand_1="8H 8H")
+    assert words(state, "bind") == ["7H 7H", "7H 8S", "8S 7H"]
+    state.apply("bind 7H 8S")
+    state.apply("bind 8H 8H")
+    assert words(state, "play") == ["hand[0]@7H#1", "hand[0]@7H#2", "8S"]
 
 
 def test_places_tell_twins_apart(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ class Apart:
         for cell, cards in self.merge.linked[card]:
             value = p.variables[cell.number]
             if (sees.cell(p, cell.number) >> seat) & 1 and value != cell.start:
-                yield cell.open_key, [self.link(card, other) for other in cards], value is not None, value
+                yield cell.open_key, tuple([self.link(card, other) for other in cards]), value is not None, value
 
     def link(self, card: int, other: int) -> tuple[int, ...]:
         if card == other:
