@@ -49,6 +49,7 @@ formulas:
   heavy: sum(n * a for a in 1..20000)
 actions:
   full:   {when: laid is 9, do: n = 0}
+  never:  {when: count(players) > 3, do: n = 0}
   hand_on: {title: hand on, with: {c: card from my hand}, do: "move c to hand[me.left]"}
   draw:   {with: {c: card from stock}, do: move c to line}
   meld:   {with: {s: 1..2 cards from my hand}, do: move s to melds}
@@ -86,6 +87,8 @@ BLOCK
     n += 1
   some(k 2 or more): |
     n = k
+  perhaps(k 2 or more or none): |
+    n = k otherwise 9
   waiting(k 0..9): |
     let seen = k * 2
     for p in players starting with dealer:

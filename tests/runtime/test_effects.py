@@ -136,6 +136,7 @@ def test_a_fault_stops_the_game_and_says_where() -> None:
 
 
 def test_an_argument_may_have_only_a_low_end() -> None:
+    assert value(f"perhaps(n + 2)\n{STOP}") == 2 and value(f"perhaps(none)\n{STOP}") == 9
     assert value(f"some(n + 2)\n{STOP}") == 2 and value(f"some(n + 900)\n{STOP}") == 900
     with pytest.raises(hoyle.Fault, match=r"R914.*`k` of `some` takes .*, not \d+") as stopped:
         begin(f"some(n + 1)\n{STOP}")

@@ -22,6 +22,7 @@ actions:
   lay: {with: {c: card from my hand}, do: move c to line}
   low: {with: {c: card from my hand where c.rank < 1}, do: move c to line}
   two: {with: {s: 2 cards from my hand}, do: move s to line}
+  sets: {with: {l: "2 sets of 1..2 cards from my hand"}, do: "for s in l: move s to line"}
   count_it: {with: {n: number from 1..count(line)}}
   name_one: {with: {p: player from players - players}}
   late: {when: line is not empty, with: {c: card from my hand}, do: move c to line}
@@ -54,6 +55,7 @@ def fault_of(folder: Path, block: str) -> hoyle.Fault:
         ("dealer chooses lay", [f"`lay`: {HAND}"], "deal enough cards"),
         (f"{DEAL}\ndealer chooses low", ["`low`: no `c` meets `where c.rank < 1`"], "loosen the `where`"),
         (f"{DEAL}\ndealer chooses two", ["`two`: `my hand` has too few cards for `s`"], "deal enough cards"),
+        (f"{DEAL}\ndealer chooses sets", ["`sets`: `my hand` has too few cards for `l`"], "deal enough cards"),
         ("dealer chooses count_it", ["`count_it`: `1..count(line)` has no number to choose"], "offer another action"),
         (
             "dealer chooses name_one",

@@ -243,3 +243,8 @@ def test_a_row_that_is_chosen_is_told_by_its_place() -> None:
         f"deal 1 from stock to melds\ndeal 1 from stock to melds\ndealer chooses take\n{STOP}", "take melds@2"
     )
     assert log_lines(state, 1)[2:] == ["p0: take melds@2", "2: melds@2 to line@1"]
+
+
+def test_choices_that_no_table_of_this_size_offers_are_skipped() -> None:
+    state = begin("ask players whether to never\nelse: n = 5\nplayers together choose never\ndealer chooses go_on")
+    assert state.variables()["n"] == 5 and "go_on" in state.offered()

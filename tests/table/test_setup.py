@@ -230,6 +230,7 @@ def test_a_zone_may_have_no_places() -> None:
         ({"zones": [zone("pile", "stack", per_range(1, number(5000)))]}, "R907"),
         ({"zones": [zone("wide", "places", rows=number(10**5), columns=number(10**5))]}, "R907"),
         ({"variables": [variable("v", t.INT, per_range(1, number(2**31 - 1)))]}, "R907"),
+        ({"zones": [zone("wide", "places", columns=number(-1))]}, "R908"),
         ({"tokens": [Token("red", number(-1), "stock", None)]}, "R908"),
         ({"tokens": [Token("red", number(1000), "stock", None)]}, "R907"),
     ],

@@ -245,10 +245,8 @@ class Builder:
         number = self.reserve()
         offers = self.offers(line.menu, False, target) + self.offers(line.free, True, number)
         otherwise = target if line.otherwise is None else self.block(line.otherwise, target)
-        if not offers:
-            passed_by = otherwise if line.passing or line.otherwise is not None else None
-            if passed_by is not None:
-                return passed_by
+        if not offers and (line.passing or line.otherwise is not None):
+            return otherwise
         passed = otherwise if line.passing else None
         empty = None if line.passing or line.otherwise is None else otherwise
         self.set(number, g.Decide(seat, offers, passed, empty, False, self.anytime(number), self.origin, line.span))

@@ -147,11 +147,7 @@ class Calls:
         return next((value for value in level.values(self.p) if self.value(i, start, value) == told), None)
 
     def real_cards(self, level: Level, i: int, start: Args, told: Any) -> Args | None:
-        if not isinstance(told, tuple):
-            return None
         if level.argument.kind == "sets":
-            if not all(isinstance(cards, tuple) for cards in told):
-                return None
             return sets_called(tuple(level.pool(self.p)), self.names(i, start).card, told)
         call = partial(self.notation.spot, self.p) if level.argument.kind == "run" else self.names(i, start).card
         rest, found = list(told), []
