@@ -12,7 +12,7 @@ from hoyle.answers.reader import address_reader
 from hoyle.answers.titles import action_begun, in_notation, moves_meant
 from hoyle.engine.offers.moves import Cause, OfArgument, Reason
 from hoyle.engine.offers.notation import PASS, SETS
-from hoyle.language.model.game import ANY_ORDER, Argument
+from hoyle.language.model.game import Argument
 from hoyle.language.model.titles import title_of, untitled_name, with_pieces
 from hoyle.language.report.words import join_words
 from hoyle.play.game import Game, State
@@ -146,8 +146,6 @@ class _Refused:
 
     @property
     def word(self) -> str:
-        if self.cause.argument is None:
-            return self.cause.word
         return typed_words(self.game, self.argument, self.cause.word, self.seat)
 
     @property
@@ -357,8 +355,6 @@ def _list_choices(refused: _Refused) -> str:
 
 
 def _rule(refused: _Refused) -> str:
-    if refused.reason.rule == ANY_ORDER:
-        return "this choice must be written in another order"
     rule = untitled_name(refused.reason.rule or "")
     return f"the rule “{rule}” forbids it: {fact(refused.game, refused.cause, refused.seat)}"
 
