@@ -5,7 +5,14 @@ import pytest
 from check.table_game import errors, rules
 
 
-@pytest.mark.parametrize("formula", ["last(players after leader).seat", "first(players starting with leader).seat"])
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "last(players after leader).seat",
+        "first(players starting with leader).seat",
+        "first((players starting with leader) after dealer).seat",
+    ],
+)
 def test_somebody_else_is_there(formula: str) -> None:
     assert errors(rules(formulas=f"x: 1 + {formula}")) == []
 

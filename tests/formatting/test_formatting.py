@@ -56,6 +56,10 @@ CASES = {
         "phases:\n  game: |\n    repeat:\n        if (a\n          and b): x\n"
         "        # why\n        else:\n            y\n    z\n",
     ),
+    "values of several lines keep their lines": (
+        "a:\n    b: [c,\n        d]\n    e: |1\n        f\n    g: h\n",
+        "a:\n  b: [c,\n      d]\n  e: |1\n      f\n  g: h\n",
+    ),
     "lists and flow": (
         "f:\n  a:\n   - 1 if  b\n   -   2\n  c: [ 1,2 ]\n  d: {e: 1 }\n",
         "f:\n  a:\n    - 1 if  b\n    - 2\n  c: [1, 2]\n  d: {e: 1}\n",

@@ -95,9 +95,13 @@ def test_cards_whose_row_is_gone_make_a_new_one() -> None:
 
 def test_a_card_goes_to_a_place_that_is_empty_and_alone() -> None:
     assert lies("move first(stock) to spot", "spots") == ["1", None, None]
-    for block in ("move first(stock) to spot\nmove first(stock) to spot", f"move {cards(1, 2)} to spot"):
-        with pytest.raises(hoyle.Fault, match=r"R911.*`spots`"):
+    for block, advice in (
+        ("move first(stock) to spot\nmove first(stock) to spot", "test first whether it is free, as in `if q.free:`"),
+        (f"move {cards(1, 2)} to spot", "move fewer there"),
+    ):
+        with pytest.raises(hoyle.Fault, match=r"R911.*`spots`") as stopped:
             after(block)
+        assert advice in (finding_of("R911", stopped.value.message, stopped.value.span).help or "")
 
 
 def test_a_card_goes_from_place_to_place() -> None:

@@ -73,6 +73,4 @@ def _enough(span: Span | None) -> str:
     if line is None:
         return "chip on bank >= 1"
     amount, kind, zone = line.groups()
-    if " if " in amount and not amount.startswith("("):
-        amount = f"({amount})"
     return f"{kind} on {zone} >= {amount}"
