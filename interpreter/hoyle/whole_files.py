@@ -60,9 +60,7 @@ def _name(part: Path, place: Path) -> None:
     """Give a file a name; raises `FileExistsError` if another has it."""
     try:
         os.link(part, place)
-    except FileExistsError:
-        raise
-    except OSError:  # this file system has no links
+    except OSError:  # another file has it, or this file system has no links
         if place.exists():
             raise FileExistsError(17, "it exists already", str(place)) from None
         part.replace(place)

@@ -261,6 +261,7 @@ FORMULAS = {
         here + 2 reaches goal => yes
     """,
     "numbers are reckoned with": """
+        sum(power(10, c.pips) for c in hand[dealer] where c.rank is 7) => 10000000
         here + 3 => 5
         here - 3 => -1
         here * 3 => 6
