@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from hoyle.compile import load_base, outline
+from hoyle.language.report import Report
 from hoyle.language.syntax.other_files import describe_other_file
 from hoyle.rule_files import top_keys
 
@@ -43,3 +45,11 @@ def test_only_scenarios_among_the_shipped_files_are_something_else() -> None:
     for file in SHELF.rglob("*.yaml"):
         other = describe_other_file(file.read_text(encoding="utf-8"), top_keys())
         assert bool(other) == (file.name == "scenarios.yaml"), file
+
+
+def test_a_file_in_another_encoding(tmp_path: Path) -> None:
+    (file := tmp_path / "a.yaml").write_bytes("title: Café".encode("latin-1"))
+    report = Report()
+    assert outline(file, report) is load_base(file, report) is None
+    (found,) = report.diagnostics
+    assert found.message == f"{file} is not UTF-8 text: unexpected end of data at byte 10"
