@@ -106,6 +106,20 @@ def test_a_seat_that_lost_track_counts_again_once_the_pile_is_empty(state: hoyle
     assert "??" not in pips(state)
 
 
+@pytest.mark.parametrize(("zone", "counted"), [("pile", True), ("stock", False)])
+def test_nobody_counts_a_shuffled_pile_or_a_new_deck(tmp_path: Path, zone: str, counted: bool) -> None:
+    text = RULES.replace("stack seen by nobody", "stack top seen by everyone").replace(
+        "for c in pile", f"for c in {zone}"
+    )
+    (path := tmp_path / "burying.yaml").write_text(text.replace("move pile to heap", "shuffle pile"))
+    state = hoyle.load(path).new_state(seed=1)
+    for _ in range(2):
+        state.apply(a_card(state, "lay"))
+    assert ("??" not in pips(state)) is counted
+    state.apply("clear")
+    assert pips(state)[:3] == ["??"] * 3
+
+
 GAMES = [
     ("sedma", 4),
     ("briscola", 2),
