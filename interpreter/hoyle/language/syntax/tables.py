@@ -1,5 +1,6 @@
 """Parser tables: one LALR(1) parser, built once and kept in the user's cache."""
 
+import contextlib
 import hashlib
 import io
 import os
@@ -78,10 +79,8 @@ def _parser(grammar: str) -> lark.Lark:
     folder, name = _cache_folder(), _cache_name(grammar)
     kept = None if folder is None else own_files.fetch(folder, name)
     if kept is not None:
-        try:
+        with contextlib.suppress(Exception):  # a broken or foreign cache file must never stop a command
             return lark.Lark.load(_Plain(io.BytesIO(kept)).load())
-        except Exception:  # a broken or foreign cache file must never stop a command
-            pass
     parser = build(grammar)
     if folder is not None:
         saved = io.BytesIO()
