@@ -22,7 +22,7 @@ from hoyle.language.check.keys.patches import Merged, merge
 from hoyle.language.check.keys.pieces import only, pieces
 from hoyle.language.check.keys.shape import check_shape
 from hoyle.language.check.passes import check_sound_parts, run_checks
-from hoyle.language.check.rules.elaborate import elaborate_all
+from hoyle.language.check.rules.elaborate import elaborate
 from hoyle.language.model import game as model
 from hoyle.language.report import Diagnostic, Report, Source, did_you_mean
 from hoyle.language.syntax import Mapping as Tree
@@ -330,7 +330,7 @@ _checked = lru_cache(maxsize=REMEMBERED)(check_patches)
 def check_merged(merged: Merged, report: Report) -> model.Game | None:
     if report.failed or not check_patched(merged.root, report):
         return None
-    rules = elaborate_all(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))
+    rules = elaborate(merged.root, merged.inserts, report, digest=digest(merged.root, merged.inserts))
     if report.failed:
         check_sound_parts(rules, merged.root, merged.inserts, report)
     else:

@@ -75,7 +75,8 @@ def model(text: str, report: Report, inserts: tuple[tuple[Scalar, Scalar], ...] 
     """The model of a rule file."""
     root = read_mapping(Source("small.yaml", text), report)
     assert root is not None, words(report)
-    return elaborate(root, inserts, report)
+    game = elaborate(root, inserts, report)
+    return None if report.failed else game
 
 
 def words(report: Report) -> list[str]:

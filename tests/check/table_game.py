@@ -110,7 +110,8 @@ def build(text: str, inserts: tuple[tuple[str, str], ...] = ()) -> tuple[Game | 
         key = read_mapping(Source("patch.yaml", f"{hook}: |\n{indent(dedent(block), '  ')}"), report)
         assert key is not None
         pairs += [(k, v) for k, v in key if isinstance(v, Scalar)]
-    return elaborate(root, tuple(pairs), report), report
+    game = elaborate(root, tuple(pairs), report)
+    return None if report.failed else game, report
 
 
 def errors(text: str, inserts: tuple[tuple[str, str], ...] = ()) -> list[tuple[str, str]]:

@@ -58,7 +58,7 @@ def findings_of(path: Path) -> tuple[Diagnostic, ...]:
 
 def test_the_same_words_are_checked_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain, wide = rules_of(folder / "draw.yaml"), rules_of(folder / "wide.yaml")
-    monkeypatch.delattr(pipeline, "elaborate_all")
+    monkeypatch.delattr(pipeline, "elaborate")
     monkeypatch.delattr(pipeline, "read_mapping")
     assert rules_of(folder / "draw.yaml") is plain
     assert rules_of(folder / "wide.yaml") is wide is not plain

@@ -26,8 +26,8 @@ def rules(name: str) -> Game:
     tree = read_mapping(Source(path.name, path.read_text()), report)
     assert tree is not None
     merged = merge(tree, (), report)
-    game = elaborate(merged.root, merged.inserts, report, digest="")
-    assert game is not None and not report.failed, [finding.message for finding in report.diagnostics]
+    game = elaborate(merged.root, merged.inserts, report)
+    assert not report.failed, [finding.message for finding in report.diagnostics]
     return game
 
 

@@ -28,7 +28,7 @@ def misplaced_sections(error: "ValidationError") -> dict[str, str]:
     if error.validator == "additionalProperties" and inner == [None]:
         known = cast(dict[str, Any], error.schema).get("properties", {})
         keys = [key for key in cast(dict[str, Any], error.instance) if key not in known]
-    found = [str(key) for key in keys if key in sections() and not is_fixed("game", (str(outer), key))]
+    found = [str(key) for key in keys if key in sections() and not is_fixed((str(outer), key))]
     return {str(outer): found[0]} if found and outer in sections() else {}
 
 

@@ -28,9 +28,9 @@ def must_be_there(kind: str, path: tuple[str | int, ...]) -> bool:
     return bool(path) and path[-1] in _holder(kind, path).get("required", ())
 
 
-def is_fixed(kind: str, path: tuple[str | int, ...]) -> bool:
+def is_fixed(path: tuple[str | int, ...]) -> bool:
     """Whether the last key of a path belongs to the language, not to the author."""
-    return bool(path) and path[-1] in _holder(kind, path).get("properties", ())
+    return bool(path) and path[-1] in _holder("game", path).get("properties", ())
 
 
 def _holder(kind: str, path: tuple[str | int, ...]) -> dict[str, Any]:

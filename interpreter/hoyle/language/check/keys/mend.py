@@ -104,7 +104,7 @@ def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
         case "required":
             wanted: Any = error.validator_value
             return _edit(root, path, lambda node: _complete(node, wanted))
-        case "enum" | "const" | "minLength" if is_fixed("game", path):
+        case "enum" | "const" | "minLength" if is_fixed(path):
             if must_be_there("game", path) and path[-1] not in _STAND_INS:
                 return None
             return _edit(root, path[:-1], lambda node: _empty_key(node, str(path[-1])))

@@ -143,7 +143,7 @@ def _change(node: Mapping, above: Scalar | None, patch: Mapping, path: Path, cla
             if not claims.refuse(here, key.span):
                 if _is_implied(here):
                     entries.put(key, value)
-                elif is_fixed("game", here):
+                elif is_fixed(here):
                     _left_out(key, value, above, here, claims)
                 else:
                     report_missing(node, above, here, key.span, claims, help="put new things under `add`")

@@ -58,13 +58,6 @@ Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]
 
 def elaborate(
     root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
-) -> Game | None:
-    game = elaborate_all(root, inserts, report, digest=digest, lost=lost)
-    return None if report.failed else game
-
-
-def elaborate_all(
-    root: Mapping, inserts: Inserts, report: Report, *, digest: str = "", lost: Set[str] = frozenset()
 ) -> Game:
     """The game of a tree; parts with errors, all reported, have formulas of no type.
 

@@ -86,8 +86,8 @@ def read_when(scope: Scope, written: Node) -> tuple[f.Formula, Scope]:
     return when, assuming(scope, when)
 
 
-def open_value(scope: Scope, node: Node, hint: Type | None = None) -> f.Formula:
-    return _any_value(scope, node, hint)[0]
+def open_value(scope: Scope, node: Node) -> f.Formula:
+    return _any_value(scope, node, None)[0]
 
 
 def _any_value(scope: Scope, node: Node, hint: Type | None) -> tuple[f.Formula, Scope, Parsed | None]:
