@@ -28,23 +28,18 @@ def read_sections(source: Source, report: Report) -> tuple[Mapping | None, dict[
     if not 1 < len(starts) <= MOST_SECTIONS or not readable(source, Report()):
         return None, {}
     good, unread = [], dict[str, frozenset[str]]()
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        try:
-            problem = _problem(_only(text, [(start, end)]))
-        except (yaml.YAMLError, ValueError, OverflowError):  # a character that YAML does not allow
-            return None, {}
-        if problem is None:
-            good.append((start, end))
-            continue
-        if unread:
-            explain(problem, source, report)
-        key = _KEY.match(text, start)
-        unread[key[1] if key else ""] = frozenset(_NAMES.findall(text[start:end]))
-    if not unread:
-        return None, {}
     try:
-        root = compose(source, report, _only(text, good))
-    except (Stop, yaml.YAMLError, ValueError, OverflowError):
+        for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+            problem = _problem(_only(text, [(start, end)]))
+            if problem is None:
+                good.append((start, end))
+                continue
+            if unread:
+                explain(problem, source, report)
+            key = _KEY.match(text, start)
+            unread[key[1] if key else ""] = frozenset(_NAMES.findall(text[start:end]))
+        root = compose(source, report, _only(text, good)) if unread else None
+    except (Stop, yaml.YAMLError, ValueError, OverflowError):  # such as a character that YAML does not allow
         return None, {}
     return (root, unread) if isinstance(root, Mapping) else (None, {})
 

@@ -30,7 +30,7 @@ def needed_variables(graph: g.Graph, game: Game) -> dict[int, Names]:
 
 
 def solved(graph: g.Graph, game: Game, effects: Sequence[tuple[Names, Names]]) -> dict[int, Names]:
-    always = variables_of_sight(game)
+    always = variables_read(sights(game), game.formulas)  # who sees what is read at any time
 
     def live(number: int, look: Callable[[int], Names]) -> Names:
         read, given = effects[number]
@@ -87,8 +87,3 @@ def asked_by(step: g.Step, game: Game) -> list[f.Formula]:
         case b.Line():
             return list(read_by(step))
     return formulas_of(step)
-
-
-def variables_of_sight(game: Game) -> Names:
-    """Variables that decide who sees what, always live."""
-    return variables_read(sights(game), game.formulas)
