@@ -7,6 +7,7 @@ import pytest
 import hoyle
 from hoyle.language.report import Report, Source, Span
 from hoyle.language.syntax import Scalar, parse, read_mapping
+from hoyle.language.syntax.sections import read_sections
 from hoyle.language.syntax.tables import STARTS
 
 BASE = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
@@ -30,6 +31,11 @@ def test_a_torn_section_leaves_the_others_to_be_checked(line: str, tmp_path: Pat
     path.write_text(text.replace(line, torn), encoding="utf-8")
     found = [d for d in hoyle.validate(path, proofs=False) if d.severity == "error"]
     assert {d.code for d in found} == {code, "N306", "S101"}, [d.message for d in found]
+
+
+@pytest.mark.parametrize("first", ["hoyle 1", 'x: "\\Uffffffff"'])
+def test_sections_that_make_no_tree_are_not_read(first: str) -> None:
+    assert read_sections(Source("x.yaml", f"{first}\nextends: ] a\ntitle: X\n"), Report()) == (None, {})
 
 
 HELPS = {
