@@ -76,7 +76,6 @@ def mend(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Mend
             return Mended(_complete(root, [key for key in _STAND_INS if key != "per"]) or root, lost, gaps)
         if len(errors) > _MOST:
             return None
-        before = root
         for error in [error for error in errors if error.validator == "additionalProperties"] or errors:
             better = _without(root, error)
             if better is None:
@@ -84,8 +83,6 @@ def mend(root: Mapping, unread: dict[str, frozenset[str]] | None = None) -> Mend
                 cut |= {key.value for key, _ in root} - {key.value for key, _ in better}
                 lost, gaps = lost | names, gaps | sections
             root = better
-        if root is before:
-            return None
     return None
 
 
@@ -107,7 +104,7 @@ def _without(root: Mapping, error: "ValidationError") -> Mapping | None:
         case "enum" | "const" | "minLength" if is_fixed(path):
             if must_be_there("game", path) and path[-1] not in _STAND_INS:
                 return None
-            return _edit(root, path[:-1], lambda node: _empty_key(node, str(path[-1])))
+            return _edit(root, path[:-1], lambda node: node.without({str(path[-1])}))  # what is required is added again
     return None
 
 
@@ -172,13 +169,6 @@ def _complete(node: Mapping, wanted: list[str]) -> Mapping | None:
     meant = {**_STAND_INS, "per": "side"} if re.search(r"\bside\b", node.span.text) else _STAND_INS
     added = [(Scalar(key, node.span, "plain", ()), Scalar(meant[key], node.span, "plain", ())) for key in missing]
     return Mapping((*node.entries, *added), node.span)
-
-
-def _empty_key(node: Mapping, name: str) -> Mapping | None:
-    """Required keys are added again later."""
-    if not isinstance(node.get(name), Scalar):
-        return None
-    return node.without({name})
 
 
 def _edit(node: Node, path: tuple[str | int, ...], edit: Callable[[Mapping], Mapping | None]) -> Mapping | None:
