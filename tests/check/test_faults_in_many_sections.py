@@ -57,12 +57,13 @@ FAULTS: dict[str, tuple[str, Callable[[str], str]]] = {
     "phases, names": ("N301", after_key("phases", "  qqqqqqqv: |\n    wwwwwwwx")),
     "rules": ("S107", within("rules", r"if impossible: waive", "if impossible: wave")),
     "score": ("S107", within("score", r"per: (player|side)", "per: nobody")),
+    "score, a list": ("S107", within("score", r"per: (player|side)", "per: [nobody]")),
     "score, unreadable": ("P115", after_key("score", "  qqqqqqqa: 1 if x else: 0")),
     "winner": ("P201", within("winner", r": (highest|lowest)", ": hihgest")),
     "titles": ("N301", after_key("titles", "  qqqqqqqw: something")),
 }
 #: The same sections, of which only one fault can be told.
-CLASHES = ({"zones", "zones, unreadable", "zones, twice"}, {"score", "score, unreadable"})
+CLASHES = ({"zones", "zones, unreadable", "zones, twice"}, {"score", "score, a list", "score, unreadable"})
 
 
 def found_in(text: str, folder: Path) -> Found:
