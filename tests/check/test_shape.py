@@ -158,7 +158,7 @@ def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:
         ("change:\n", "change:\n  options:\n    target: 20\n", "write `target: {default: 20}`"),
         ("drop: [options.knock_limit]", "drop: options.knock_limit", "write `drop: [options.knock_limit]`"),
         ("drop:", "lines: {play_trick: {a: b}}\ndrop:", "`phases.play_trick:`, or `actions.play_trick.do:`"),
-        ("drop:", "lines: {phases: {game: a}}\ndrop:", "write the whole path as one key: `phases.game:`"),
+        ("drop:", "lines: {phases: {game: {a: b}}}\ndrop:", "write the whole path as one key: `phases.game:`"),
     ],
 )
 def test_where_a_patch_says_it(old: str, new: str, help: str) -> None:

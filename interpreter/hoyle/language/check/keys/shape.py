@@ -184,7 +184,7 @@ _RANGES = (("players",), ("minutes",))
 
 def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     node = _node(path, file)
-    if _is_dotted(file, path):
+    if _is_dotted(file, path) or (path[0] == "lines" and len(path) > 2 and "." not in str(path[1])):
         return
     if isinstance(node, Scalar) and not node.value:
         _empty(path, file)
