@@ -25,23 +25,19 @@ FAMILIES = {
 def entries() -> list[dict[str, Any]]:
     from hoyle.locate import shipped_games
 
-    found = [entry for name, path in shipped_games().items() if (entry := game_data(name, path)) is not None]
+    found = [game_data(name, path) for name, path in shipped_games().items()]
     order = list(FAMILIES)
     return sorted(found, key=lambda entry: (order.index(entry["family"]), entry["id"]))
 
 
-def game_data(name: str, path: Path) -> dict[str, Any] | None:
-    """A game as plain data; None with errors, which are printed."""
+def game_data(name: str, path: Path) -> dict[str, Any]:
+    """A shipped game as plain data."""
     from hoyle.compile import outline
     from hoyle.language.report import Report
     from hoyle.rule_files import shipped_variants
-    from hoyle_cli import table_flags
 
-    report = Report()
-    head = outline(path, report)
-    if head is None:
-        table_flags.print_findings(report.diagnostics)
-        return None
+    head = outline(path, Report())
+    assert head is not None
     data = asdict(head) | {"id": name, "variants": [*head.variants, *shipped_variants(path)]}
     return data | {"family": head.family or "other"}
 

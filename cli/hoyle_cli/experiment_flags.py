@@ -109,17 +109,10 @@ ROW_OF_GAME = "game (results are empty where a rule stopped it)"
 
 
 def needs(*modules: str, extra: str = "study") -> None:
-    missing = [name for name in modules if not is_there(name)]
+    missing = [name for name in modules if find_spec(name) is None]
     if missing:
         names, verb = " and ".join(missing), "is" if len(missing) == 1 else "are"
         raise click.UsageError(f"this needs {names}, which {verb} not installed: pip install 'hoyle[{extra}]'")
-
-
-def is_there(module: str) -> bool:
-    try:
-        return find_spec(module) is not None
-    except ValueError:  # something put None in its place
-        return False
 
 
 def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> None:

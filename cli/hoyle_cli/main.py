@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import click
 
+from hoyle.version import VERSION
 from hoyle_cli import terminal
 from hoyle_cli.interrupted import INTERRUPTED
 
@@ -56,9 +57,7 @@ class Commands(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         found: click.Command = import_module(f"hoyle_cli.{COMMANDS[cmd_name]}").command
         return found
 
@@ -66,7 +65,7 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
-        if name not in COMMANDS and not name.startswith("-"):
+        if name not in COMMANDS:
             from hoyle.language.report import did_you_mean
 
             guess = did_you_mean(name, COMMANDS)
@@ -83,7 +82,7 @@ class Commands(click.Group):
         except click.ClickException as problem:
             if isinstance(problem, click.UsageError) and problem.ctx is None and ctx.invoked_subcommand in COMMANDS:
                 name = ctx.invoked_subcommand
-                problem.ctx = click.Context(self.get_command(ctx, name) or self, ctx, name)
+                problem.ctx = click.Context(self.get_command(ctx, name), ctx, name)
             refuse(problem)
             ctx.exit(problem.exit_code)
         except KeyboardInterrupt:
@@ -97,8 +96,6 @@ def refuse_one_dash(command: click.Command | None, words: list[str]) -> None:
     """Refuse `-output`, which click reads as `-o utput`, the name of a file."""
     flags = {flag for parameter in (command.params if command else ()) for flag in parameter.opts}
     for word in words:
-        if word == "--":
-            return
         if len(word) > 2 and f"-{word.partition('=')[0]}" in flags:
             raise click.UsageError(f"`{word}` has one dash; write `-{word}`")
 
@@ -110,14 +107,7 @@ def refuse_one_dash(command: click.Command | None, words: list[str]) -> None:
     invoke_without_command=True,
     no_args_is_help=False,
 )
-@click.option(
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=lambda ctx, parameter, asked: print_version(ctx) if asked else None,
-    help="Show the version and exit.",
-)
+@click.version_option(VERSION, message="hoyle %(version)s")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Play card games strictly by their written rules.
@@ -136,13 +126,6 @@ def open_menu(ctx: click.Context) -> None:
     if not is_possible():
         raise click.exceptions.NoArgsIsHelpError(ctx)
     opening.run(lambda words: cli.main(words, prog_name="hoyle", standalone_mode=False))
-
-
-def print_version(ctx: click.Context) -> NoReturn:
-    from hoyle.version import VERSION
-
-    click.echo(f"hoyle {VERSION}")
-    ctx.exit()
 
 
 def refuse(problem: click.ClickException) -> None:

@@ -42,8 +42,7 @@ def _takes_value(problem: click.BadOptionUsage) -> bool:
 def _similar_option(problem: click.NoSuchOption) -> str | None:
     from hoyle.language.report import did_you_mean
 
-    if problem.ctx is None:
-        return None
+    assert problem.ctx is not None
     flags = [flag for parameter in problem.ctx.command.get_params(problem.ctx) for flag in parameter.opts]
     near = did_you_mean(problem.option_name, flags)
     return f"did you mean `{near}`?" if near else None

@@ -41,8 +41,7 @@ def load(log: Path, replay: Replay) -> tuple[Analysis | None, str]:
         if not path.is_file():
             return None, ""
         with path.open("rb") as file:
-            content = file.read(LONGEST + 1)
-        return read(content, replay), ""
+            return read(file.read(LONGEST), replay), ""
     except OSError as problem:
         return None, f"the saved analysis cannot be read: {problem.strerror or problem}"
     except Unfit as problem:
@@ -98,13 +97,8 @@ def checksum(content: dict[str, Any]) -> str:
 def read(content: bytes, replay: Replay) -> Analysis:
     """Raises `Unfit`."""
     try:
-        if len(content) > LONGEST:
-            raise ValueError
         data = json.loads(content.decode())
-        version = data.pop("hoyle_analysis")
-        if type(version) is int and version > FORMAT:
-            raise Unfit(OUTDATED)
-        if version != FORMAT or data.pop("checksum") != checksum(data):
+        if data.pop("hoyle_analysis") != FORMAT or data.pop("checksum") != checksum(data):
             raise ValueError
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise Unfit(DAMAGED) from None

@@ -70,9 +70,9 @@ def links_file(log: Path) -> Path:
 def read_links(path: Path, people: Sequence[int]) -> Links:
     """Raises `OSError` and `WrongLinks`."""
     with path.open("rb") as file:
-        text = file.read(LONGEST + 1)
+        text = file.read(LONGEST)
     try:
-        data: Any = json.loads(text.decode("utf-8")) if len(text) <= LONGEST else None
+        data: Any = json.loads(text.decode("utf-8"))
         seats, spectators = numbered(data["seats"]), data["spectators"]
     except (ValueError, TypeError, KeyError, RecursionError):
         raise WrongLinks(f"{path} holds no links; remove it, and new links are drawn") from None

@@ -30,9 +30,7 @@ def entries() -> Iterator[Entry]:
     from hoyle.locate import shipped_games
 
     for name, path in shipped_games().items():
-        data = catalogue.game_data(name, path)
-        if data is not None:
-            yield entry_of(data)
+        yield entry_of(catalogue.game_data(name, path))
 
 
 def entry_of(data: dict[str, Any]) -> Entry:

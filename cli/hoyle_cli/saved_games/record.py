@@ -118,10 +118,6 @@ class Record:
             self.file.close()
 
     @property
-    def draws(self) -> int:
-        return self.moves[-1].draws if self.moves else 0
-
-    @property
     def goes_on(self) -> str:
         """The command that continues the game; empty without a file."""
         if self.file is None or self.file.descriptor is None or self.file.waiting or self.path is None:
