@@ -240,6 +240,12 @@ def test_an_unfinished_game_is_no_scenario_for_one_player(run: Run, home: Path, 
     assert run(*words, "--seat", "all").exit_code == 0 and (tmp_path / "a.yaml").exists()
 
 
+def test_a_game_of_two_variants_is_no_scenario(run: Run, home: Path, tmp_path: Path) -> None:
+    play(run, "sedma/wild_eights", "--variant", "trump_sevens", "--seats", "random,random")
+    refused = run("replay", "sedma-1", "--save-scenario", str(tmp_path / "a.yaml"))
+    assert refused.exit_code == 2 and "one variant, and this game has `wild_eights`, `trump_sevens`" in refused.stderr
+
+
 def test_games_are_listed_the_last_one_first(run: Run, home: Path) -> None:
     play(run, "sedma", "--names", "Ann,Bob", "--seed", "3", typed=WHOLE)
     play(run, "oh_hell", "--seed", "3", typed="q\n")

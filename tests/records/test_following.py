@@ -15,6 +15,7 @@ from hoyle.records.follow import EVERY
 from hoyle.records.scenario import scenario_text
 from hoyle.tools.audit.laws import whole_text
 from hoyle.tools.scenarios.run import run_file
+from hoyle.version import VERSION
 from records.played import log_of_game, whole
 from shelf import swept_games
 
@@ -76,7 +77,7 @@ def test_a_drawn_seed_fits_into_a_scenario(sedma: hoyle.Game, tmp_path: Path) ->
 
 def test_a_log_cut_anywhere_tells_what_is_whole(text: str) -> None:
     ends = [i + 1 for i, letter in enumerate(text) if letter == "\n"]
-    for size in range(0, len(text), 3):
+    for size in (ends[0] - 1, *range(0, len(text), 3)):
         log = read_log(text[:size], "a.jsonl")
         if size < ends[0]:
             assert not isinstance(log, Log) and log.code == "L203"
@@ -124,6 +125,8 @@ def test_what_is_no_log_is_reported(first: str) -> None:
         ("options", []),
         ("seed", True),
         ("turn", ["0"]),
+        ("turn", [2]),
+        ("began", "soon"),
         ("named", "\ud800"),
         ("digest", None),
     ],
@@ -144,6 +147,8 @@ def test_a_first_line_that_cannot_be_is_reported(text: str, key: str, value: obj
         ('{"n":4,"seat":1,"move":["pass"],"draws":0,"turn":[0],"check":""}', "no move"),
         ('{"n":4,"seat":1,"move":"pass","draws":-1,"turn":[0],"check":""}', "have drawn"),
         ('{"end":{"reason":"finished","winners":[0],"scores":[1]}}', "how the game ended"),
+        ('{"end":{"reason":"finished","winners":[2],"scores":[1,2]}}', "how the game ended"),
+        ('{"end":7}', "how the game ended"),
         ('{"end":{"reason":"finished","winners":[0],"scores":[1,2]}}\n{"kept":0,"turn":[0]}', "after the end"),
         ('{"n":5,"seat":0,"excuse":"slow"}', "it is about move 5, and move 4"),
         ('{"n":4,"seat":2,"excuse":"slow"}', "for which seat"),
@@ -168,12 +173,17 @@ def test_moves_that_were_taken_back_are_left_out(sedma: hoyle.Game, text: str) -
 
 def test_another_end_is_reported(sedma: hoyle.Game, text: str) -> None:
     *moves, end = text.splitlines()
-    told = json.loads(end)
+    moves[0] = moves[0].replace('"hoyle":"0.1.0"', '"hoyle":"0.0.9"')
+    told, further = json.loads(end), json.loads(moves[-1])
     told["end"]["scores"] = [9, 9]
     replay = follow(whole("\n".join([*moves, json.dumps(told)]) + "\n"), sedma)
     assert replay.finding is not None and "in the log, where the scores are 9 9" in replay.finding.message
+    assert f"the log was written by Hoyle 0.0.9, and this is {VERSION}" in replay.finding.notes
     early = follow(whole("\n".join([*moves[:9], end]) + "\n"), sedma)
     assert early.finding is not None and "the end of the game is not reached" in early.finding.message
+    further["n"] += 1
+    late = follow(whole("\n".join([*moves, json.dumps(further)]) + "\n"), sedma)
+    assert late.finding is not None and "is not legal" in late.finding.message
 
 
 def test_rules_that_grew_follow_their_old_logs(tmp_path: Path) -> None:

@@ -217,12 +217,11 @@ def name_of(data: dict[str, Any], head: Head) -> NameLine:
 
 
 def end_of(data: Any, number: int, head: Head) -> End:
-    if not isinstance(data, dict) or not text(data.get("reason")) or not seats(data.get("winners")):
-        raise Wrong("it does not say how the game ended")
-    scores: Any = data.get("scores")
-    winners: Any = data["winners"]
+    data = data if isinstance(data, dict) else {}
+    winners, scores = data.get("winners"), data.get("scores")
     scored = isinstance(scores, list) and len(scores) == head.players and all(map(whole_number, scores))
-    if not scored or any(winner >= head.players for winner in winners):
+    won = seats(winners) and all(winner < head.players for winner in winners)
+    if not (scored and won and text(data.get("reason"))):
         raise Wrong("it does not say how the game ended")
     return End(data["reason"], tuple(winners), tuple(scores), number)
 
