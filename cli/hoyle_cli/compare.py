@@ -62,7 +62,7 @@ def command(
     b = table_flags.Table(second or first, players, options | options_b, variants)
     before, after = at_one_table(a, b)
     plan = Plan(**given)
-    patch = None if variants_a or options_b else patch_between(before, second, first, variants, options)
+    patch = None if variants_a or options_b else patch_between(before, b)
     with progress(2 * plan.games) as advance:
         run = experiment_flags.find(lambda: compare_games(before, after, plan, patch, advance))
     found = run.result
@@ -104,27 +104,24 @@ def at_one_table(a: table_flags.Table, b: table_flags.Table) -> "tuple[hoyle.Gam
     before, after = table_flags.load(a), table_flags.load(b)
     if before.players == after.players:
         return before, after
-    both = [number for number in sorted(before.model.players) if number in after.model.players]
-    both = [number for number in both if number >= max(before.players, after.players)] or both
+    least = max(before.players, after.players)
+    both = [number for number in sorted(before.model.players) if number in after.model.players and number >= least]
     if not both:
         raise click.UsageError(f"no number of players fits both {before.id} and {after.id}")
     return table_flags.load(replace(a, players=both[0])), table_flags.load(replace(b, players=both[0]))
 
 
-def patch_between(
-    before: "hoyle.Game", second: str | None, first: str, variants: tuple[str, ...], options: dict[str, str]
-) -> "Setting | None":
+def patch_between(before: "hoyle.Game", b: table_flags.Table) -> "Setting | None":
     from hoyle.compile import find_patch
+    from hoyle.locate import locate
+    from hoyle.rule_files import patch_path
     from hoyle.tools.study.changes import Setting
 
-    name = second or (f"{first}/{variants[0]}" if not variants[0].endswith((".yaml", ".yml")) else variants[0])
-    if len(variants) > (0 if second else 1):
+    path, chosen = locate(b.name)
+    named = [*filter(None, [chosen]), *b.variants]
+    file = patch_path(path, named[0]) if named else path
+    patch = find_patch(file) if file is not None and len(named) < 2 else None
+    base = patch.with_only(()) if patch is not None else None
+    if patch is None or base is None or base.digest != before.digest:
         return None
-    with table_flags.refusals():
-        patch = find_patch(name)
-        if patch is None:
-            return None
-        base = patch.with_only(())
-    if base is None or base.digest != before.digest:
-        return None
-    return Setting(patch, before.players, options)
+    return Setting(patch, before.players, b.options)

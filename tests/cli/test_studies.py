@@ -238,6 +238,17 @@ def test_both_games_of_a_comparison_stand_in_one_file(run: Run, tmp_path: Path) 
     assert rows[0]["part_prizes_p0"] == "" != rows[4]["part_prizes_p0"]
 
 
+def test_a_game_of_ones_own_is_compared_with_its_variant(run: Run, tmp_path: Path) -> None:
+    (path := tmp_path / "own.yaml").write_text(ALONE + "variants: {hard: {title: Hard, options: {wanted: 3}}}\n")
+    result = run("compare", str(path), "--variant", "hard", "-n", "4", "--engine", "reference")
+    assert result.exit_code == 0 and result.stdout.startswith("a: Alone\nb: Alone: Hard with wanted=3\n")
+
+
+def test_games_are_compared_with_the_fewest_players_that_fit_both(run: Run) -> None:
+    for words in (("oh_hell", "sedma/wild_eights"), ("sedma/wild_eights", "oh_hell")):
+        assert "\n3 players, 4 games each " in run("compare", *words, "-n", "4", "--engine", "reference").stdout
+
+
 def test_a_game_that_a_rule_stopped_has_no_results(run: Run, tmp_path: Path) -> None:
     path, table = tmp_path / "stopped.yaml", tmp_path / "games.csv"
     path.write_text(ALONE.replace("    tally\n", "    expect first(out).pips is 1\n    tally\n"), encoding="utf-8")

@@ -110,9 +110,7 @@ class Course:
     @property
     def asked(self) -> int | None:
         """The first seat to move, if a person plays it."""
-        if self.state.is_terminal:
-            return None
-        seat = self.state.choosing[0]
+        seat = next(iter(self.state.choosing), None)
         return None if seat in self.bots else seat
 
     def bot_move(self, state: hoyle.State, seat: int | None = None) -> Answer:

@@ -160,11 +160,8 @@ def side_words(game: hoyle.Game, owner: int, seat: int | None) -> Iterator[str]:
 
 
 def score_of(state: hoyle.State, number: int, seat: int | None) -> str:
-    values = state.variables(seat)
-    for i, group in enumerate(standing.sides(state.game)):
-        if number in group:
-            return str(values[f"score[{i}]"])
-    return ""
+    group = next(i for i, group in enumerate(standing.sides(state.game)) if number in group)
+    return str(state.variables(seat)[f"score[{group}]"])
 
 
 def shown_values(state: hoyle.State, seat: int | None) -> dict[int | None, list[str]]:
