@@ -105,7 +105,7 @@ def at_one_table(a: table_flags.Table, b: table_flags.Table) -> "tuple[hoyle.Gam
     if before.players == after.players:
         return before, after
     least = max(before.players, after.players)
-    both = [number for number in sorted(before.model.players) if number in after.model.players and number >= least]
+    both = [number for number in before.model.players if number in after.model.players and number >= least]
     if not both:
         raise click.UsageError(f"no number of players fits both {before.id} and {after.id}")
     return table_flags.load(replace(a, players=both[0])), table_flags.load(replace(b, players=both[0]))

@@ -7,8 +7,11 @@ import pytest
 import hoyle
 from hoyle.scene import Table
 from hoyle.scene.result import amount_of_score, ending_words, reason
+from hoyle.scene.things import without_owner
+from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
+from hoyle.scene.wording.player_names import PlayerNames
 
 
 def played(game: str, players: int, moves: int) -> Table:
@@ -25,6 +28,11 @@ def test_partners_are_marked_and_cards_name_their_players() -> None:
     assert [one.number for one in view.seats if one.partner] == [2]
     trick = next(pile for pile in view.shared if pile.key == "trick")
     assert [thing.by for thing in trick.things] == [seat for seat, _ in table.moves]
+
+
+def test_what_is_true_of_a_side_is_shown_without_its_name() -> None:
+    game = hoyle.load("sedma", 4)
+    assert [without_owner(game, words, 0, 0) for words in ("your side: done", "your side's pile")] == ["done", "pile"]
 
 
 def test_the_last_trick_is_put_in_words() -> None:
@@ -51,6 +59,14 @@ def test_nothing_decides_where_nobody_wins(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(hoyle.State, "result", level)
     assert ending_words(state, 0) == "Nobody wins (a rule could not be carried out)."
     assert reason(state, level, 0) == ""
+
+
+def test_what_decides_between_level_players_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, ranks = hoyle.load("goofspiel", 2).new_state(1), ((1,), (0,))
+    first, second = {"most": 3, "fewest_bids": None}, {"most": 3, "fewest_bids": 2}
+    monkeypatch.setattr(hoyle.State, "result", hoyle.Result((3, 3), ({}, {}), ranks, (1,), "finished", (first, second)))
+    assert ending_words(state, 0) == "p1 wins: 3 points each, decided by fewest bids: p1 2, you -."
+    assert "fewest bids    -   2" in result_lines(state, 0, PlayerNames())
 
 
 def test_the_ending_names_the_winners_points() -> None:

@@ -79,9 +79,7 @@ def deciding_line(result: hoyle.Result, groups: list[tuple[int, ...]], seat: int
     level = [group for group in groups if result.scores[group[0]] == result.scores[best]]
     if len(level) == 1 or len(result.winners) in (0, sum(map(len, level))):
         return []
-    for name in result.tie_breaks[best]:
-        values = [result.tie_breaks[group[0]][name] for group in level]
-        if len(set(values)) > 1:
-            words = ", ".join(f"{group_name(group, seat)} {'-' if v is None else v}" for group, v in zip(level, values))
-            return [f"decided by {untitled_name(name)}: {words}"]
-    return []
+    values = {group: result.tie_breaks[group[0]] for group in level}
+    name = next(name for name in result.tie_breaks[best] if len({one[name] for one in values.values()}) > 1)
+    words = (f"{group_name(group, seat)} {'-' if one[name] is None else one[name]}" for group, one in values.items())
+    return [f"decided by {untitled_name(name)}: {', '.join(words)}"]

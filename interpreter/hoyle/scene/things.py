@@ -150,7 +150,7 @@ def without_owner(game: hoyle.Game, words: str, seat: int | None, owner: int | N
     if owner is None:
         return words
     whose = [f"{name}{sign}" for name in side_words(game, owner, seat) for sign in ("'s ", ": ", " ")]
-    start = next((start for start in ("your side's ", "your ", *whose) if words.startswith(start)), "")
+    start = next((start for start in ("your side's ", "your side: ", "your ", *whose) if words.startswith(start)), "")
     return words.removeprefix(start)
 
 
