@@ -12,6 +12,7 @@ from hoyle.scene import Table
 from hoyle.scene.typed import Begin
 from hoyle_cli.prompt.desk import Desk
 from hoyle_cli.prompt.prompt import Prompt
+from measure.faulty import faulty
 from numbered_deck import numbered_game
 from scene.table_texts import Notes
 from scene.test_scenes import SCHEMA, random_message, send
@@ -30,7 +31,7 @@ def test_seats_choose_together_and_none_waits() -> None:
     for seat in (2, 0):
         assert table.scene(seat)["together"]
         assert send(table, seat, "touch", target=lit(table, seat)[0])["ok"]
-    first = table.scene(0)
+    first, typed = table.scene(0), {"do": "type", "line": table.scene(1)["choice"]["lit"][0]["label"]}
     assert send(table, 2, "confirm") == {"ok": True}
     scene = table.scene(0)
     assert scene["number"] == first["number"] + 1 and scene["notice"] == ""
@@ -39,6 +40,7 @@ def test_seats_choose_together_and_none_waits() -> None:
     assert table.act(0, {"do": "confirm", "number": first["number"]}) == {"ok": True}
     assert table.moves[0][0] == 2 and table.moves[1][0] == 0
     assert table.scene(0)["choice"] is None and table.scene(0)["status"] == "p1 chooses in secret."
+    assert table.act(1, {**typed, "number": first["number"]}) == {"ok": True} and table.moves[2][0] == 1
 
 
 def test_a_set_that_is_too_small_is_not_confirmed(tmp_path: Path) -> None:
@@ -106,6 +108,38 @@ def test_the_first_words_of_a_title_begin_an_action(tmp_path: Path) -> None:
     nothing = lambda: None  # noqa: E731
     prompt = Prompt(table.state, 0, cast(Desk, Notes()), nothing, nothing, nothing, nothing)
     assert prompt.found("meld", [], None) == Begin("lay_out")
+
+
+def test_a_set_is_ended_by_a_confirmation(tmp_path: Path) -> None:
+    (path := tmp_path / "melds.yaml").write_text(MELDS, encoding="utf-8")
+    table = Table(hoyle.load(path), seed=1)
+    send(table, 0, "pick", entry="lay_out")
+    target = lit(table, 0)[0]
+    assert send(table, 0, "touch", target=target) == {"ok": True}
+    taken = table.act(0, {"do": "why", "target": target})
+    assert taken["lines"] == ["This is chosen: choose it again to put it back."]
+    assert send(table, 0, "confirm") == {"ok": True} and table.scene(0)["choice"]["whole"] and not table.moves
+
+
+def test_a_rule_that_fails_ends_the_game_with_its_reason(tmp_path: Path) -> None:
+    table = Table(faulty(tmp_path))
+    table.course.state = table.game.new_state(dealer=0, deal=["7C", "7D", "8C", "8D"])
+    assert send(table, 0, "type", line="play 7C") == {"ok": True}
+    reply = send(table, 1, "type", line="play 7D")
+    assert reply["ok"] and reply["text"].startswith("A rule cannot be carried out, so the game stops: this number is")
+    assert table.scene(0)["status"] == reply["text"] == table.act(0, {"do": "back"})["text"]
+
+
+def test_the_seat_of_a_bot_is_refused() -> None:
+    refused = {"ok": False, "text": "A bot plays this seat."}
+    assert Table(hoyle.load("sedma"), ["human", "random"]).act(1, {"do": "back"}) == refused
+
+
+def test_a_sign_before_the_only_card_is_refused() -> None:
+    table = Table(hoyle.load("sedma", 2), seed=1)
+    (seat,), card = table.state.choosing, table.state.legal_moves()[0].text.split()[1]
+    expected = f"No set is being chosen card by card: type “{card}” without the sign."
+    assert send(table, seat, "type", line=f"+{card}")["text"] == expected
 
 
 def test_a_number_is_refused_by_those_of_its_step() -> None:
@@ -250,6 +284,7 @@ def test_a_late_message_is_obeyed_only_for_the_same_thing() -> None:
         "ok": False,
         "text": "The table has changed since. Look again, then choose.",
     }
+    assert table.act(0, {"do": "type", "line": "1", "number": scene["number"]}) == reply
     assert not table.act(0, {**late, "number": 10_000})["ok"]
 
 
