@@ -296,7 +296,7 @@ def test_a_game_is_printed(run: Run, straight: Path) -> None:
 def test_of_a_game_that_goes_on_only_the_own_cards_are_seen(run: Run) -> None:
     play(run, "sedma", typed="1\nq\n")
     for words in ((), ("--at", "1"), ("--step",)):
-        text = run("replay", "sedma-1", *words, typed="\nq\n").stdout
+        text = run("replay", "sedma-1", *words, typed="\n").stdout
         assert "as p0 saw it" in text or words == ("--at", "1")
         unplayed = re.sub(r"p1: play|^trick +(?:(?:you|p1): \S+ *)+$", "", text, flags=re.MULTILINE)
         assert "seed" not in text and not re.search(r"p1(?:'s hand)?: \S+[♣♦♥♠]", unplayed)
@@ -326,6 +326,14 @@ def test_a_game_of_changed_rules_is_shown_up_to_the_difference(run: Run, tmp_pat
     assert "dealt from" in result.stdout
     resumed = run("play", "--resume", str(log))
     assert resumed.exit_code == 1 and resumed.stderr.count("error[") == 1 and resumed.stdout == ""
+    beyond = run("replay", str(log), "--at", "9")
+    assert beyond.exit_code == 2 and "error[" in beyond.stderr and "there is no move 9" in beyond.stderr
+    analysed = run("analyse", str(log), "--html", str(tmp_path / "a.html"))
+    assert analysed.exit_code == 1 and "error[" in analysed.stderr and "no decision to look at" in analysed.stdout
+    assert "The log can be followed up to move 0 only: " in (tmp_path / "a.html").read_text()
+    rules.write_text(rules.read_text().replace("players: 2..4", "players: 3..4"))
+    refused = run("replay", str(log))
+    assert refused.exit_code == 2 and "the rules of mine have changed since this game was played" in refused.stderr
     rules.write_text("hoyle: 1\ngame: [\n")
     assert run("replay", str(log)).exit_code == 1
     rules.unlink()
@@ -370,6 +378,11 @@ def test_a_game_is_gone_through_forwards_and_back(terminal: Start, straight: Pat
     process.type("seat p1\r")
     assert "you: " in process.expect("> ")
     for typed, told in (
+        ("table", "After move 1 of 38"),
+        ("log", "dealt"),
+        ("begin", "After move 0 of 38"),
+        ("b", "This is the beginning."),
+        (f"save {straight.with_name('a.yaml')}", "holds the game up to move 0"),
         ("99", "There is no move 99"),
         ("x\x07", "cannot be typed here"),
         ("seat p8", "no player"),
