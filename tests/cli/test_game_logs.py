@@ -293,6 +293,11 @@ def test_a_game_is_printed(run: Run, straight: Path) -> None:
     assert "\n## The end\n\n    " in page and "```" not in page
 
 
+def test_hands_are_headings_of_a_printed_game(run: Run) -> None:
+    play(run, "oh_hell", "--seats", "random,random,random", "--option", "largest_hand=2")
+    assert "\n\n## Hand 2\n\n- " in run("replay", "oh_hell-1", "--format", "markdown").stdout
+
+
 def test_of_a_game_that_goes_on_only_the_own_cards_are_seen(run: Run) -> None:
     play(run, "sedma", typed="1\nq\n")
     for words in ((), ("--at", "1"), ("--step",)):

@@ -81,6 +81,7 @@ def test_cards_of_a_set_are_typed_in_any_order(run: Run, game: str, answer: str,
         ("table", "trick p2: K♦ p3: A♠"),
         ("7", "There is no 7; pick 1 to 4."),
         ("back", "There is nothing to take back: you have not begun a move."),
+        ("trick", "There is no last trick to show."),
     ],
 )
 def test_answers_that_are_no_move(run: Run, answer: str, told: str) -> None:
@@ -176,6 +177,7 @@ def test_a_person_may_stop_at_the_moves_of_others(run: Run) -> None:
     assert "the 2nd card of your column 1 is turned up" in pause
     assert "--stop" in text[text.rindex("> q") :]
     assert "Enter to go on" not in play(run, *words[:-1], typed=typed)
+    assert "\nTaken back: lay the four cards" in play(run, *words, typed="arrange 1 1 1 1\nundo\nq\n")
 
 
 def test_who_can_only_pass_is_told_what_is_declined(run: Run) -> None:

@@ -12,6 +12,7 @@ import hoyle
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.summary import together
 from hoyle_cli.prompt.picture import table_lines
+from scene.test_messages import MELDS
 
 ROWS = """hoyle: 1
 game: rows
@@ -222,6 +223,15 @@ def test_a_set_chosen_card_by_card_says_why_a_card_does_not_join(run: Run) -> No
     assert found[4] == found[5] == "2♣ is chosen already; -2♣ takes it out."
     assert found[6:8] == ["K♥ is not chosen.", "You do not hold Q♠."]
     assert "  you: pass 2♣ K♥ 7♥ to p1" in text
+
+
+def test_a_card_that_joins_no_set_is_refused(run: Run, tmp_path: Path) -> None:
+    few = MELDS.replace(
+        "{m: 1..5 cards from my hand}", '{m: "2..6 cards from my hand where sum(c.pips for c in m) <= 40"}'
+    )
+    (path := tmp_path / "melds.yaml").write_text(few, encoding="utf-8")
+    text = play(run, str(path), "--seats", "human,random", "--seed", "1", typed="meld\n+18S\n+17D\n+16D\nq\n")
+    assert "No possible choice joins 16♦ to the chosen cards; -17♦ takes one out." in text
 
 
 def test_a_card_may_be_typed_in_words(run: Run) -> None:
