@@ -63,7 +63,8 @@ def test_after_the_end_a_new_game_begins_at_the_same_links(tmp_path: Path, hot_p
                 one.receive()
             assert one.send("stand in", seat=1)["ok"]
             play_together([one], Random(1))
-            assert watcher.send("new game") == {"ok": False, "text": "Only players decide that."}
+            for asked in ({"do": "new game"}, {"do": "stand in", "seat": 0}):
+                assert watcher.send(**asked) == {"ok": False, "text": "Only players decide that."}
             assert one.send("new game")["ok"]
             while one.scene["over"]:
                 one.receive()
@@ -384,6 +385,31 @@ def test_the_start_says_what_to_do(
         base == HERE and "human" in seats
     )
     assert ("`hoyle host --resume` continues" in text) == (tables == 1)
+
+
+def test_the_start_names_the_address_of_a_proxy_and_a_link_for_spectators(tmp_path: Path) -> None:
+    words = ("--public", "http://127.0.0.1:7/", "--spectators", "--log", str(tmp_path / "a.jsonl"))
+    process, keys, port = start("sedma", "--players", "2", "--port", "0", *words)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(30) == 130 and port == 7 and list(keys) == ["p0", "p1", "spectators"]
+
+
+@pytest.mark.parametrize(
+    ("links", "message"),
+    [
+        ("{", "holds no links; remove it"),
+        ('{"seats": 7, "spectators": ""}', "holds no links; remove it"),
+        ('{"seats": {"0": "0123456789012345678901"}, "spectators": ""}', "holds the links of another table"),
+        (None, "cannot keep the links in .*: Is a directory"),
+    ],
+)
+def test_links_that_cannot_be_used_are_refused(tmp_path: Path, links: str | None, message: str) -> None:
+    game = hoyle.load("sedma", 2)
+    record, file = begin_log(game, tmp_path / "a.jsonl", ["human"] * 2), tmp_path / "a.links.json"
+    file.mkdir() if links is None else file.write_text(links)
+    with pytest.raises(click.UsageError, match=message):
+        running.open_table(game, record, Thinkers(), think=1, stand_in="greedy", spectators=False)
+    record.close()
 
 
 def test_links_name_an_address_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,10 +107,12 @@ class HostedTable:
         kind = message.get("do") if isinstance(message, dict) else None
         if kind == "name":
             return self.rename(seated.seat, message.get("name"))
+        if kind in ("stand in", "new game") and seated.seat is None:
+            return refusal("Only players decide that.")
         if kind == "stand in":
-            return self.let_bot_play(seated.seat, message.get("seat"))
+            return self.let_bot_play(message.get("seat"))
         if kind == "new game":
-            return self.begin_new_game(seated.seat)
+            return self.begin_new_game()
         if kind == "ping":
             return {"ok": True}
         if seated.seat is not None and self.here.get(seated.seat) is not seated:
@@ -156,9 +158,7 @@ class HostedTable:
     def use_names(self) -> None:
         self.table.names = PlayerNames(self.names)
 
-    def let_bot_play(self, asking: int | None, seat: Any) -> dict[str, Any]:
-        if asking is None:
-            return refusal("Only players decide that.")
+    def let_bot_play(self, seat: Any) -> dict[str, Any]:
         if type(seat) is not int or seat not in self.links.seats:
             return refusal("There is no such person.")
         wait = self.wait_for(seat)
@@ -170,10 +170,8 @@ class HostedTable:
         self.push()
         return {"ok": True}
 
-    def begin_new_game(self, asking: int | None) -> dict[str, Any]:
+    def begin_new_game(self) -> dict[str, Any]:
         """Deal to the same people at the same links."""
-        if asking is None:
-            return refusal("Only players decide that.")
         if not self.table.over:
             return refusal("The game is not over yet.")
         game, before = self.table.game, self.table
