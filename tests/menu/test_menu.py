@@ -20,7 +20,7 @@ from hoyle_cli.menu.choices import Wanted, seats_for
 from hoyle_cli.menu.form import TableForm
 from hoyle_cli.menu.game_list import GameList
 from hoyle_cli.menu.option_fields import OptionField
-from hoyle_cli.menu.saved_list import ReaderList
+from hoyle_cli.menu.saved_list import ReaderList, SavedList
 from hoyle_cli.screen import opening as screen_opening
 from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.theme_setting import theme_for
@@ -121,6 +121,22 @@ def test_players_opponents_and_options_become_flags() -> None:
     ]
 
 
+def test_a_variant_becomes_a_flag_and_fewer_players_have_one_opponent() -> None:
+    async def act(pilot: Pilot[list[str]]) -> None:
+        form = await open_form(pilot, "sedma")
+        form.query_one("#players", Select).value = "4"
+        await until(pilot, lambda: form.game is not None and form.game.players == 4 and form.query("#opponents"))
+        form.query_one("#opponents", Select).value = "each"
+        await until(pilot, lambda: len(form.query(".seat")) == 3)
+        form.query_one("#variant", Select).value = "wild_eights"
+        await until(pilot, lambda: form.opponents == "mcts:200" and not form.query(".seat"))
+        await pilot.press("f5")
+        await until(pilot, lambda: pilot.app.return_value)
+
+    words = ["play", "sedma", "--players", "2", "--seats", "human,mcts:200", "--variant", "wild_eights"]
+    assert at_menu(act) == words
+
+
 @pytest.mark.parametrize(
     ("value", "words"),
     [
@@ -193,6 +209,16 @@ def test_unfinished_games_are_resumed_and_all_replayed() -> None:
 
     assert at_menu(choose(1)) == ["play", "--resume", "sedma-1"]
     assert at_menu(choose(2)) == ["replay", "sedma-2"]
+
+
+def test_without_a_game_there_is_nothing_to_resume() -> None:
+    async def act(pilot: Pilot[list[str]]) -> None:
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SavedList))
+        listed = pilot.app.screen.query_one(OptionList)
+        await until(pilot, lambda: [str(one.prompt) for one in listed.options] == ["There is no unfinished game."])
+
+    at_menu(act)
 
 
 def test_an_unfinished_game_of_several_people_is_looked_at_as_one_of_them() -> None:
@@ -305,6 +331,8 @@ def test_a_terminal_opens_the_menu_again_after_each_command(monkeypatch: pytest.
     assert result.exit_code == 0 and not left
     assert "$ hoyle games" in result.output and "There are no games" in result.output
     assert "there is no game or file `nothing`" in result.stderr
+    left += [["games"], None]
+    assert CliRunner().invoke(cli, []).exit_code == 0 and left == [None], "the input has ended"
 
 
 def test_ctrl_c_ends_the_menu_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
