@@ -13,7 +13,7 @@ from processes import Run
 import hoyle
 from hoyle.bots import weigh
 from hoyle.records import Log, Replay, follow, read_log
-from hoyle_cli.analysis.costs import cost
+from hoyle_cli.analysis.costs import advice, cost
 from hoyle_cli.analysis.estimates import Analysis, Judged, judge_moves
 from hoyle_cli.analysis.sidecar import DAMAGED, OUTDATED, load, read, save, sidecar_of, text_of
 from hoyle_cli.saved_games.folder import text_of as log_text
@@ -68,6 +68,22 @@ def test_the_costliest_moves_are_in_the_order_of_their_printed_costs() -> None:
         "costs 9.0 points on average",
         "costs 2.0 points on average",
     ]
+
+
+@pytest.mark.parametrize(
+    ("games", "wins", "points", "words"),
+    [
+        (9, 0.2, 0.0, "wins 70% of games from here; lay a card wins 50%."),
+        (9, 0.0, 3.0, "wins as often, but ends 3.0 points better on average."),
+        (9, -0.1, 3.0, "wins 40% of games instead of 50%, but ends 3.0 points better on average."),
+        (0, 0.0, 0.0, "leads to the end; after lay a card a rule stops every game."),
+    ],
+)
+def test_a_better_move_is_advised_for_what_it_gains(games: int, wins: float, points: float, words: str) -> None:
+    one = Judged(
+        1, 0, "a", "b", "lay a card", "pass", games, 9, 0.5, 0.5 + wins, 0.0, points, 0.5, 0.5, 0.3, clear=True
+    )
+    assert advice(one) == f"Better: pass, which {words}"
 
 
 def never(*given: Any) -> None:

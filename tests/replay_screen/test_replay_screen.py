@@ -3,11 +3,13 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from textual import events
 from textual.pilot import Pilot
 
 import hoyle
@@ -18,6 +20,7 @@ from hoyle_cli.analysis.sidecar import DAMAGED, load, save, sidecar_of
 from hoyle_cli.main import cli
 from hoyle_cli.replay_screen import opening
 from hoyle_cli.replay_screen.app import ReplayApp, Viewer
+from hoyle_cli.replay_screen.comments import comment
 from hoyle_cli.replay_screen.graph import columns_of
 from hoyle_cli.saved_games.folder import text_of
 from hoyle_cli.screen import opening as table_opening
@@ -139,6 +142,47 @@ def test_marks_are_visited_in_order_and_explained(log: Path) -> None:
         assert app.at == second
         await pilot.press("w")
         assert isinstance(app.screen, Sheet) and app.screen.text.plain.startswith(f"Move {second}, Ann")
+
+    at_screen(app, act)
+
+
+def test_every_judgement_is_put_in_words(log: Path) -> None:
+    moves, analysis = replay_of(log).moves, with_costs(log)
+    forced, left_out, equal, best = [made for made in moves if made.seat == 0][:4]
+    del analysis.judged[forced.n], analysis.judged[left_out.n]
+    analysis.forced.add(forced.n)
+    analysis.left_out.add(left_out.n)
+    analysis.judged[equal.n] = replace(analysis.judged[equal.n], best="play AS")
+    words = [comment(made, analysis, frozenset([0]), 0).text for made in (forced, left_out, equal, best)]
+    assert [text.removeprefix(f"Move {made.n}: ") for text, made in zip(words, (forced, left_out, equal, best))] == [
+        "p0 had only one move.",
+        "hardly any way to deal the hidden cards fits what p0 saw.",
+        "play a card is as good as any; it wins 50% of games from here.",
+        "play a card is the best move found; it wins 50% of games from here.",
+    ]
+
+
+def test_keys_and_the_wheel_of_a_game_without_marks(log: Path) -> None:
+    app = screen_of(log)
+
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("m")
+        assert "There is no mark yet." in shown(app)
+        await pilot.press("w")
+        assert isinstance(app.screen, Sheet) and app.screen.text.plain == "There is no mark yet."
+        await pilot.press("escape")
+        y, row = next((y, row) for y, row in enumerate(shown(app).splitlines()) if "next mark" in row)
+        await pilot.click(offset=(row.index("on"), y))
+        await pilot.pause()
+        assert app.at == 1
+        app.post_message(events.MouseScrollDown(None, 5, 5, 0, 1, 0, False, False, False))
+        await pilot.pause()
+        assert app.at == 2
+        await pilot.press("9", "escape", "enter")
+        assert app.at == 3, "Esc leaves the line without a number"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not app.is_running
 
     at_screen(app, act)
 
