@@ -301,6 +301,18 @@ def test_an_unfinished_game_shows_the_readers_cards_only(log: Path) -> None:
     at_screen(app, act)
 
 
+def test_what_is_shown_of_a_game_depends_on_its_end(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    viewers: list[Viewer] = []
+    monkeypatch.setattr(ReplayApp, "run", lambda app: viewers.append(app.viewer))
+    opening.show(replay_of(log), log, 1, 0, "dark")
+    log.write_text("".join(line + "\n" for line in PLAYED[0].splitlines()[:6]))
+    opening.show(replay_of(log), log, 0, 0, "dark")
+    assert [(one.views, one.seats, one.begin_analysis) for one in viewers] == [
+        ((1, None, 0), (0,), True),
+        ((0,), (0,), False),
+    ]
+
+
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 12), (20, 6), (1, 1)])
 def test_every_size_is_filled_exactly(log: Path, size: tuple[int, int]) -> None:

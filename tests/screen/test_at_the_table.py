@@ -264,7 +264,7 @@ def test_people_who_share_the_keyboard_do_not_see_one_anothers_cards() -> None:
     app = a_table("sedma", 2, **shared)
 
     async def act(pilot: Pilot[None]) -> None:
-        await press(app, pilot, "enter", "1", "enter", "l", "space", "2")
+        await press(app, pilot, "enter", "1", "enter", "l", "t", "space", "2")
         assert len(app.screen_stack) == 1, "the log would show the cards of who comes next"
 
     at_table(app, act)

@@ -1,10 +1,18 @@
 """Touching twice, switching, sorting, and choices with one option, by keys."""
 
-from seated import a_table, at_table, press, screen
-from textual.pilot import Pilot
+from pathlib import Path
 
+import pytest
+from seated import a_table, at_table, press, screen
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+import hoyle
 from hoyle.scene.melds import melds
+from hoyle_cli.screen import places
 from hoyle_cli.screen.app import TableApp
+from measure.faulty import FAULTY, faulty
 
 
 def after(app: TableApp, *keys: str) -> str:
@@ -103,3 +111,99 @@ def test_melds_of_the_hand_are_put_together() -> None:
             break
     assert held[: len(groups[0])] == groups[0] and len(groups[0]) >= 3
     assert len({face[:-1] for face in groups[0]}) == 1 or len({face[-1] for face in groups[0]}) == 1
+
+
+def test_the_keys_at_the_foot_can_be_reached_and_clicked() -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        while not app.cursor.startswith("key:"):
+            await press(app, pilot, "down")
+        await press(app, pilot, "space")
+        assert len(app.screen_stack) == 2
+        await pilot.click(offset=(0, 0))
+        await pilot.pause()
+        assert len(app.screen_stack) == 1, "a click outside leaves a page"
+        (y, x, _), *_ = places.spots(app.rows)["key:/"]
+        await pilot.click(offset=(x, y))
+        await pilot.pause()
+        assert isinstance(app.focused, Input)
+
+    at_table(app, act)
+    assert places.neighbour(app.rows, "", "left") in places.spots(app.rows)
+
+
+def test_enter_plays_the_only_card_at_once(tmp_path: Path) -> None:
+    (path := tmp_path / "one.yaml").write_text(FAULTY.replace("deal 2", "deal 1").replace("FORMULA", "0"))
+    app = a_table(str(path))
+    after(app, "enter")
+    assert [seat for seat, _ in app.table.moves].count(0) == 1
+
+
+def test_a_complete_move_is_not_changed_by_what_cannot_replace_it() -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press(app, pilot, "1")
+        app.touch("no such thing")
+        assert "The move is complete: Enter or a second touch makes it, Esc takes it back." in screen(app)
+
+    at_table(app, act)
+
+
+def test_the_wheel_scrolls_what_happened() -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        for wheel, lines in ((events.MouseScrollDown, 3), (events.MouseScrollUp, 0)):
+            app.post_message(wheel(None, 5, 5, 0, 1, 0, False, False, False))
+            await pilot.pause()
+            assert app.mood.aside == lines
+
+    at_table(app, act)
+
+
+@pytest.mark.parametrize("keys", [("ctrl+c",), ("q", "q")])
+def test_the_table_is_left_by_keys(keys: tuple[str, ...]) -> None:
+    app = a_table("sedma", 4)
+
+    async def act(pilot: Pilot[None]) -> None:
+        app.simulate_key("q")
+        app.simulate_key("left")
+        await pilot.pause()
+        assert not app.mood.leaving, "another key stays at the table"
+        for key in keys:
+            app.simulate_key(key)
+            await pilot.pause()
+        assert not app.is_running and app.interrupted == (keys == ("ctrl+c",))
+
+    at_table(app, act)
+
+
+def test_who_watches_programs_gets_no_hint_and_touches_nothing() -> None:
+    app = a_table("sedma", 2, seats=["random", "random"], stop=True)
+
+    async def act(pilot: Pilot[None]) -> None:
+        for deed in (app.action_hint, lambda: app.touch("stock@1")):
+            app.mood.say("")
+            deed()
+            assert "It is not your turn." in screen(app)
+
+    at_table(app, act)
+
+
+def test_a_rule_that_fails_ends_the_table(tmp_path: Path) -> None:
+    faulty(tmp_path)
+    app = a_table(str(tmp_path / "faulty.yaml"), seats=["human", "human"])
+    app.course.state = app.course.game.new_state(dealer=0, deal=["7C", "7D", "8C", "8D"])
+
+    async def act(pilot: Pilot[None]) -> None:
+        for line in ("play 7C", "play 7D"):
+            app.mood.covered = False
+            app.look_again()
+            app.obey(line)
+        await pilot.pause()
+        assert not app.is_running
+
+    at_table(app, act)
+    assert isinstance(app.broken, hoyle.Fault)

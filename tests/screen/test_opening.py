@@ -32,6 +32,12 @@ def test_a_terminal_opens_the_table(at_terminal: list[str]) -> None:
     assert at_terminal == ["sedma"]
 
 
+def test_a_table_that_ctrl_c_ended_ends_the_command(at_terminal: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "play", lambda *given: ("left", True))
+    result = CliRunner().invoke(cli, PLAY)
+    assert (result.exit_code, result.stdout) == (130, "left\n")
+
+
 @pytest.mark.parametrize("flag", ["--plain", "--verbose"])
 def test_the_prompt_if_it_is_asked_for(at_terminal: list[str], flag: str) -> None:
     assert "Your turn (you are p0)" in CliRunner().invoke(cli, [*PLAY, flag], input="q\n").output
