@@ -61,8 +61,6 @@ def player_counts(players: "list[int] | tuple[int, ...]") -> str:
 
 
 def minutes(game: dict[str, Any]) -> str:
-    if game["minutes"] is None:
-        return ""
     low, high = game["minutes"]
     return f"{low}-{high}" if low < high else f"{low}"
 

@@ -1,5 +1,6 @@
 """The logs that commands continue."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
@@ -76,7 +77,7 @@ def open_log(name: str) -> "tuple[hoyle.Game, Record]":
         ) from None
 
 
-def latest() -> Path:
+def readable_logs() -> "Iterator[tuple[Path, Log]]":
     from hoyle.records import Log, read_log
 
     for path in logs():
@@ -84,6 +85,12 @@ def latest() -> Path:
             log = read_log(text_of(path), str(path))
         except OSError:
             continue
-        if isinstance(log, Log) and log.end is None and not log.is_damaged:
+        if isinstance(log, Log):
+            yield path, log
+
+
+def latest() -> Path:
+    for path, log in readable_logs():
+        if log.end is None and not log.is_damaged:
             return path
     raise click.UsageError("there is no unfinished game; `hoyle play GAME` starts one")

@@ -87,9 +87,7 @@ def laid_out(path: Path) -> str | None:
             return None
     source = Source(display_path(path), read_text(path).replace("\r\n", "\n"))
     text = format_safely(source, report)
-    if report.failed:
-        print_errors(report)
-    elif text is None:
+    if text is None:
         terminal.remark(f"{source.name} cannot be laid out without changing its rules; left as it is")
     return text
 

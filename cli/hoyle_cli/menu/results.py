@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from hoyle.records import Log, read_log
+from hoyle.records import Log
 from hoyle.records.lines import HUMAN
+from hoyle_cli.continued_logs import readable_logs
 from hoyle_cli.menu.strengths import bot_words
-from hoyle_cli.saved_games.folder import logs, text_of
 
 
 @dataclass(slots=True)
@@ -48,13 +48,8 @@ class Tally:
 
 def tally() -> Tally:
     found = Tally()
-    for path in logs():
-        try:
-            log = read_log(text_of(path), str(path))
-        except OSError:
-            continue
-        if isinstance(log, Log):
-            found.add(log)
+    for _, log in readable_logs():
+        found.add(log)
     return found
 
 

@@ -1,6 +1,7 @@
 """The keys of the full-screen table."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -40,7 +41,7 @@ class TableApp(Playing):
         Binding("space", "touch_cursor", show=False),
         Binding("enter", "confirm", show=False),
         Binding("escape,backspace", "take_back", show=False),
-        Binding("slash,colon", "type('')", show=False),
+        Binding("slash,colon", "type", show=False),
         Binding("question_mark", "help", show=False),
         Binding("b", "booklet", show=False),
         Binding("l", "log", show=False),
@@ -73,12 +74,8 @@ class TableApp(Playing):
     def press(self, key: str) -> None:
         names = {"?": "help", "b": "booklet", "l": "log", "t": "last_trick", "w": "why", "q": "leave"}
         names |= {"h": "hint", "n": "another", "u": "undo", "o": "hold"}
-        if key == "/":
-            self.action_type("")
-        elif key in ("enter", "escape"):
-            self.action_confirm() if key == "enter" else self.action_take_back()
-        else:
-            getattr(self, f"action_{names[key]}")()
+        names |= {"/": "type", "enter": "confirm", "escape": "take_back"}
+        getattr(self, f"action_{names[key]}")()
 
     # ---- keys
 
@@ -176,9 +173,9 @@ class TableApp(Playing):
             answer = typed.unknown(number, list(labels), self.choice)
             self.say(answer.text, answer.reason)
 
-    def action_type(self, start: str) -> None:
+    def action_type(self) -> None:
         if not self.mood.covered:
-            self.open_line(start)
+            self.open_line("")
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         line = to_letters(" ".join(message.value.split()))
@@ -297,8 +294,6 @@ class TableApp(Playing):
             self.plays_only_move()
 
     def action_deck(self) -> None:
-        from dataclasses import replace
-
         self.look = replace(self.look, four=not self.look.four)
         self.deck = self.make_deck()
         self.say("Four colours." if self.look.four else "Two colours.")
