@@ -1,8 +1,10 @@
 """Sets of cards in the titles of moves."""
 
+import re
 from pathlib import Path
 
 import hoyle
+from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.titles import Titles
 
 GAME = """hoyle: 1
@@ -45,6 +47,20 @@ def test_a_run_is_written_as_the_hand_is_sorted(tmp_path: Path) -> None:
     found = [[heights[card[:-1]] for card in cards] for cards in written]
     assert len(found) > 3 and all(one == sorted(one, reverse=True) for one in found)
     assert any("+".join(cards) not in move.text for cards, move in zip(written, moves))
+
+
+def test_several_sets_are_written_apart(tmp_path: Path) -> None:
+    sets = "x: 2 sets of 2 cards from my hand}\n    do: move my hand to table"
+    rules = re.sub(r"x: 3.*\n.*", sets, GAME)
+    game = loaded(tmp_path, rules)
+    assert Titles(game, 0, {}, {}).action("play", ["7C+8H/9D+10S"]) == "play 8H 7C / 10S 9D"
+
+
+def test_a_move_whose_title_is_empty_is_named_by_its_action(tmp_path: Path) -> None:
+    game = loaded(tmp_path, GAME.replace("play {x}", '"{x}"').replace("3..4 cards", "0..4 cards"))
+    state = game.new_state(seed=1, dealer=0)
+    state.apply("play none")
+    assert [EventWords(game, 0).sentence(event) for event in state.log(0) if event.kind == "do"] == ["you: play none"]
 
 
 def test_of_a_secret_set_others_do_not_read_how_many_cards_it_has(tmp_path: Path) -> None:

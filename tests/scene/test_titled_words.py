@@ -13,6 +13,7 @@ from hoyle.scene.wording.names import names_for
 from hoyle.scene.wording.titles import Titles
 from hoyle.tools.booklet.pages.markdown import markdown
 from hoyle.tools.booklet.whole import booklet
+from hoyle_cli.prompt.picture import table_lines
 
 RULES = """
 hoyle: 1
@@ -119,3 +120,40 @@ def test_a_card_given_to_an_action_has_its_title(tmp_path: Path) -> None:
     state.apply("plant")
     made = next(event for event in state.log(None) if event.kind == "do")
     assert EventWords(game, None).sentence(made).partition(": ")[2] == offered
+
+
+THINGS = """
+hoyle: 1
+game: things
+title: Things
+players: 4
+sides: opposite
+words: {mood: calm | cross}
+deck: {ranks: [7, 8, 9, 10], into: stock}
+tokens: {gem: {count: 5, into: bank}}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+  bank:  tokens seen by nobody
+  pots:  row per mood seen by everyone
+variables: {ahead: side or none, done: bool per side}
+actions: {lay: {with: {c: card from my hand, m: mood}, do: "move c to pots[m]"}}
+phases:
+  game: |
+    deal 1 from stock to each hand starting with dealer
+    for p in players: p chooses lay
+    tally
+titles: {calm: quiet, done: the side is done}
+score: {per: side, parts: {cards: count(every pots)}}
+winner:
+  most: highest score[side]
+"""
+
+
+def test_sides_words_and_hidden_tokens_are_put_in_words(tmp_path: Path) -> None:
+    (path := tmp_path / "things.yaml").write_text(THINGS)
+    state = hoyle.load(path).new_state(seed=1, dealer=0)
+    names = names_for(state.game, 0)
+    assert names.value("ahead", "s1") == "p1+p3" and names.index("pots[calm]") == "quiet"
+    assert names.state("done[0]", "yes") == "your side: the side is done"
+    assert ("bank", [["??"]]) in table_lines(state, 0) and ("bank", [["gem ×5"]]) in table_lines(state, None)

@@ -60,12 +60,11 @@ class Names:
         """Write a variable with its value: `p1's bid 3`; a boolean titled by a clause: `the match is over`."""
         declared, title = self.declared.get(key), whole_title(self.model, key.partition("[")[0])
         parts = clause(title, value == "yes") if value in ("yes", "no") else None
-        if declared is None or parts is None or declared.type.base != "bool":
-            return f"{self.variables.get(key, key)} {value}"
-        if not declared.per:
-            return bare(f"{parts.subject} {verb_of(parts)}")
-        if len(declared.per) == 1 and declared.per[0].kind == "player" and bare(parts.subject) == "the player":
-            return address_reader(bare(f"p{key[:-1].rpartition('[')[2]} {parts.verb}"), self.seat)
+        if declared is not None and parts is not None and declared.type.base == "bool":
+            if not declared.per:
+                return bare(f"{parts.subject} {verb_of(parts)}")
+            if len(declared.per) == 1 and declared.per[0].kind == "player" and bare(parts.subject) == "the player":
+                return address_reader(bare(f"p{key[:-1].rpartition('[')[2]} {parts.verb}"), self.seat)
         return f"{self.variables.get(key, key)} {value}"
 
     def state(self, key: str, value: str) -> str:
