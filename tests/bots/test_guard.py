@@ -55,6 +55,7 @@ def speechless(view: View, rng: Random) -> Move:
         (lambda view, rng: None, "returned None, which is not a move"),
         (lambda view, rng: "play 7D", "returned 'play 7D', which is not a move"),
         (lambda view, rng: Move((view.seat,)), "returned an illegal move ("),
+        (lambda view, rng: Move.of(view.seat, ["play"], (), "play"), "returned an illegal move (play)"),
         (
             lambda view, rng: Move.of(view.seat, "play", (99,), "play what is not there"),
             "returned an illegal move (play what",

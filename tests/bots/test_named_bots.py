@@ -62,6 +62,8 @@ def first(text: str) -> Bot:
         raise RuntimeError("no\nsuch thing")
     if text == "gone":
         raise SystemExit
+    if text == "weak":
+        raise NoBot("`weak` is no strength")
     if text == "five":
         return 5  # type: ignore[return-value]
 
@@ -83,6 +85,8 @@ def test_other_packages_offer_bots(monkeypatch: pytest.MonkeyPatch) -> None:
         bot_of("first:gone")
     with pytest.raises(NoBot, match=r"the bot `first` cannot be created: TypeError: not a function, but int$"):
         bot_of("first:five")
+    with pytest.raises(NoBot, match=r"^`weak` is no strength$"):
+        bot_of("first:weak")
     assert "first" not in BOTS
 
 

@@ -39,6 +39,7 @@ def test_the_same_choice_whatever_is_hidden(name: str) -> None:
         state = somewhere(game, seed, decisions)
         seat = state.choosing[0]
         other = state.possible(seat, Random(seed))
+        assert view_of(state, seat).possible(Random(seed)).log(seat) == state.log(seat)
         for bot in BOTS:
             moves = [bot_of(bot)(view_of(one, seat), Random(7)) for one in (state, other)]
             assert moves[0] == moves[1], (bot, seed)

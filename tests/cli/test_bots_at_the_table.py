@@ -17,6 +17,7 @@ from hoyle.bots.view import NoView, View
 from hoyle.engine.offers.moves import Move
 from hoyle.measure import arena
 from hoyle.scene.wording import hint
+from measure.faulty import faulty
 
 
 @pytest.mark.slow
@@ -129,6 +130,13 @@ def fails(text: str) -> named.Bot:
         raise RuntimeError("no idea")
 
     return play
+
+
+def test_games_that_a_rule_stopped_are_left_out_of_a_contest(run: Run, tmp_path: Path) -> None:
+    faulty(tmp_path)
+    result = run("arena", str(tmp_path / "faulty.yaml"), "--bots", "random,uniform", "-n", "4")
+    assert result.exit_code == 1 and "\nFaulty: 2 players, 2 games from seed 0, the finished games " in result.stdout
+    assert result.stderr.startswith("hoyle: a rule stopped 2 games, which the figures leave out (R902: ")
 
 
 def test_a_bot_that_fails_is_helped_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,3 +78,5 @@ def test_a_file_with_errors(run: Run, tmp_path: Path) -> None:
     result = run("diff", str(tmp_path / "bad.yaml"))
     assert result.exit_code == 1
     assert "D801" in result.stderr and not result.stdout
+    (tmp_path / "worse.yaml").write_text("hoyle: 1\nextends: bad.yaml\nvariant: worse\ntitle: Worse\n")
+    assert "D801" in run("diff", str(tmp_path / "worse.yaml")).stderr

@@ -48,9 +48,6 @@ class View:
         self.seconds = seconds
         self._drawing = drawing
 
-    def __repr__(self) -> str:
-        return f"<what p{self.seat} knows of {self.game.id}, {self.world.position.decisions} decisions>"
-
     # ---- the decision
 
     @property

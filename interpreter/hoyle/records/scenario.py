@@ -47,7 +47,7 @@ def zone_lines(key: str, things: Any) -> list[str]:
     """The contents of a zone for `expect`; empty for rows whose only card could be read as a number."""
     if isinstance(things, dict):
         counted = ", ".join(f"{json.dumps(name)}: {number}" for name, number in things.items())
-        return [f"{key}: {{{counted}}}"] if counted else []
+        return [f"{key}: {{{counted}}}"]
     if things and isinstance(things[0], list):
         rows = [" ".join(map(str, row)) for row in things]
         return [] if any(row.isdecimal() for row in rows) else [f"{key}: {json.dumps(rows, ensure_ascii=False)}"]
