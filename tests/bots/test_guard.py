@@ -55,7 +55,6 @@ def speechless(view: View, rng: Random) -> Move:
         (lambda view, rng: None, "returned None, which is not a move"),
         (lambda view, rng: "play 7D", "returned 'play 7D', which is not a move"),
         (lambda view, rng: Move((view.seat,)), "returned an illegal move ("),
-        (lambda view, rng: Move.of(view.seat, ["play"], (), "play"), "returned an illegal move (play)"),
         (
             lambda view, rng: Move.of(view.seat, "play", (99,), "play what is not there"),
             "returned an illegal move (play what",
@@ -73,6 +72,13 @@ def test_a_bot_that_goes_wrong_loses_nothing(bot: Any, words: str) -> None:
     move, complaint = ask(state, seat, bot, Random(1), limit=0.05 if bot is hanging else 5)
     assert move in state.legal_moves(seat)
     assert complaint is not None and complaint.startswith(words)
+
+
+@pytest.mark.parametrize("column", [-1, "1", []])
+def test_arguments_that_fit_no_move_are_illegal(column: Any) -> None:
+    state = hoyle.load("klondike").new_state(3)
+    found = ask(state, 0, lambda view, rng: Move.of(0, "column_up", (column, 1), "column_up"), Random(1))
+    assert found.complaint == "returned an illegal move (column_up)"
 
 
 def are_all_stopped() -> bool:
