@@ -2,8 +2,8 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -19,20 +19,11 @@ EVERY = 10.0
 
 @contextmanager
 def show_progress() -> "Iterator[Listener]":
-    with ExitStack() as stack:
-        yield draw_bar(stack) if sys.stderr.isatty() else print_lines()
-
-
-def draw_bar(stack: ExitStack) -> "Listener":
-    advance: Callable[[int], None] | None = None
-
-    def listen(now: "Progress") -> None:
-        nonlocal advance
-        if advance is None:
-            advance = stack.enter_context(progress(now.planned))
-        advance(now.games)
-
-    return listen
+    if not sys.stderr.isatty():
+        yield print_lines()
+        return
+    with progress(0, "getting ready") as advance:
+        yield lambda now: advance(now.games, now.planned)
 
 
 def print_lines() -> "Listener":
