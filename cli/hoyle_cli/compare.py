@@ -49,8 +49,7 @@ def command(
     --variant or --option-b. With a patch alone: the game that it extends, and the patch. For a patch with several
     changes, also print how much each contributes. A significant difference was found twice: in each half of the games.
     """
-    experiment_flags.needs("numpy", "scipy")
-    experiment_flags.needs_for_files(html, csv, parquet)
+    experiment_flags.needs_for_study(html, csv, parquet)
     from hoyle.measure.measure import Plan
     from hoyle.tools.study.comparison import compare_games
     from hoyle.tools.study.data import comparison_data

@@ -115,8 +115,9 @@ def needs(*modules: str, extra: str = "study") -> None:
         raise click.UsageError(f"this needs {names}, which {verb} not installed: pip install 'hoyle[{extra}]'")
 
 
-def needs_for_files(html: str | None, csv: str | None, parquet: str | None) -> None:
-    """Before any game, refuse files for lack of a library or a folder."""
+def needs_for_study(html: str | None, csv: str | None, parquet: str | None) -> None:
+    """Before any game, refuse a study or its files for lack of a library or a folder."""
+    needs("numpy", "scipy")
     if html is not None:
         needs("matplotlib")
     if parquet is not None:

@@ -95,8 +95,7 @@ def by_chance(
     parquet: str | None,
     **given: Any,
 ) -> None:
-    experiment_flags.needs("numpy", "scipy")
-    experiment_flags.needs_for_files(html, csv, parquet)
+    experiment_flags.needs_for_study(html, csv, parquet)
     from hoyle.language.report.words import value_text
     from hoyle.measure.measure import Plan
     from hoyle.tools.study.data import study_data
@@ -140,8 +139,7 @@ def by_bots(
     html: str | None,
     as_json: bool,
 ) -> None:
-    experiment_flags.needs("numpy", "scipy")
-    experiment_flags.needs_for_files(html, None, None)
+    experiment_flags.needs_for_study(html, None, None)
     from hoyle.measure.arena import Contest
     from hoyle.tools.study.data import skilled_data
     from hoyle.tools.study.skilled import Looks, measure_skill

@@ -43,8 +43,7 @@ def command(
     --option "target=100..500 by 50". The best settings are played again under fresh seeds; those that are not
     significantly worse are marked "as good".
     """
-    experiment_flags.needs("numpy", "scipy")
-    experiment_flags.needs_for_files(html, csv, parquet)
+    experiment_flags.needs_for_study(html, csv, parquet)
     from hoyle.engine.table.options import unknown_option
     from hoyle.measure.measure import Plan
     from hoyle.tools.study.data import tuning_data
