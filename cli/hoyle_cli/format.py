@@ -3,16 +3,12 @@
 import difflib
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.output_files import write_one
 from hoyle_cli.validate import kind_of, yaml_files
-
-if TYPE_CHECKING:
-    from hoyle.language.report import Report
 
 
 @click.command("format")
@@ -83,17 +79,13 @@ def laid_out(path: Path) -> str | None:
     report = Report()
     with table_flags.refusals():
         if compile_files(path, [], report) is None:
-            print_errors(report)
+            table_flags.print_findings([finding for finding in report.diagnostics if finding.severity == "error"])
             return None
     source = Source(display_path(path), read_text(path).replace("\r\n", "\n"))
     text = format_safely(source, report)
     if text is None:
         terminal.remark(f"{source.name} cannot be laid out without changing its rules; left as it is")
     return text
-
-
-def print_errors(report: "Report") -> None:
-    table_flags.print_findings([finding for finding in report.diagnostics if finding.severity == "error"])
 
 
 def print_diff(path: Path, old: str, new: str) -> None:

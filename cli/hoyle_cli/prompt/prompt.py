@@ -120,13 +120,11 @@ class Prompt:
         return self.pick("", self.whole_moves(), why_only_pass(self.choice))
 
     def whole_moves(self) -> list[MenuItem]:
-        texts, titles = [move.text for move in self.moves], self.distinct_titles()
+        texts = [move.text for move in self.moves]
+        titles = tell_apart(self.moves, [self.choice.title_of(move) for move in self.moves], self.left_out)
         cards, reserved = self.cards.of_moves(self.moves)
         distinct = cards or labels.distinct_arguments(self.state.game, self.moves)
         return numbered(texts, self.moves, titles, distinct, reserved)
-
-    def distinct_titles(self) -> list[str]:
-        return tell_apart(self.moves, [self.choice.title_of(move) for move in self.moves], self.left_out)
 
     def left_out(self, move: hoyle.Move) -> str:
         words = move.text.split()[1:]

@@ -114,7 +114,8 @@ def scene(
     players = {one.number: "you" if one.number == mood.facing else insert(f"p{one.number}") for one in view.seats}
     lit = Lit(moved=moved, players=players)
     if choice is not None:
-        lit = replace(lit, labels=shown_labels(choice), taken=frozenset(choice.touched))
+        labels = (choice.labels() | choice.taken_labels()) or choice.switchable()
+        lit = replace(lit, labels=labels, taken=frozenset(choice.touched))
     origins = table.origins(mood.facing)
     taker = insert(last_trick_lines(origins.last, names_for(course.game, mood.facing))[-1])
     return Scene(
@@ -136,10 +137,6 @@ def scene(
         mood.aside,
         card_texts="".join(f" ({text.removesuffix('.')})" for text in texts),
     )
-
-
-def shown_labels(choice: Choice) -> dict[str, str]:
-    return (choice.labels() | choice.taken_labels()) or choice.switchable()
 
 
 def with_names(view: TableView, names: PlayerNames) -> TableView:

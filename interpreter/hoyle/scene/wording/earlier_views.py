@@ -6,7 +6,7 @@ from typing import Any
 
 import hoyle
 from hoyle.engine.position.entries import MoveMade
-from hoyle.engine.position.position import Chain, entries
+from hoyle.engine.position.position import entries
 from hoyle.language.model.formula import LocalValue
 from hoyle.language.model.game import Action
 from hoyle.language.model.text import holes_of, is_name
@@ -41,10 +41,6 @@ def names_more(action: Action) -> bool:
     )
 
 
-def moves_since(state: hoyle.State, past: Chain | None) -> int:
-    return sum(isinstance(entry, MoveMade) for entry in entries(state.position, past))
-
-
 class EarlierViews:
     """Views by reader, oldest first; none if no title needs them."""
 
@@ -61,7 +57,7 @@ class EarlierViews:
         state.apply(move)
         if not before:
             return
-        self.done += moves_since(state, past)
+        self.done += sum(isinstance(entry, MoveMade) for entry in entries(state.position, past))
         for reader, views in self.views.items():
             views += [before[reader]] * (self.done - len(views))
 

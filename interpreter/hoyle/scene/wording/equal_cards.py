@@ -16,7 +16,9 @@ def counted(number: int, words: str) -> str:
 
 def counted_faces(faces: Iterable[str], *, in_order: bool = False) -> list[str]:
     """`in_order`, only neighbours are counted together, and hidden cards stay single: each is a place."""
-    amounts = neighbours(list(faces), seen_alike) if in_order else Counter(faces).items()
+    amounts = (
+        neighbours(list(faces), lambda face, other: face == other != HIDDEN) if in_order else Counter(faces).items()
+    )
     return [face if number == 1 else counted(number, face) for face, number in amounts]
 
 
@@ -30,10 +32,6 @@ def is_title(card: str) -> bool:
     """Whether a card is a title; faces are in capitals, and a note in brackets may follow."""
     words = card.partition(" (")[0]
     return " " in words or words.upper() != words
-
-
-def seen_alike(face: str, other: str) -> bool:
-    return face == other != HIDDEN
 
 
 def neighbours(things: Sequence[T], alike: Callable[[T, T], bool]) -> list[tuple[T, int]]:

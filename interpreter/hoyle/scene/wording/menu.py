@@ -64,15 +64,11 @@ def entries(choices: Sequence[MenuItem]) -> list[tuple[str, str]]:
     return [(choice.label, title or choice.text) for choice, title in zip(choices, titles)]
 
 
-def title_and_notation(choice: MenuItem) -> str:
-    return f"{choice.title} ({choice.text})"
-
-
 def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
     """Return the choices whose notation, title, beginning or arguments match a line, each once."""
     wanted = spelled(line)
     for fits in (equals, same_set, begins, same_arguments):
-        for words in (notation, title, title_and_notation):
+        for words in (lambda c: c.text, lambda c: c.title, lambda c: f"{c.title} ({c.text})"):
             found = {c.text: c for c in choices if fits(spelled(words(c)), wanted, c)}
             if found:
                 return list(found.values())
@@ -81,14 +77,6 @@ def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
 
 def begins_title(line: str, title: str) -> bool:
     return f"{title.lower()} ".startswith(f"{line.lower()} ")
-
-
-def notation(choice: MenuItem) -> str:
-    return choice.text
-
-
-def title(choice: MenuItem) -> str:
-    return choice.title
 
 
 def spelled(text: str) -> str:
