@@ -10,7 +10,7 @@ import pytest
 
 import hoyle
 from hoyle.locate import shipped_games
-from hoyle.records import Log, follow, kept_line, read_log
+from hoyle.records import Excuse, Log, excuse_line, follow, kept_line, read_log
 from hoyle.records.follow import EVERY
 from hoyle.records.scenario import scenario_text
 from hoyle.tools.audit.laws import whole_text
@@ -164,11 +164,13 @@ def test_a_line_that_cannot_be_is_reported(text: str, line: str, told: str) -> N
 
 def test_moves_that_were_taken_back_are_left_out(sedma: hoyle.Game, text: str) -> None:
     lines = text.splitlines()
-    back = json.loads(lines[2])["turn"]
-    again = "\n".join([*lines[:6], kept_line(2, back), *lines[3:]]) + "\n"
+    back, seat = json.loads(lines[2])["turn"], json.loads(lines[3])["seat"]
+    excuse = excuse_line(Excuse(3, seat, "took too long"))
+    again = "\n".join([*lines[:3], excuse, *lines[3:6], kept_line(2, back), *lines[3:]]) + "\n"
     log = whole(again)
+    assert not log.excuses
     assert [made.move for made in log.moves] == [made.move for made in whole(text).moves]
-    assert log.moves[2].line == 8 and follow(log, sedma).finding is None
+    assert log.moves[2].line == 9 and follow(log, sedma).finding is None
 
 
 def test_another_end_is_reported(sedma: hoyle.Game, text: str) -> None:

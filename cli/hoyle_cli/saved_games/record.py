@@ -1,6 +1,6 @@
 """The log of the game being played, complete at every moment."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -33,7 +33,7 @@ from hoyle_cli.saved_games.log_file import LogFile
 class Record:
     """The log of one game.
 
-    `moves` are those not taken back; `excuses` say, by number, why some of them replace a program's.
+    `moves` are those not taken back, `excuses` those of a resumed log, by number.
 
         record = Record.begin(head, path)  # or Record.resume(log, path)
         record.log_excuse(2, "took too long")  # before a move that is made for a program
@@ -49,7 +49,7 @@ class Record:
     def __init__(self, head: Head, moves: list[MoveLine], path: Path | None, tell: Callable[[str], None]) -> None:
         self.head = head
         self.moves = moves
-        self.excuses: dict[int, Excuse] = {}
+        self.excuses: Mapping[int, Excuse] = {}
         self.path = path
         self.file = LogFile(path, tell) if path is not None else None
 
@@ -73,7 +73,7 @@ class Record:
     def resume(cls, log: Log, path: Path) -> "Record":
         """Continue after the last complete line. Raises `InUse`."""
         record = cls(log.head, list(log.moves), path, unwritten(path))
-        record.excuses = dict(log.excuses)
+        record.excuses = log.excuses
         if record.file is not None:
             record.file.truncate(len(log.source.text[: log.whole].encode("utf-8", "surrogateescape")))
         return record
@@ -85,11 +85,8 @@ class Record:
         self.moves.append(made)
         self.write(made_line(made))
 
-    def log_excuse(self, seat: int, why: str) -> Excuse:
-        excuse = Excuse(len(self.moves) + 1, seat, why)
-        self.excuses[excuse.n] = excuse
-        self.write(excuse_line(excuse))
-        return excuse
+    def log_excuse(self, seat: int, why: str) -> None:
+        self.write(excuse_line(Excuse(len(self.moves) + 1, seat, why)))
 
     def log_name(self, seat: int, name: str) -> None:
         self.head = with_name(self.head, seat, name)
@@ -97,7 +94,6 @@ class Record:
 
     def log_undo(self, state: hoyle.State, moves: int) -> None:
         del self.moves[moves:]
-        self.excuses = {n: excuse for n, excuse in self.excuses.items() if n <= moves}
         self.write(kept_line(moves, state.choosing))
 
     def log_end(self, state: hoyle.State) -> None:

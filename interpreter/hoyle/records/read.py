@@ -87,6 +87,7 @@ def read_log(text: str, name: str) -> Log | Diagnostic:
             head = with_name(head, read.seat, read.name)
         else:
             del moves[read[0] :]
+            excuses = {n: excuse for n, excuse in excuses.items() if n <= read[0]}
         if not isinstance(read, Excuse | NameLine):
             turn = () if isinstance(read, End) else read.turn if isinstance(read, MoveLine) else read[1]
         done, offset = number, offset + len(line) + 1

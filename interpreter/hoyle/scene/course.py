@@ -71,7 +71,6 @@ class Course:
         self.views = EarlierViews(game, self.readers)
         self.begun = dict.fromkeys(range(game.players), 0)
         self.moves: list[tuple[int, str]] = []
-        self.excuses: dict[int, Excuse] = {}
         self.past: list[Before] = []
         self.rng = Draws(seed)
         self._read: dict[int | None, tuple[hoyle.State | None, list[hoyle.Event]]] = {}
@@ -155,7 +154,6 @@ class Course:
         self.state, self.begun = before.state, before.begun
         self.views.rewind(before.views)
         del self.moves[before.moves :]
-        self.excuses = {number: excuse for number, excuse in self.excuses.items() if number <= before.moves}
         self.rng = Draws(self.seed, before.draws)
         if self.recorder is not None:
             self.recorder.log_undo(self.state, before.moves)
@@ -164,7 +162,6 @@ class Course:
     # ---- events for readers
 
     def _add_excuse(self, excuse: Excuse) -> None:
-        self.excuses[excuse.n] = excuse
         for reader in self.readers:
             self.events(reader).append(excuse_event(excuse, self.players))
 
