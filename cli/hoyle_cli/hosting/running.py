@@ -15,13 +15,12 @@ import click
 
 import hoyle
 from hoyle.resources import table_page_folder
-from hoyle.scene import Table
 from hoyle_cli import table_flags
 from hoyle_cli.hosting.hosted_table import HostedTable
 from hoyle_cli.hosting.links import Links, WrongLinks, links_file, read_links
 from hoyle_cli.hosting.pages import Pages
 from hoyle_cli.hosting.server import Host, Origins
-from hoyle_cli.saved_games.record import Record
+from hoyle_cli.saved_games.record import Record, table_of
 
 #: Seconds after which a thinking bot lets the server answer; Python's own 5 ms add up over a few bots.
 SWITCH = 0.001
@@ -37,15 +36,7 @@ def open_table(
 ) -> HostedTable:
     links = links_of(record, spectators=spectators)
     with table_flags.faults():
-        table = Table(
-            game,
-            record.head.seats,
-            seed=record.head.seed,
-            moves=record.moves,
-            excuses=record.excuses,
-            recorder=record,
-            think=think,
-        )
+        table = table_of(game, record, think, (hoyle.EVERYONE,))
     return HostedTable(table, links, record, thinkers, stand_in)
 
 

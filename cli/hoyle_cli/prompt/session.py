@@ -94,7 +94,7 @@ class Session:
     def decide(self, seat: int) -> None:
         if seat in self.people:
             try:
-                self.course.make(self.only_move(seat) or self.turn(self.state, seat))
+                self.course.make(self.only_move() or self.turn(self.state, seat))
             except Undo:
                 self.take_back(seat)
             return
@@ -105,7 +105,7 @@ class Session:
             except Undo:
                 self.take_back(self.facing)
 
-    def only_move(self, seat: int) -> hoyle.Move | None:
+    def only_move(self) -> hoyle.Move | None:
         move = self.table.automatic_move(alone=self.course.solo)
         if move is None:
             return None

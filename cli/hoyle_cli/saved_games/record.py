@@ -1,6 +1,6 @@
 """The log of the game being played, complete at every moment."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -165,9 +165,13 @@ def head_of(
     )
 
 
-def table_of(game: hoyle.Game, record: Record, think: float = THINK) -> Table:
-    """The table after the moves of a record. Among bots alone, the referee watches."""
+def table_of(
+    game: hoyle.Game, record: Record, think: float = THINK, watchers: Sequence[int | None] | None = None
+) -> Table:
+    """The table after the moves of a record. By default the referee watches bots alone."""
     head = record.head
+    if watchers is None:
+        watchers = () if HUMAN in head.seats else (None,)
     return Table(
         game,
         head.seats,
@@ -177,7 +181,7 @@ def table_of(game: hoyle.Game, record: Record, think: float = THINK) -> Table:
         excuses=record.excuses,
         recorder=record,
         think=think,
-        watchers=() if HUMAN in head.seats else (None,),
+        watchers=watchers,
     )
 
 

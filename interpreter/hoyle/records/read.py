@@ -172,7 +172,7 @@ def line_of(
     if "end" in data:
         return end_of(data["end"], number, head)
     if "excuse" in data:
-        return excuse_of(data, number, head, made)
+        return excuse_of(data, head, made)
     if "name" in data:
         return name_of(data, head)
     turn: Any = data.get("turn")
@@ -199,7 +199,7 @@ def move_of(data: dict[str, Any], number: int, head: Head, made: int) -> MoveLin
     return MoveLine(made + 1, data["seat"], data["move"], data["draws"], turn, data["check"], number)
 
 
-def excuse_of(data: dict[str, Any], number: int, head: Head, made: int) -> Excuse:
+def excuse_of(data: dict[str, Any], head: Head, made: int) -> Excuse:
     if not number_up_to(head.players - 1)(data.get("seat")):
         raise Wrong("it does not say for which seat a move is made")
     if not text(data["excuse"]):
