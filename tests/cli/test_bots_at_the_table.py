@@ -17,6 +17,7 @@ from hoyle.bots.view import NoView, View
 from hoyle.engine.offers.moves import Move
 from hoyle.measure import arena
 from hoyle.scene.wording import hint
+from hoyle.scene.wording.hint import outcome_words
 from measure.faulty import faulty
 
 
@@ -130,6 +131,11 @@ def fails(text: str) -> named.Bot:
         raise RuntimeError("no idea")
 
     return play
+
+
+@pytest.mark.parametrize(("lead", "words"), [(-2.0, "-2.0 points"), (1000.0, "1,000.0 points")])
+def test_a_patience_is_ahead_of_nobody(lead: float, words: str) -> None:
+    assert outcome_words(1, 0.5, lead, True) == f"won 50% of 1 try, {words} on average"
 
 
 def test_games_that_a_rule_stopped_are_left_out_of_a_contest(run: Run, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from hoyle.resources import game_folder
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.public_variables import internal, reported_variables
 from hoyle.scene.wording.summary import summarise
-from hoyle_cli.lines import join_pieces
+from hoyle_cli.lines import columns, join_pieces
 from shelf import swept_games
 
 RULES = (game_folder() / "sedma" / "game.yaml").read_text(encoding="utf-8").splitlines()
@@ -378,3 +378,8 @@ def test_a_table_in_ascii_prints_nothing_else(run: Run) -> None:
 )
 def test_a_sign_behind_a_piece_has_room_on_its_line(pieces: list[str], room: int, found: list[str]) -> None:
     assert join_pieces(pieces, room, "; ") == found
+
+
+def test_a_label_longer_than_half_a_line_has_rows_of_its_own() -> None:
+    rows = columns([("meld two to six cards", "begin such a move"), ("q", "leave")], 40)
+    assert rows == [[("meld two to six cards", "")], [(" ", "begin such a move")], [("q", "leave")]]

@@ -8,8 +8,10 @@ from typing import Any, cast
 import pytest
 
 import hoyle
+from hoyle.bots.view import NoView
 from hoyle.scene import Table
 from hoyle.scene.typed import Begin
+from hoyle.scene.wording import hint
 from hoyle_cli.prompt.desk import Desk
 from hoyle_cli.prompt.prompt import Prompt
 from measure.faulty import faulty
@@ -128,6 +130,16 @@ def test_a_rule_that_fails_ends_the_game_with_its_reason(tmp_path: Path) -> None
     reply = send(table, 1, "type", line="play 7D")
     assert reply["ok"] and reply["text"].startswith("A rule cannot be carried out, so the game stops: this number is")
     assert table.scene(0)["status"] == reply["text"] == table.act(0, {"do": "back"})["text"]
+
+
+def test_why_there_is_no_hint_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*given: Any) -> None:
+        raise NoView("what was seen is too rare")
+
+    monkeypatch.setattr(hint, "view_of", unknown)
+    table = Table(hoyle.load("sedma", 2), seed=1)
+    reply = table.act(table.state.choosing[0], {"do": "hint"})
+    assert reply == {"ok": True, "lines": ["There is no hint here: what was seen is too rare."]}
 
 
 def test_the_seat_of_a_bot_is_refused() -> None:
