@@ -273,6 +273,35 @@ def test_half_made_moves_survive_the_moves_of_others(tmp_path: Path) -> None:
     assert send(table, two, "touch", target="heap@1") == {"ok": True} and table.scene(two)["notice"] == ""
 
 
+#: In the heap of these rules cards are taken in turn, and two of them are turned up by anybody.
+PAIRS = {
+    "heap:  row seen by nobody": "heap:  row seen by everyone",
+    "{c: card from my hand}": "{c: card from heap}",
+    "turn up {found} with {held}": "turn up {found}",
+    "found: card from heap where not found.face_up, held: card from my hand": (
+        "found: 2 cards from heap where not any(c.face_up for c in found)"
+    ),
+    "do: turn up found": "do: 'for c in found: turn up c'",
+    "deal 3": "deal 1",
+    "move 2 from": "move 6 from",
+}
+
+
+def test_a_half_made_set_ends_with_a_card_that_leaves(tmp_path: Path) -> None:
+    rules = HEAP
+    for old, new in PAIRS.items():
+        rules = rules.replace(old, new)
+    (path := tmp_path / "pairs.yaml").write_text(rules)
+    table = Table(hoyle.load(path), seed=1)
+    (mover,) = table.state.choosing
+    other = (mover + 2) % 3
+    for target, stays in (("heap@1", True), ("heap@2", False)):
+        table.act(other, {"do": "anew"})
+        assert send(table, other, "touch", target=target) == {"ok": True}
+        table.make(table.state.parse_move(f"lay {things(table.scene(mover))['heap@2']}", table.state.choosing[0]))
+        assert table.scene(other)["choice"]["begun"] == stays and bool(table.scene(other)["notice"]) != stays
+
+
 # ---- late messages
 
 
