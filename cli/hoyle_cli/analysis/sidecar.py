@@ -119,9 +119,6 @@ def analysis_of(data: dict[str, Any], replay: Replay) -> Analysis:
     for entry in data["decisions"]:
         one = Judged(**{f.name: typed(entry[f.name], f.type) for f in fields(Judged)})
         if checks.get(one.move) == entry["check"]:
-            made = replay.moves[one.move - 1]
-            if (made.seat, made.move) != (one.seat, one.made) or not sensible(one):
-                raise ValueError
             found.judged[one.move] = one
     for key, numbers in (("forced", found.forced), ("left_out", found.left_out)):
         numbers.update(int(n) for n, check in data[key].items() if checks.get(int(n)) == check)
@@ -135,8 +132,3 @@ def typed(value: Any, kind: Any) -> Any:
     if kind is float or type(value) is not kind or (kind is str and len(value) > LONGEST_TEXT):
         raise ValueError
     return value
-
-
-def sensible(one: Judged) -> bool:
-    shares = (one.won, one.best_won, one.worth, one.best_worth, one.loss)
-    return all(0 <= share <= 1 for share in shares) and min(one.games, one.best_games) >= 0
