@@ -15,7 +15,7 @@ from hoyle.locate import shipped_games
 from hoyle_cli.catalogue import FAMILIES
 from hoyle_cli.main import cli
 from hoyle_cli.menu.app import MenuApp
-from hoyle_cli.menu.catalogue import Entry, by_family, entries, found
+from hoyle_cli.menu.catalogue import Entry, by_family, entries, found, own_file
 from hoyle_cli.menu.choices import Wanted, seats_for
 from hoyle_cli.menu.form import TableForm
 from hoyle_cli.menu.game_list import GameList
@@ -292,6 +292,11 @@ def test_words_are_found_in_any_order_and_title_first() -> None:
     assert [game.name for game in found(games, "TRICK")] == ["trick", "a"]
     assert [game.name for game in found(games, "game alpha")] == ["a"]
     assert found(games, "nothing") == [] and found(games, " ") == games
+
+
+@pytest.mark.parametrize("text", ["~nobody", "~nobody.yaml", "a\0.yaml", f"{'x' * 5000}.yaml", "none.yaml"])
+def test_what_is_no_path_is_no_rule_file(text: str) -> None:
+    assert own_file(text) is None
 
 
 def test_every_shipped_game_is_listed_below_its_family() -> None:

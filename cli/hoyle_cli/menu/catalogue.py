@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from os.path import expanduser
 from pathlib import Path
 from typing import Any
 
@@ -46,13 +47,12 @@ def by_family(games: list[Entry]) -> list[Entry]:
 
 
 def own_file(text: str) -> Entry | None:
-    path = Path(text.strip()).expanduser()
-    if path.suffix not in (".yaml", ".yml"):
+    from hoyle.locate import is_file
+
+    path = Path(expanduser(text.strip()))
+    if path.suffix not in (".yaml", ".yml") or not is_file(path):
         return None
-    try:
-        return Entry(str(path), path.name, "", "a rule file of your own", "") if path.is_file() else None
-    except (OSError, ValueError):
-        return None
+    return Entry(str(path), path.name, "", "a rule file of your own", "")
 
 
 def found(games: list[Entry], text: str) -> list[Entry]:
