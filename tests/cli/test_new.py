@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from processes import Run
+from test_studies import ALONE
 
 import hoyle
 from hoyle.rule_files import shipped_variants
@@ -131,6 +132,13 @@ def test_a_patch_of_a_file(run: Run) -> None:
     assert findings("house.yaml") == findings("below.yaml") == []
     result = run("new", "deep/above", "--from", "base.yaml")
     assert result.exit_code == 2 and "is not in the folder" in result.stderr
+
+
+def test_a_game_without_a_choice_is_no_base(run: Run) -> None:
+    Path("ended.yaml").write_text(ALONE.replace("dealer chooses", "if count(out) > 1: dealer chooses"))
+    result = run("new", "late", "--from", "ended.yaml")
+    assert result.exit_code == 2 and "ended.yaml ends before anybody has a choice" in result.stderr
+    assert not Path("late.yaml").exists()
 
 
 def test_a_patch_may_be_called_like_its_game(run: Run) -> None:
