@@ -97,6 +97,25 @@ def test_hidden_cards_are_drawn_as_backs() -> None:
     assert "hand ▮▮" in plain(screenful(scene, deck, 80, 24))
 
 
+BACK, ACE = Thing("line@1", "??", ("line@1",), by=0), Thing("line@2", "AS", ("AS",), by=1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "things", "tokens", "expected"),
+    [
+        ("tokens", (), (("gem", None), ("coin", 2)), ["line gem ?  ● coin ×2"]),
+        ("rows", (), (), ["line -"]),
+        ("row", (BACK, ACE), (), ["│▒▒▒│", "│ A♠│", "Maximilian Bo"]),
+    ],
+)
+def test_piles_are_drawn_by_their_kind(
+    kind: str, things: tuple[Thing, ...], tokens: tuple[tuple[str, int | None], ...], expected: list[str]
+) -> None:
+    pile = Pile("line", "line", kind, (Line("line", things),) if things else (), tokens)
+    text = plain(block(pile, Deck(hoyle.load("sedma")), Lit(players={0: "Maximilian", 1: "Bo"}), 60, large=True))
+    assert all(words in text for words in expected), text
+
+
 def test_an_open_hand_is_drawn_face_up_and_played_from() -> None:
     scene, deck = a_scene(DUMMY, 4, 6)
     text = plain(screenful(scene, deck, 80, 24))
