@@ -276,6 +276,7 @@ def test_half_made_moves_survive_the_moves_of_others(tmp_path: Path) -> None:
 #: In the heap of these rules cards are taken in turn, and two of them are turned up by anybody.
 PAIRS = {
     "heap:  row seen by nobody": "heap:  row seen by everyone",
+    "kept:  row per player seen by everyone": "kept:  row per player seen by nobody",
     "{c: card from my hand}": "{c: card from heap}",
     "turn up {found} with {held}": "turn up {found}",
     "found: card from heap where not found.face_up, held: card from my hand": (
