@@ -22,7 +22,7 @@ def show_progress() -> "Iterator[Listener]":
     if not sys.stderr.isatty():
         yield print_lines()
         return
-    with progress(0, "getting ready") as advance:
+    with progress(None, "getting ready") as advance:
         yield lambda now: advance(now.games, now.planned)
 
 

@@ -16,8 +16,8 @@ class Advance(Protocol):
 
 
 @contextmanager
-def progress(total: int, first: str = "") -> Iterator[Advance]:
-    """A bar on stderr, if that is a terminal; `first` is its first label."""
+def progress(total: int | None, first: str = "") -> Iterator[Advance]:
+    """A bar on stderr, if that is a terminal; `first` is its first label, a total may come later."""
     if not sys.stderr.isatty():
         yield lambda done, of=None: None
         return
