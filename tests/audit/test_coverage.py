@@ -104,6 +104,14 @@ def test_formulas_of_first_values_are_covered(tmp_path: Path) -> None:
     assert points.keys() == {"bonus", "none_yet"} and points["none_yet"]
 
 
+def test_a_costly_deck_breaks_no_law(tmp_path: Path) -> None:
+    cost = "count(x in 1..100 where count(y in 1..100 where x is y and card.rank is 7) is 1)"
+    cases = f"each card: {{high: 1 if {cost} is 9 else 0}}, into"
+    (tmp_path / "nested.yaml").write_text(NESTED.replace("into", cases, 1))
+    found = audit_of(str(tmp_path / "nested.yaml"), None, Plan(games=1))
+    assert not found.violations and found.outcomes.games == 1
+
+
 @pytest.mark.slow
 def test_what_no_table_tried_allows_is_reported_by_itself() -> None:
     coverage = audit_of(bad("runaway"), None, Plan(games=3, options={"drawing": "no"})).coverage

@@ -29,7 +29,6 @@ from hoyle.tools.audit.play import (
     PreparedTable,
     at_random,
     bench,
-    from_fault,
     only_long,
     play,
 )
@@ -163,17 +162,13 @@ class PreparedTables:
     lines: Lines
     care: CheckBudget = field(default_factory=CheckBudget)
     ready: dict[Setting, PreparedTable | None] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
 
     def bench(self, setting: Setting) -> PreparedTable | None:
         if setting not in self.ready:
             try:
                 game = Game(self.rules, setting.players, dict(setting.options))
                 self.ready[setting] = bench(game, setting, self.marked, self.counts, self.lines, self.care)
-            except Refused:
-                self.ready[setting] = None
-            except Fault as fault:
-                self.faults.append(fault)
+            except (Refused, Fault):
                 self.ready[setting] = None
         return self.ready[setting]
 
@@ -188,10 +183,6 @@ def audit(
     begun = time.monotonic()
     hall, order = open_hall(rules), schedule(rules, plan.players, plan.options)
     met = play_all(hall, plan, order, begun, listen)
-    for fault in hall.faults[:1]:
-        finding = from_fault(fault)
-        met.first[finding.kind] = Broken(finding, order.tables[0], plan.seed, ())
-        met.times[finding.kind] = len(hall.faults)
     coverage = cover(hall.marked.points, hall.counts)
     violations = tuple(shrink_all(hall, plan, met, origin, folder, listen))
     found = Audit(plan, order, met, violations, coverage, time.monotonic() - begun)
@@ -224,8 +215,7 @@ def play_all(hall: PreparedTables, plan: Plan, order: Schedule, begun: float, li
             if met.games and (late or long or stops_early(plan, met)):
                 break
             at = hall.bench(setting)
-            if at is None:
-                continue
+            assert at is not None, "the schedule has only tables that can be set"
             # each table is played both ways, if there are enough games
             player = TYPES[number // len(order.tables) % 2 ^ number % 2]
             seed, chooser = seats(plan.seed, number, setting, player, seated, scout, met.decisions)
@@ -307,8 +297,9 @@ def shrink_one(hall: PreparedTables, plan: Plan, broken: Broken, laws: int) -> B
 def write_violation(
     hall: PreparedTables, broken: Broken, times: int, origin: Origin, folder: Path | None, number: int, cap: int
 ) -> Violation:
-    at = hall.bench(broken.setting)
-    if folder is None or at is None:
+    if folder is None:
         return Violation(broken, times, None, False)
+    at = hall.bench(broken.setting)
+    assert at is not None, "the game was played there"
     file = folder / f"{broken.finding.law}-{number}.yaml"
     return Violation(broken, times, file, write(broken, at, origin, file, cap))

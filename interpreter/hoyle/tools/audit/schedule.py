@@ -13,7 +13,6 @@ from hoyle.engine.table.options import option_values
 from hoyle.engine.table.samples import Setting, sampled_numbers, settings
 from hoyle.engine.table.setup import set_table
 from hoyle.language.model.game import Game as Rules
-from hoyle.play.game import Game
 
 #: Value of an option with its name, or the number of players under this name.
 Value = tuple[str, Any]
@@ -55,11 +54,7 @@ def schedule(rules: Rules, players: int | None, options: Mapping[str, Any]) -> S
 
 
 def numbers(rules: Rules, players: int | None) -> list[int]:
-    if players is None:
-        return sampled_numbers(rules.players)
-    if players not in rules.players:
-        Game(rules, players)  # checks what is allowed
-    return [players]
+    return sampled_numbers(rules.players) if players is None else [players]
 
 
 def values_of(rules: Rules, setting: Setting) -> tuple[Value, ...]:

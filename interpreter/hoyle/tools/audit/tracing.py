@@ -1,6 +1,7 @@
 """A game whose machine counts what it does, in its own closures: ordinary play is unaffected."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from hoyle.engine.table.constant_folding import Folder, fold, fold_definitions
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.layout import Layout
+from hoyle.engine.table.setup import FUEL
 from hoyle.engine.table.store import Store, empty_store
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
@@ -159,21 +161,20 @@ def trace_game(game: Game, marked: Marked, counts: Counts) -> Game:
 
 def look_at_cases(evaluator: Evaluator, formula: Formula) -> None:
     """Count cases that the options decide."""
-    try:
+    with suppress(Fault, TypeError, IndexError):  # only the options matter here; other values it reads are missing
         evaluator.compile(formula)(empty_store(evaluator.layout.slots, _FUEL))
-    except (Fault, TypeError, IndexError):
-        return  # only the options matter here; other values it reads are missing
 
 
 def deck_cases(game: Game, keeper: Folder, evaluator: Evaluator) -> None:
     deck = game.model.deck
-    store = empty_store(game.layout.slots, _FUEL * 10)
+    store = empty_store(game.layout.slots, FUEL)
     for formula in deck.attributes.values():
         if has_cases(formula):
             closure = evaluator.compile(keeper.fold(formula))
-            for card in range(game.layout.cards):
-                store.slots[deck.card.slot] = card
-                closure(store)
+            with suppress(Fault):  # to count takes more fuel than to set the table
+                for card in range(game.layout.cards):
+                    store.slots[deck.card.slot] = card
+                    closure(store)
 
 
 def has_cases(formula: Formula) -> bool:

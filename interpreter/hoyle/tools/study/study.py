@@ -19,7 +19,7 @@ from hoyle.tools.study.course import Course, course
 from hoyle.tools.study.estimates import Estimate, Numbers, equal_chances_p, mean_of, share_of
 from hoyle.tools.study.measures import Measure, measures, of_finished, sole_wins
 from hoyle.tools.study.playing import Recorded, record, within
-from hoyle.tools.study.settings import may_be_set, small_values, table_with
+from hoyle.tools.study.settings import may_be_set, small_values
 
 #: Most first positions to look at for who moves first; fewer where the rules take more work than one decision may.
 OPENINGS = 50
@@ -121,10 +121,8 @@ def study(
     others = replace(plan, engine="reference") if recorded.engine == "reference" else plan
     try:
         for number, (option, value) in enumerate(allowed, 1):
-            table = table_with(game, {option: value})  # one at a time: a compiled table may be large
-            if table is None:
-                refused += ((option, value),)
-                continue
+            # one at a time: a compiled table may be large
+            table = Game(game.model, game.players, {**game.options, option: value})
             other = record(table, others, within(progress, number * plan.games, every))
             differing = tuple(contrasts(recorded.records, other.records, ALPHA / len(allowed)))
             stopped = int((~other.records.over).sum())
