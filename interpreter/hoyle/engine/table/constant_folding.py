@@ -116,8 +116,8 @@ class Folder:
         if not all(isinstance(part, f.Const | f.Face) for part in children(formula)):
             if not isinstance(formula, f.Fold | f.Find | f.Sorted) or not isinstance(formula.source, f.Const):
                 return formula
-            outside = needs(formula)
-            if formula.source.value and (outside.position or outside.locals):
+            outside, unknown = needs(formula), set(_calls(formula)) - self._definitions.keys()
+            if unknown or (formula.source.value and (outside.position or outside.locals)):
                 return formula
         if formula.type.base == "look":
             return formula
