@@ -108,3 +108,30 @@ def test_formulas_of_a_title_keep_their_places(tmp_path: Path) -> None:
     assert rules is not None
     text = " ".join(plain_text(booklet(rules)).split())
     assert "Lay a number of cards on the number of cards in the trick against 3 for each card in the trick" in text
+
+
+@pytest.mark.parametrize(
+    ("sides", "words"),
+    [
+        (
+            "united if count(players) is 2 else opposite",
+            "If there are two players, all players are one side: they win or lose together; otherwise those who sit "
+            "opposite each other are partners.",
+        ),
+        (
+            "single if count(players) is 2 else united",
+            "If there are not two players, all players are one side: they win or lose together; otherwise everybody "
+            "plays alone.",
+        ),
+        (
+            "united if count(players) is 2 else opposite",
+            "With two players, all play together, as one side. With four players, those who sit opposite each other are "
+            "partners.",
+        ),
+    ],
+)
+def test_sides_differ_by_the_number_of_players(tmp_path: Path, sides: str, words: str) -> None:
+    path = tmp_path / "settled.yaml"
+    path.write_text(FILE.replace("players: 2..4", f"players: 2..4\nsides: {sides}"))
+    game, _ = load_rules(path, Report())
+    assert game is not None and words in " ".join(plain_text(booklet(game)).split())

@@ -107,7 +107,8 @@ def _equal_conditions(left: f.Formula, right: f.Formula, voice: Voice, yes: bool
             return Claim(f"exactly one of {both}", one.verb)
         if one.verb.startswith("is "):
             return Claim(both, f"is both {one.verb[3:]} or neither is", True)
-        return Claim(both, f"both {plural_verb(one.verb)} or neither does")
+        does = "has" if one.verb.startswith("has ") else "does"
+        return Claim(both, f"both {plural_verb(one.verb)} or neither {does}")
     if left.type.optional or right.type.optional:
         return with_sign(Claim(phrase(left, voice), f"is {phrase(right, voice)}"), yes)
     first, second = clause_of(left, voice), clause_of(right, voice)

@@ -4,7 +4,7 @@ import hoyle.language.model.formula as f
 from hoyle.tools.booklet.english import plural
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.claims import Claim
-from hoyle.tools.booklet.formulas.shapes import Selection, is_everything, is_zone, mentions
+from hoyle.tools.booklet.formulas.shapes import Selection, has_noun, is_everything, is_zone, mentions
 from hoyle.tools.booklet.formulas.voice import Voice, call_local, local_noun
 from hoyle.tools.booklet.formulas.words import phrase
 
@@ -43,7 +43,7 @@ def of_owners(fold: f.Fold, voice: Voice) -> tuple[str, str] | None:
 
 def _of_each(fold: f.Fold, voice: Voice) -> str | None:
     """Write `the rank of each of the sets`."""
-    if isinstance(fold.head, f.Attribute) and not isinstance(fold.head.subject, f.LocalValue):
+    if isinstance(fold.head, f.Attribute) and not (isinstance(fold.head.subject, f.LocalValue) and has_noun(fold.head)):
         _, many, values = phrase(fold, voice).partition(_VALUES)  # of what an item numbers, such as a place
         return values if many else None
     if not isinstance(fold.head, f.Call) or mentions(fold.head, fold.local) != 1:

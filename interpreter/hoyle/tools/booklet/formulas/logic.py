@@ -37,10 +37,10 @@ def _otherwise(whole: f.Otherwise, left: f.Formula, right: f.Formula) -> f.Formu
     if isinstance(left, f.Choice):
         then, rest = (f.Otherwise(kind, span, part, right) for part in (left.then, left.otherwise))
         return f.Choice(kind, span, left.condition, then, rest)
-    if isinstance(left, f.Const):
-        return right if left.value is None else left
-    if isinstance(left, f.AllOf | f.AnyOf | f.Not):
-        return left  # never none
+    if isinstance(left, f.Const) and left.value is None:
+        return right
+    if not left.type.optional:
+        return left
     none = f.Const(NONE, None, None)
     holds = f.Equal(kind, span, left, f.Const(BOOL, None, True))
     return f.AnyOf(kind, span, (holds, f.AllOf(kind, span, (f.Equal(kind, span, left, none), right))))

@@ -19,6 +19,7 @@ from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.shapes import (
     Selection,
     are_alike,
+    has_noun,
     is_everything,
     is_local,
     is_place_of_rank,
@@ -324,7 +325,7 @@ def _fold(formula: f.Fold, voice: Voice) -> str:
         return f"the {several(formula, voice, apart=True, turns=True)}"
     turns, count = kind == "list", mentions(head, local)
     among = several(formula, voice, turns=turns)
-    if isinstance(head, f.Attribute) and is_local(head.subject, local):
+    if isinstance(head, f.Attribute) and is_local(head.subject, local) and has_noun(head):
         name = head.name if head.name in ("rank", "suit", "pips") else attribute_words(voice, head.name)
         if among == "they" and kind in ("sum", "list"):
             return f"their total {name}" if kind == "sum" else f"their {plural(name)}"

@@ -47,6 +47,11 @@ def mentions(formula: f.Formula, local: f.Local) -> int:
     return sum(is_local(node, local) for node in every_node(formula))
 
 
+def has_noun(attribute: f.Attribute) -> bool:
+    # `the rank`, unlike `whoever played it`
+    return attribute.name not in ("by", "left", "right")
+
+
 def is_size(formula: f.Formula) -> TypeGuard[f.Find]:
     return isinstance(formula, f.Find) and formula.kind == "count" and formula.where is None
 

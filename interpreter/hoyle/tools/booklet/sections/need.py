@@ -10,7 +10,7 @@ from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Section
 from hoyle.tools.booklet.english import amount, article, number, sentence
 from hoyle.tools.booklet.formulas.voice import Voice, rank_word, suit_word, token_noun
 from hoyle.tools.booklet.sections.how_to_play import Tables, among_counts, equipment_by_author, usual_suits
-from hoyle.tools.booklet.sections.settings import players_text
+from hoyle.tools.booklet.sections.settings import SIDES, players_text
 
 _WHOLE = 52
 #: At fewer missing cards than this they are named.
@@ -41,13 +41,13 @@ def _by_players(texts: Mapping[int, str]) -> list[Block]:
 
 def _players(tables: Tables) -> str:
     told = sentence(players_text(tuple(tables)))
-    if all(at.sides == 1 for at in tables.values()) and any(n > 1 for n in tables):
-        return f"{told} All play together, as one side."
-    paired = [n for n, at in tables.items() if at.sides < at.players]
-    if not paired:
-        return told
-    some = f"With {among_counts(paired, list(tables))} players, those" if len(paired) < len(tables) else "Those"
-    return f"{told} {some} who sit opposite each other are partners."
+    united = [n for n, at in tables.items() if at.sides == 1]
+    paired = [n for n, at in tables.items() if 1 < at.sides < n]
+    for counts, words in ((united, "all play together, as one side"), (paired, SIDES["opposite"])):
+        if max(counts, default=1) > 1:
+            some = f"with {among_counts(counts, list(tables))} players, " if len(counts) < len(tables) else ""
+            told += f" {sentence(some + words)}"
+    return told
 
 
 def _pack(layout: Layout, voice: Voice) -> str:

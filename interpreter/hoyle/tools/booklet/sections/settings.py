@@ -14,6 +14,12 @@ from hoyle.tools.booklet.formulas.voice import Voice
 from hoyle.tools.booklet.formulas.words import clause_of, phrase
 from hoyle.tools.booklet.sections.equipment import bounds_text
 
+SIDES = {
+    "single": "everybody plays alone",
+    "united": "all players are one side: they win or lose together",
+    "opposite": "those who sit opposite each other are partners",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Patch:
@@ -78,16 +84,21 @@ def players_text(counts: tuple[int, ...]) -> str:
 
 
 def partner_blocks(voice: Voice) -> tuple[Block, ...]:
-    match voice.game.partners:
-        case f.Const(value="single"):
-            return ()
-        case f.Const(value="united"):
-            text = "all players are one side: they win or lose together"
-        case f.Const():
-            text = "players who sit opposite each other are partners"
-        case f.Choice(condition=condition, then=f.Const(value=then)):
-            pairs = clause_of(condition, voice, then == "opposite")
-            text = f"if {pairs}, those who sit opposite each other are partners; otherwise everybody plays alone"
-        case _:
-            text = "players may have partners, who sit opposite each other"
-    return (Paragraph(sentence(text)),)
+    partners = voice.game.partners
+    if isinstance(partners, f.Const):
+        text = SIDES[str(partners.value)].replace("those", "players")
+        return (Paragraph(sentence(text)),) if partners.value != "single" else ()
+    return (Paragraph(sentence(_sides(partners, voice))),)
+
+
+def _sides(partners: f.Formula, voice: Voice) -> str:
+    if not isinstance(partners, f.Choice):
+        assert isinstance(partners, f.Const)
+        return SIDES[str(partners.value)]
+    then, rest = partners.then, partners.otherwise
+    # playing alone comes last
+    alone = isinstance(then, f.Const) and then.value == "single" and isinstance(rest, f.Const)
+    if alone:
+        then, rest = rest, then
+    condition = clause_of(partners.condition, voice, not alone)
+    return f"if {condition}, {_sides(then, voice)}; otherwise {_sides(rest, voice)}"
