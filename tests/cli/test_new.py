@@ -141,6 +141,18 @@ def test_a_game_without_a_choice_is_no_base(run: Run) -> None:
     assert not Path("late.yaml").exists()
 
 
+@pytest.mark.parametrize(
+    ("option", "other"),
+    [("1..5, default: 5", "4"), ("1..5, default: 3", "4"), ("bool, default: yes", "no"), ("wild | tame", "tame")],
+)
+def test_a_patch_shows_another_default(run: Run, option: str, other: str) -> None:
+    run("new", "base")
+    base, text = Path("base.yaml"), f"options:\n  size: {{type: {option}, help: Cards}}\nzones:\n"
+    base.write_text(base.read_text().replace("zones:\n", text, 1))
+    run("new", "house", "--from", "base.yaml")
+    assert f"#     size: {{default: {other}}}\n" in Path("house.yaml").read_text()
+
+
 def test_a_patch_may_be_called_like_its_game(run: Run) -> None:
     run("new", "goofspiel", "--from", "goofspiel")
     assert findings("goofspiel.yaml") == []

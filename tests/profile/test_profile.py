@@ -175,13 +175,6 @@ def test_plain_data_holds_every_line() -> None:
 
 
 def test_figures_are_short() -> None:
-    assert [amount(n) for n in (0, 9999, 10_000, 123_456, 999_499, 999_600, 12_345_678)] == [
-        "0",
-        "9999",
-        "10k",
-        "123k",
-        "999k",
-        "1M",
-        "12.3M",
-    ]
+    numbers = (0, 9999, 10_000, 123_456, 999_499, 999_600, 12_345_678, 999_500_000, 2_340_000_000)
+    assert " ".join(map(amount, numbers)) == "0 9999 10k 123k 999k 1M 12.3M 1G 2.34G"
     assert [duration(s) for s in (2.5, 0.0123, 0.0000045, -1e-9)] == ["2.5 s", "12.3 ms", "4.5 us", "0.0 us"]

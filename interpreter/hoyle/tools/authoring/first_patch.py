@@ -103,7 +103,7 @@ def _changes(rules: Game, works: Works) -> Iterator[str]:
     options = (
         f"  options:\n    {o.name}: {{default: {formula_text(other, names)}}}\n"
         for o in rules.options.values()
-        if (other := _other(o)) is not None
+        for other in _others(o)
     )
     found = [
         next((part for part in islice(parts, TRIES) if works(f"change:\n{part}")), "") for parts in (options, formulas)
@@ -114,23 +114,16 @@ def _changes(rules: Game, works: Works) -> Iterator[str]:
     yield from _working((f"change:\n  actions:\n    {name}:\n      title: another title\n" for name in titled), works)
 
 
-def _other(option: Option) -> Const | None:
-    default, low, high = option.default, option.bounds.low, option.bounds.high
-    if not isinstance(default, Const):
-        return None
-    value, other = default.value, None
+def _others(option: Option) -> list[Const]:
+    value = option.default.value if isinstance(option.default, Const) else None
+    others: list[object] = []
     if isinstance(value, bool):
-        other = Const(option.type, None, not value)
+        others = [not value]
     elif isinstance(value, str):
-        other = Const(option.type, None, next((word for word in option.type.words if word != value), value))
+        others = [word for word in option.type.words if word != value]
     elif isinstance(value, int) and option.type.base == "int":
-        top = high.value if isinstance(high, Const) else None
-        bottom = low.value if isinstance(low, Const) else None
-        if not isinstance(top, int) or value < top:
-            other = Const(option.type, None, value + 1)
-        elif not isinstance(bottom, int) or value > bottom:
-            other = Const(option.type, None, value - 1)
-    return other
+        others = [value + 1, value - 1]
+    return [Const(option.type, None, other) for other in others]
 
 
 def _additions(rules: Game) -> Iterator[str]:

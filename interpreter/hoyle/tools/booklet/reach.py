@@ -79,14 +79,11 @@ def _read_in(block: b.Block) -> set[str]:
 
 
 def _set_first(name: str, block: b.Block) -> bool:
-    for line in block:
-        if name not in _read_in((line,)):
-            continue
-        if isinstance(line, b.Openly):
-            return _set_first(name, line.body)
-        target = written_variable(line)
-        return target is not None and target.variable == name and name not in _names(read_by(line))
-    return False
+    line = next(line for line in block if name in _read_in((line,)))
+    if isinstance(line, b.Openly):
+        return _set_first(name, line.body)
+    target = written_variable(line)
+    return target is not None and target.variable == name and name not in _names(read_by(line))
 
 
 def _is_used(name: str, block: b.Block) -> bool:

@@ -235,8 +235,6 @@ def _label(word: Lexeme, known: Knowledge, *, types_first: bool = False) -> Targ
         return Target("suit", name)
     if name in known.desk.words:
         return Target("choice", name)
-    if name in TYPE_WORDS:
-        return Target("type", name)
     return Target("word", name) if name in WORDS else None
 
 

@@ -34,8 +34,6 @@ def position(along: Ruler, offset: int) -> Position:
 
 def offset_of(along: Ruler, line: int, character: int) -> int:
     """Beyond a line, the offset of its end; inside a character, of its beginning."""
-    if line < 0:
-        return 0
     if line >= len(along.starts):
         return len(along.text)
     start = along.starts[line]

@@ -142,8 +142,8 @@ def amount(number: int) -> str:
     if number < 10_000:
         return str(number)
     for unit, size in (("k", 1_000), ("M", 1_000_000)):
-        if number < 1000 * size:
-            return f"{number / size:.3g}{unit}" if number < 999.5 * size else f"1{'M' if unit == 'k' else 'G'}"
+        if number < 999.5 * size:
+            return f"{number / size:.3g}{unit}"
     return f"{number / 1e9:.3g}G"
 
 

@@ -64,8 +64,6 @@ def alike(wanted: Sequence[Sequence[str]], found: list[list[str]], loose: bool, 
     """Whether rows agree, in any order if `loose`; unless `hidden`, `??` is any card."""
     if rows and loose:
         return Counter(map(tuple, wanted)) == Counter(map(tuple, found))
-    if not rows and not wanted:
-        wanted = [[]]
     if len(wanted) != len(found) or any(len(a) != len(b) for a, b in zip(wanted, found)):
         return False
     for line, pile in zip(wanted, found, strict=True):

@@ -83,15 +83,15 @@ def scenario_lines(source: Source) -> Iterator[tuple[Scalar, Span]]:
     if heading is None:
         return
     names: list[re.Match[str]] = []
-    at = end = heading.end()
+    at = heading.end()
     for line in source.text[at:].splitlines(keepends=True):
         if TOP_KEY.match(line):
             break
         name = NAME.match(source.text, at)
         if name and (not names or names[0][1] == name[1]):
             names.append(name)
-        at = end = at + len(line)
-    for name, behind in zip(names, [*(name.start() for name in names[1:]), end], strict=False):
+        at += len(line)
+    for name, behind in zip(names, [*(name.start() for name in names[1:]), at], strict=False):
         place = Span(source, name.start(2), name.end(2))
         yield Scalar(name[2].strip("\"' "), place, "plain", ()), Span(source, name.start(), behind)
 

@@ -89,8 +89,6 @@ def shared_measures(before: Records, after: Records) -> list[tuple[Measure, Meas
     """An end that only one game has is zero in the other."""
     mine = {measure.key: measure for measure in measures(before)}
     theirs = {measure.key: measure for measure in measures(after)}
-    if before.players != after.players:
-        mine = {key: measure for key, measure in mine.items() if measure.group not in ("wins", "order")}
     both = []
     for key in dict.fromkeys((*mine, *theirs)):
         one, two = mine.get(key), theirs.get(key)
