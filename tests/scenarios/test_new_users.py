@@ -100,6 +100,14 @@ def test_scenarios_that_stand_at_the_top(tmp_path: Path) -> None:
     ]
 
 
+def test_a_key_of_a_scenario_at_the_top(tmp_path: Path) -> None:
+    (message,) = messages_of(tmp_path, f"{HEAD}    steps: [{{turn: p0}}]\nsteps: [{{turn: p0}}]\n")
+    assert sentences_of(message) == [
+        "error[S901]: `steps` has no meaning here",
+        "= help: this belongs in a scenario: write `steps:` below the name of one",
+    ]
+
+
 def test_what_is_wrong_with_the_rules_is_reported_once(tmp_path: Path) -> None:
     text = HEAD + "    steps: [{turn: p0}]\n  two:\n    steps: [{turn: p0}]\n  three:\n    steps: [{turn: p0}]\n"
     (tmp_path / "mine.yaml").write_text(FIRST.replace("shuffle stock", "shufle stock"), "utf-8")
@@ -108,9 +116,10 @@ def test_what_is_wrong_with_the_rules_is_reported_once(tmp_path: Path) -> None:
     assert others == ["error[P201]: no statement begins with `shufle`\n  the same as for `one`, line 5"] * 2
 
 
+@pytest.mark.parametrize("body", ["steps: [{turn: p0}]", "refused: it is for"])
 @pytest.mark.parametrize("game", ["glof.yaml", "A" * 3000])
-def test_a_game_that_is_not_there(tmp_path: Path, game: str) -> None:
-    (message,) = messages_of(tmp_path, (HEAD + "    steps: [{turn: p0}]\n").replace("game.yaml", game))
+def test_a_game_that_is_not_there(tmp_path: Path, game: str, body: str) -> None:
+    (message,) = messages_of(tmp_path, f"{HEAD}    {body}\n".replace("game.yaml", game))
     assert message.startswith("error[S908]: there is no game or file `" + game[:9])
     assert "= help: write the id of a shipped game, or a rule file beside this one, after `game:`" in message
 

@@ -86,7 +86,7 @@ def variables(desk: Desk, clause: Clause) -> Check:
             help = f"write one value after it, such as `{key.value}: none`"
             report.error("S903", f"`{key.value}` needs a value", node.span, help=help)
         elif node.value == HIDDEN and clause.seat is None:
-            help = f"only a seat may not know a value: `p0 knows: {{{key.value}: ??}}`"
+            help = f"only a seat may not know a value: `p0 knows: {{{key.value}: '??'}}`"
             report.error("S904", f"`{HIDDEN}` cannot be a value of `{key.value}`", node.span, help=help)
         else:
             value = None if node.value == HIDDEN else values.value(layout, report, cell, node)

@@ -61,9 +61,8 @@ def about_scenarios(finding: Diagnostic) -> Diagnostic:
 
 def in_scenario(finding: Diagnostic, name: Scalar, node: Node) -> bool:
     """Whether a finding is about one scenario alone, so that others can be read."""
-    if finding.span is None:
-        return False
-    return name.span.end <= finding.span.start < node.span.end or name.span in [at.span for at in finding.labels]
+    inside = finding.span is not None and name.span.end <= finding.span.start < node.span.end
+    return inside or name.span in [at.span for at in finding.labels]
 
 
 # ---- a text that is no YAML, scenario by scenario

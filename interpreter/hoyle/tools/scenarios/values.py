@@ -17,10 +17,10 @@ NOBODY = "."
 def no_such(layout: Layout, report: Report, key: Scalar, what: str, names: Sequence[str]) -> None:
     alike = [name for name in names if "[" in name and name.partition("[")[0] == key.value.partition("[")[0]]
     near = None if alike else did_you_mean(key.value, names)
-    help = f"did you mean `{near}`?" if near else f"there are {list_words(alike or names, 12)}"
+    help = f"did you mean `{near}`?" if near else f"there are {list_words(alike or names, 12) or 'none'}"
     if key.value in layout.options:
         near, help = None, f"`{key.value}` is an option of the table: write it below `options:`"
-    elif key.value in ("variables", "zones"):
+    elif key.value in ("variables", "zones") and names:
         near, help = None, f"write the {key.value} directly here, each by its name: `{names[-1]}: …`"
     report.error("S904", f"there is no {what} `{key.value}` at this table", key.span, help=help, instead=near)
 

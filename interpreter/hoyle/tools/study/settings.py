@@ -6,7 +6,7 @@ from itertools import islice
 
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.options import OptionValue, listed_words
-from hoyle.engine.table.samples import can_be_set, constant
+from hoyle.engine.table.samples import constant
 from hoyle.language.model import game as model
 from hoyle.language.report.words import value_text
 from hoyle.play.game import Game
@@ -30,11 +30,6 @@ def small_values(game: Game, option: model.Option) -> list[OptionValue]:
         found = [*range(low, high + 1)]
     found += [None] if option.type.optional else []
     return found if len(found) <= SMALL else []
-
-
-def may_be_set(game: Game, options: Mapping[str, OptionValue]) -> bool:
-    """Far faster than making the table."""
-    return can_be_set(game.model, game.players, {**game.options, **options})
 
 
 def table_with(game: Game, options: Mapping[str, OptionValue]) -> Game | None:
