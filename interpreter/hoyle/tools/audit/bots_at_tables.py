@@ -10,7 +10,7 @@ from random import Random
 from hoyle.bots.bot import Bot, NoBot
 from hoyle.bots.guard import LIMIT, PART, ask
 from hoyle.bots.named import ready_bot
-from hoyle.engine.offers.moves import CHANCE, Move
+from hoyle.engine.offers.moves import Move
 from hoyle.engine.table.samples import Setting
 from hoyle.language.model.game import Game as Rules
 from hoyle.play.game import Game, State
@@ -68,14 +68,11 @@ class Sitting:
             self.rngs = [Random(f"{self.seed}/{seat}") for seat in range(self.game.players)]
         elif self.last is not None:
             self.twin.apply(self.last)
-        if state.current_player == CHANCE:
-            self.last = self.rngs[0].choice(state.legal_moves())
-        else:
-            seat = state.choosing[0]
-            answer = ask(self.twin, seat, self.bots[seat], self.rngs[seat], seconds=self.seconds())
-            if answer.complaint is not None:
-                self.seated.complaints[self.seated.name_at(seat), answer.complaint] += 1
-            self.last = answer.move
+        seat = state.choosing[0]
+        answer = ask(self.twin, seat, self.bots[seat], self.rngs[seat], seconds=self.seconds())
+        if answer.complaint is not None:
+            self.seated.complaints[self.seated.name_at(seat), answer.complaint] += 1
+        self.last = answer.move
         return self.last
 
     def seconds(self) -> float | None:

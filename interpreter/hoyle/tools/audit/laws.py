@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from hoyle.engine.offers.moves import CHANCE, SIMULTANEOUS, TERMINAL, IllegalMove, Move
+from hoyle.engine.offers.moves import SIMULTANEOUS, TERMINAL, IllegalMove, Move
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.position import DECISIONS, backwards
 from hoyle.engine.table.fault import Fault
@@ -81,8 +81,6 @@ def waits(state: State) -> str | None:
         return None if idle else "the game is over and somebody can choose"
     if state.result is not None:
         return "the game has a result before its end"
-    if player == CHANCE:
-        return None if state.legal_moves() else "chance has no outcome"
     if not seats:
         return "nobody can choose"
     if player != SIMULTANEOUS and seats != (player,):

@@ -55,8 +55,6 @@ class TablesFolder(Folder):
         definition = self._definitions.get(call.formula)
         if definition is None:
             return call
-        if isinstance(definition.body, f.Const):
-            return definition.body
         slots = {parameter.slot: given for parameter, given in zip(definition.parameters, call.arguments)}
         return self.fold(substitute(definition.body, slots))
 
