@@ -210,6 +210,12 @@ def agree(meant: Meant, words: str) -> None:
             "(none if few else open) otherwise gone[p]",
             "the option few is on and the player has left the table, or the option few is off and the market is open",
         ),
+        ("not may_lay(p, c)", "the player may not lay the card"),
+        ("helped(p)", "the player's partner is winning"),
+        ("ready(few)", "the ready of the option few"),
+        ("ready(yes)", "the ready of the answer yes"),
+        ("list(x for x in players where carries(x, c))", "the players who carry the card"),
+        ("carries(p, c) is carries(q, c)", "the player and the other player both carry the card or neither does"),
         ("count(x in m where takes(x)) is in list(1, 3)", "the number of cards among the cards that take is 1 or 3"),
     ],
 )

@@ -109,6 +109,13 @@ def test_changes_that_need_one_another_are_one() -> None:
     assert ("a",) in found and ("b", "c") in found
 
 
+def test_changes_that_need_one_of_two_others_are_one() -> None:
+    def stands(chosen: frozenset[str]) -> bool:
+        return not {"a", "b"} <= chosen or bool({"c", "d"} & chosen)
+
+    assert units("abcd", stands) == [("a", "b", "c"), ("d",)]
+
+
 def test_shares_are_shapleys() -> None:
     # the glove game: p0 has a left glove, p1 and p2 right ones; a pair is worth 1
     worth = {chosen: np.array([float(0 in chosen and len(chosen) > 1)]) for chosen in subsets(frozenset(range(3)))}
