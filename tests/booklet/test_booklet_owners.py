@@ -199,3 +199,12 @@ def test_of_two_players_one_is_the_other(tmp_path: Path) -> None:
     game, _ = load_rules(path, report)
     assert game is not None, [finding.message for finding in report.diagnostics]
     assert "The leader is now the other player." in markdown(booklet(game))
+
+
+def test_each_case_of_who_sees_is_said(tmp_path: Path) -> None:
+    path, seen = tmp_path / "owners.yaml", "p is owner or (p is leader and open) or (p.left is owner and open)"
+    path.write_text(FILE.replace("p is owner or open", seen).replace("FORMULA", "yes").replace("Q_VALUE", "yes"))
+    game, _ = load_rules(path, Report())
+    assert game is not None
+    words = "the owner, the leader if open is yes and every player for whom the player to the left of them is the owner"
+    assert f"| {words} and " in " ".join(markdown(booklet(game)).replace("*", "").split())

@@ -11,7 +11,7 @@ from hoyle.language.model.walk import every_node, every_node_called, every_part
 from hoyle.language.report.source import Span
 from hoyle.language.report.words import join_words
 from hoyle.tools.booklet.document import Block, Item, Items, Paragraph, Table, term
-from hoyle.tools.booklet.english import amount, capitalised, heading, plural, sentence
+from hoyle.tools.booklet.english import amount, capitalised, heading, objective, plural, sentence
 from hoyle.tools.booklet.formulas.cases import answer, arms, define_name, quote_text
 from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
 from hoyle.tools.booklet.formulas.relative import relative_clause
@@ -275,7 +275,7 @@ def _party(players: f.Formula, voice: Voice) -> str:
             return "the owner"
         case f.After(right=f.LocalValue()):
             return "everybody but the owner"
-    return _watchers(players, voice) or phrase(players, voice).replace("its owner", "the owner")
+    return objective(_watchers(players, voice) or phrase(players, voice)).replace("its owner", "the owner")
 
 
 def _watchers(players: f.Formula, voice: Voice) -> str | None:
@@ -307,17 +307,14 @@ def _some_watchers(part: f.Formula, local: f.Local, voice: Voice) -> str:
     named = [one for test in tests if (one := _who(test, local, voice)) is not None]
     alone = [test for test in tests if not mentions(test, local)]
     if len(named) == 1 and len(alone) == len(tests) - 1:
-        return f"{named[0].replace('its owner', 'the owner')} if {clause_of(f.AllOf(BOOL, None, tuple(alone)), voice)}"
+        return f"{named[0]} if {clause_of(f.AllOf(BOOL, None, tuple(alone)), voice)}"
     return f"every player {relative_clause(local, part, call_local(voice, local, 'they'), False)}"
 
 
 def _who(part: f.Formula, local: f.Local, voice: Voice) -> str | None:
     """The player whom `p is leader` selects."""
     who = other_side(part, local)
-    if who is None or mentions(who, local):
-        return None
-    words = phrase(who, voice)
-    return "the owner" if words == "its owner" else words
+    return None if who is None or mentions(who, local) else phrase(who, voice)
 
 
 def variable_table(voice: Voice) -> Table | None:
