@@ -18,7 +18,7 @@ from hoyle.tools.study.kingmaking import kingmaking, spread
 from hoyle.tools.study.option_value import Option, options
 from hoyle.tools.study.skill import clustered_mean, skill
 from hoyle.tools.study.skilled import Looks, measure_skill
-from hoyle.tools.study.skilled_sheets import bots_sheet, luck_sheet, skilled_sheets
+from hoyle.tools.study.skilled_sheets import bots_sheet, kingmaking_sheet, luck_sheet, skilled_sheets
 
 #: Six times each may take a point or throw it away, in a colour that does not matter.
 WASTE = """
@@ -253,6 +253,8 @@ def test_who_can_win_or_moves_nothing_makes_no_king() -> None:
     found = kingmaking((0, 1, 2), [looked((0.3, 0.7, 0.0), (0.0, 0.3, 0.7)), looked((0, 0.5, 0.5), (0, 0.5, 0.5))])
     assert found is not None and (found.decisions, found.lost, found.deciding) == (2, 1, 0)
     assert found.spread.value == 0.0
+    rows = kingmaking_sheet(found).rows
+    assert [row[:2] for row in rows] == [("cannot win any more", "1 of 2"), ("and decides who does", "0 of 1")]
     assert kingmaking((0, 1), [looked((0, 1), (0, 1))]) is None
 
 

@@ -10,10 +10,11 @@ import hoyle
 from hoyle.measure.measure import Plan
 from hoyle.play.game import Game
 from hoyle.tools.study.estimates import Estimate
+from hoyle.tools.study.pictures import tuning_pictures
 from hoyle.tools.study.settings import spans
 from hoyle.tools.study.targets import NoSearch, Target, shares_of_wins
-from hoyle.tools.study.tuning import LAST, schedule, so_far, tune
-from hoyle.tools.study.tuning_sheets import tuning_sheets
+from hoyle.tools.study.tuning import LAST, Tried, Tuning, schedule, so_far, tune
+from hoyle.tools.study.tuning_sheets import aim, tuning_sheets
 
 GAME = """\
 hoyle: 1
@@ -125,6 +126,20 @@ def test_values_as_they_are_listed() -> None:
         with pytest.raises(ValueError, match="has more than 1,000 values"):
             spans("x", text)
     assert len(spans("x", "0..100000000000 by 1000000000")) == 101
+
+
+def test_two_options_make_a_map() -> None:
+    far, near = Estimate(0.2, 0.1, 0.3), Estimate(0.1, 0.0, 0.2)
+    best = Tried({"size": 10, "cap": None}, 30, 0, None, near, near, "best", True)
+    rest = [replace(best, options={"size": 9, "cap": 3}, value=far, off=far, verdict="worse")]
+    found = Tuning(Target("fairness", None), (best, *rest), 2, "reference", None)
+    settings, field = tuning_pictures(found)
+    assert (settings.title, field.title) == ("Settings", "The field")
+    places = [field.svg.index(f">{text}<") for text in ("3", "none", "cap", "9", "10", "size")]
+    assert places == sorted(places)
+    remarks = tuning_sheets(found)[0].remarks
+    assert remarks[-1] == "The rules do not allow 2 of the combinations." and remarks[-2].startswith("Off by: ")
+    assert aim(found.target) == "the same share of wins for every seat and place"
 
 
 @pytest.mark.slow

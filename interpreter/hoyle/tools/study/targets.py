@@ -96,8 +96,6 @@ def read_target(text: str) -> Target:
 def sample(records: Records, target: Target) -> Sample:
     """Raises `NoSearch` if the games lack the measure."""
     over = int(records.over.sum())
-    if records.games < FEWEST:
-        raise NoSearch("one game for each setting is too few; play more")
     if over < FEWEST:
         return Sample(np.array([]), np.array([]), over, stopped=records.games - over, stop=records.stop)
     found = list(measures(records))
