@@ -89,6 +89,19 @@ def test_a_case_never_reached_is_listed_without_those_inside_it(tmp_path: Path) 
     ]
 
 
+@pytest.mark.parametrize(
+    ("demand", "missed"),
+    [("k < 3", ["is never waived"]), ("k > 9", []), ("k < 9", ["never forbids anything"])],
+)
+def test_rules_that_are_never_waived_are_listed(tmp_path: Path, demand: str, missed: list[str]) -> None:
+    rule = f"rules: {{small: {{narrows: look, demand: {demand}, if impossible: waive, says: small}}}}\n"
+    (tmp_path / "nested.yaml").write_text(NESTED.replace("phases:", f"{rule}phases:"))
+    coverage = audit_of(str(tmp_path / "nested.yaml"), None, Plan(games=2)).coverage
+    assert [point.words for point in coverage.missed if point.section == "rules"] == [
+        f"`small` for `look` {words}" for words in missed
+    ]
+
+
 def test_what_only_people_read_is_not_missed(tmp_path: Path) -> None:
     text = NESTED.replace("formulas:\n", "formulas:\n  double(k int): 2 * k\n  twice: double(n)\n")
     (tmp_path / "nested.yaml").write_text(f"{text}shown: {{twice: twice}}\n")
