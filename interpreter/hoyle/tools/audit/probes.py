@@ -1,6 +1,7 @@
 """Candidates that each rule forbids at the decisions of a game."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
@@ -64,11 +65,8 @@ class Prober:
     def look(self, state: State, rng: Random) -> None:
         """Count what the rules forbid, until every rule has forbidden something."""
         p = state.position
-        menu = self.machine.menus.get(p.node)
-        if menu is None:
-            return
         for seat in state.choosing:
-            for item in menu.items(p, seat):
+            for item in self.machine.menus[p.node].items(p, seat):
                 probe = self.probes.get(item.offered.action)
                 if probe is not None and any(not self.is_covered(bar) for bar in probe.bars):
                     self.count(p, seat, item, probe, rng)
@@ -79,14 +77,12 @@ class Prober:
     def count(self, p: Position, seat: int, item: Item, probe: Probe, rng: Random) -> None:
         item.prepare(p, seat)
         p.fuel = FUEL
-        try:
+        with suppress(Fault, TypeError):  # another rule forbids this move, so this one need not be computable for it
             for args in candidates(p, probe.bare, rng):
                 for bar in probe.bars:
                     if not probe.bare.passes(p, args, bar.holds):
                         self.counts.add(bar.key)
             self.waive(p, probe)
-        except (Fault, TypeError):
-            return  # another rule forbids this move, so this one need not be computable for it
 
     def waive(self, p: Position, probe: Probe) -> None:
         """Count rules that are waived as they would leave no move."""
