@@ -127,6 +127,7 @@ def test_what_a_title_says_is_somebodys_is_yours(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("sizes", "words"),
     [
+        ("0..1", "Choose up to one card from your hand."),
         ("0..count(my won)", "Choose cards (at most the number of cards in your won pile) from your hand."),
         ("2..count(my won)", "Choose two or more cards (at most the number of cards in your won pile) from your hand."),
         ("count(my won)..5", "Choose cards (from the number of cards in your won pile to 5) from your hand."),

@@ -62,6 +62,7 @@ score:
     cards: sum(worth(me, n) for n in 1..hands)
     bonus: bonus
     never: count(list(i for i in list(i for i in 1..2 where again) sorted by worth(dealer, 1) * i))
+    early: 1 if all(hand[dealer, i] is empty for i in 1..current - 1) else 0
     late: 1 if any(c in trick where c is not first(trick) and c.suit is clubs) else 0
 winner:
   most: highest my score

@@ -24,6 +24,14 @@ def call(name: str, *arguments: f.Formula) -> f.Call:
     return f.Call(t.INT, None, name, arguments)
 
 
+def test_an_empty_list_is_worked_out_whatever_it_is_asked() -> None:
+    nothing, head = f.Const(t.list_of(t.INT), None, ()), call("unknown")
+    for kind, value in {"sum": 0, "distinct": 0, "all": True, "list": (), "max": None}.items():
+        assert fold(f.Fold(t.INT, None, kind, head, nothing, N), LAYOUT) == f.Const(t.INT, None, value)
+    assert fold(f.Find(t.INT, None, "count", nothing, N, same(head, head)), LAYOUT) == number(0)
+    assert fold(f.Sorted(t.list_of(t.INT), None, nothing, N, (head,), (True,)), LAYOUT) == nothing
+
+
 def test_constants_are_worked_out_and_dead_cases_left_out() -> None:
     moving = same(COUNT, number(2))
     for formula, folded in [

@@ -21,6 +21,9 @@ _SMALL = 24
 #: Without parameters a larger body is better left alone: its value is computed once for a whole listing of moves.
 _TINY = 8
 
+#: The values of an empty list; others are none.
+_OF_NOTHING: dict[str, object] = {"sum": 0, "distinct": 0, "count": 0, "all": True, "any": False, "list": ()}
+
 #: The fuel for the constant parts of all formulas of one folder; further parts stay unfolded.
 _FUEL = 400_000
 
@@ -111,16 +114,16 @@ class Folder:
 
     def work_out(self, formula: f.Formula) -> f.Formula:
         """Fold if nothing inside depends on the position or an outer local, or a list inside is empty."""
-        if reads_position(formula) or isinstance(formula, f.Subsets | f.Several):
+        if reads_position(formula) or isinstance(formula, f.Subsets | f.Several) or formula.type.base == "look":
             return formula
         if not all(isinstance(part, f.Const | f.Face) for part in children(formula)):
             if not isinstance(formula, f.Fold | f.Find | f.Sorted) or not isinstance(formula.source, f.Const):
                 return formula
-            outside, unknown = needs(formula), set(_calls(formula)) - self._definitions.keys()
-            if unknown or (formula.source.value and (outside.position or outside.locals)):
+            if not formula.source.value:
+                return _constant(formula, () if isinstance(formula, f.Sorted) else _OF_NOTHING.get(formula.kind))
+            outside = needs(formula)
+            if outside.position or outside.locals:
                 return formula
-        if formula.type.base == "look":
-            return formula
         if isinstance(formula, f.ListOf) and any(isinstance(item, f.Face) for item in formula.items):
             return formula
         try:

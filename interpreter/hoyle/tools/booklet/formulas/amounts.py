@@ -115,5 +115,5 @@ def sizes(low: f.Formula, high: f.Formula, voice: Voice, *, brief: bool = False)
         limit = f"from {least} to {most}" if one is None else f"at most {most}"
         return f"{f'{figure(one)} or more ' if one else ''}cards{'' if brief else f' ({limit})'}"
     if one == 0:
-        return f"up to {figure(other)} cards"
+        return f"up to {amount(other, 'card')}"
     return f"{figure(one)} {'or' if other == one + 1 else 'to'} {figure(other)} cards"
