@@ -97,6 +97,10 @@ winner: {most: highest my score}
         ("given: {spot: 'board@1,2'}\nsteps:\n- variables: {spot: none}", "found:    board@1,2"),
         ("given: {board: [7D ., . .]}\nsteps:\n- zones: {board: [. 7D, . .]}", "found:    7D . . ."),
         ("given: {best: 7C, 'hand[0]': 7C}\nsteps:\n- p1 knows: {best: 7C}", "found:    ??"),
+        (
+            "given: {board: [7D ., . .]}\nsteps:\n- random games: 2\n  at the end: count(stock) is 0",
+            "at the end of random game",
+        ),
         ("steps:\n- given: {board: 7D}", "`board` has 4 places, and 1 of them"),
         ("steps:\n- shown: {variables: 1}", "help: there are none"),
         ("given:\n  lines[0]: [7C 8C, 7D]\nsteps:\n- holds: first(lines[p0]) is last(lines[p0])", "7C-8C"),
