@@ -82,6 +82,17 @@ def test_hover_says_what_a_word_is(sedma: Analysis, words: str, more: int, said:
     assert said in hover_text(sedma, words, more)
 
 
+def test_every_kind_of_name_is_explained() -> None:
+    path = ROOT / "gamedefs/kathmandu/game.yaml"
+    found = analyse(path.read_text(encoding="utf-8"), path)
+    assert found.index is not None
+    first = {mention.target.kind: mention for mention in reversed(found.index.mentions)}
+    assert {"token", "let", "tie-break"} < first.keys()
+    for mention in first.values():
+        said = hover(found, mention.start)
+        assert said is not None and mention.target.name in said.text, mention.target.kind
+
+
 def test_the_comment_above_a_declaration_is_reported(sedma: Analysis) -> None:
     text = SEDMA.replace("  winning_card:", "  # The card that takes\n  # the trick.\n  winning_card:")
     assert "The card that takes the trick." in hover_text(analyse(text, PATH), "winning_card.by")
