@@ -205,6 +205,8 @@ def test_a_word_after_a_number_takes_its_form(tmp_path: Path) -> None:
 
 def test_cards_are_drawn(tmp_path: Path) -> None:
     assert section(tmp_path, "{9H KC} and {7D}, but {{x}}.") == "9♥ K♣ and 7♦, but {x}."
+    text = "{list(c for c in cards where c.rank is A)}, {last(cards)}, {list(8, J)} and {list(1, 2)}."
+    assert section(tmp_path, text) == "A♣ A♦ A♥ A♠, A♠, eight and jack and one and two."
     game, _ = rules(tmp_path, "{9H}")
     assert game is not None
     assert '<span class="card red">9♥</span>' in page(booklet(game))

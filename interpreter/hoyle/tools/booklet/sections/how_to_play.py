@@ -207,8 +207,8 @@ def _before_stop(text: str, words: str) -> str:
 
 
 def for_each_player(values: Mapping[int, Any]) -> str:
-    shares = {value / players for players, value in values.items() if isinstance(value, int) and players}
-    if len(values) <= _MOST_DIFFERENCES or len(shares) != 1 or not shares or len(set(values.values())) == 1:
+    shares = {value / players for players, value in values.items() if isinstance(value, int)}
+    if len(values) <= _MOST_DIFFERENCES or len(shares) != 1 or len(set(values.values())) == 1:
         return ""
     share = shares.pop()
     return f"{number(int(share))} for each player" if share == int(share) else ""
