@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from hoyle.bots.dice import Dice
 from hoyle.bots.random_player import PLAYERS
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.offers.moves import Move
+from hoyle.engine.offers.moves import CHANCE, Move
 from hoyle.engine.offers.notation import PASS
 from hoyle.engine.position.entries import ScoresTallied
 from hoyle.engine.position.position import entries
@@ -246,7 +246,9 @@ def ends(game: Game, seed: int, player: str, cap: int, deadline: float) -> bool:
 
 
 def choose(state: State, player: str, rng: Random, roam: Random | None) -> Move:
-    """Choose for the first seat; with `roam` for any seat, also out of turn."""
+    """Choose for the first seat, or chance; with `roam` for any seat, also out of turn."""
+    if state.current_player == CHANCE:
+        return rng.choice(state.legal_moves())
     seats = list(state.choosing)
     if roam is None or (len(seats) == 1 and not state.game.machine.menus[state.position.node].anytime):
         return PLAYERS[player](state, seats[0], rng)
