@@ -2,6 +2,7 @@
 
 import gc
 import weakref
+from typing import Any
 
 import pytest
 
@@ -15,18 +16,16 @@ from hoyle.tools.study import study as studying
 def test_no_table_is_kept_when_the_next_one_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[weakref.ref[Game]] = []
     most = 0
-    table_with = studying.table_with
 
-    def counted(game: Game, options: dict[str, str]) -> Game | None:
+    def counted(*given: Any) -> Game:
         nonlocal most
         gc.collect()
         most = max(most, sum(table() is not None for table in made))
-        table = table_with(game, options)
-        if table is not None:
-            made.append(weakref.ref(table))
+        table = Game(*given)
+        made.append(weakref.ref(table))
         return table
 
-    monkeypatch.setattr(studying, "table_with", counted)
+    monkeypatch.setattr(studying, "Game", counted)
     found = studying.study(hoyle.load("scopa", 2), Plan(4, engine="reference"))
     assert len(made) == len(found.options) >= 3
     assert most <= 1

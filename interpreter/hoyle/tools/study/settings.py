@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from itertools import islice
 
-from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.options import OptionValue, listed_words
 from hoyle.engine.table.samples import constant
 from hoyle.language.model import game as model
@@ -30,13 +29,6 @@ def small_values(game: Game, option: model.Option) -> list[OptionValue]:
         found = [*range(low, high + 1)]
     found += [None] if option.type.optional else []
     return found if len(found) <= SMALL else []
-
-
-def table_with(game: Game, options: Mapping[str, OptionValue]) -> Game | None:
-    try:
-        return Game(game.model, game.players, {**game.options, **options})
-    except (Refused, Fault):
-        return None
 
 
 def setting_text(options: Mapping[str, OptionValue]) -> str:

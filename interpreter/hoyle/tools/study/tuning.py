@@ -5,6 +5,7 @@ With more than two options, all combinations are played a little, then the bette
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -20,7 +21,7 @@ from hoyle.measure.tally import Stop
 from hoyle.play.game import Game
 from hoyle.tools.study.estimates import UNKNOWN, Estimate
 from hoyle.tools.study.playing import record, within
-from hoyle.tools.study.settings import setting_text, table_with
+from hoyle.tools.study.settings import setting_text
 from hoyle.tools.study.targets import NoSearch, Sample, Target, distance, ends, is_farther, sample
 
 #: Up to this many options, every combination is played equally often.
@@ -166,21 +167,24 @@ def combinations(game: Game, ranges: Mapping[str, Sequence[str]]) -> tuple[list[
     number = prod(map(len, ranges.values()))
     if number > MOST:
         raise NoSearch(f"{number:,} combinations are too many: try no more than {MOST}")
-    every = [dict(zip(ranges, values)) for values in product(*ranges.values())]
-    tables = [(options, table) for options in every if (table := table_with(game, options)) is not None]
+    tables: list[tuple[dict[str, str], Game]] = []
+    for row in product(*ranges.values()):
+        options = dict(zip(ranges, row))
+        with suppress(Refused, Fault):
+            tables.append((options, Game(game.model, game.players, {**game.options, **options})))
     for name, values in ranges.items():
         for value in values:
-            if all(options[name] != value for options, _ in tables):
+            if all(chosen[name] != value for chosen, _ in tables):
                 why = why_not(game, {name: value})
                 raise NoSearch(f"no table with {game.players} players can be set with {name}={value}{why}")
     settings: dict[tuple[OptionValue, ...], Setting] = {}
     for _, table in tables:
-        options = {name: table.options[name] for name in ranges}
-        settings.setdefault(tuple(options.values()), (options, table))
+        own = {name: table.options[name] for name in ranges}
+        settings.setdefault(tuple(own.values()), (own, table))
     found = list(settings.values())
     if len(found) == 1 < len(tables):
         raise NoSearch(f"all these values mean {setting_text(found[0][0])}; add another one")
-    return found, len(every) - len(tables)
+    return found, number - len(tables)
 
 
 def why_not(game: Game, options: dict[str, str]) -> str:
