@@ -32,6 +32,8 @@ UNSUPPORTED = (
     "first(x in 1..2 cards from trick where count(x) is 2)",
     "last(x in 1..2 cards from trick where count(x) is 1)",
     "any(x in (8D, 9D) where first(trick) is x)",
+    "first(trick) is in ((8D, 9C) if bid[dealer] is 4 else (7D, 9C))",
+    "first(trick) is not in ((8D, 9C) if bid[dealer] is 4 else (7D, 9C))",
 )
 
 
