@@ -9,9 +9,7 @@ from test_cookbook import RECIPES
 from test_language import BASES, blocks_marked, save
 
 import hoyle
-from hoyle.native.lower.nodes import lower
-from hoyle.native.playing import chooser_of
-from native.lockstep import Both, by_reference, differs, interpreted
+from native.lockstep import program_differences
 
 TEXTS = {str(block): whole(block, BASES) for block in blocks_marked("yaml (game|part .*|variant)")}
 TEXTS |= {name: whole(block, COOKED) for name, block in RECIPES.items()}
@@ -26,7 +24,4 @@ def test_both_engines_play_alike(text: str, tmp_path: Path) -> None:
     file = save(tmp_path, text)
     for players in hoyle.load(file).model.players:
         game = hoyle.load(file, players=players)
-        program, rules = lower(game, chooser_of("uniform"), tracing=True)
-        both = Both(game, "uniform", None, rules)  # type: ignore[arg-type]  # nothing is compiled
-        for seed in (1, 2):
-            assert differs(both, interpreted(program, rules, seed, MOST), by_reference(both, seed, MOST)) == []
+        assert program_differences(game, (1, 2), MOST) == []

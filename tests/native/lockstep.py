@@ -192,6 +192,17 @@ def differences(both: Both, seeds: Iterable[int], most: int = DECISIONS) -> list
     return found
 
 
+def program_differences(game: hoyle.Game, seeds: Iterable[int], most: int = DECISIONS) -> list[str]:
+    """What the program of a table, run by the oracle, and the reference interpreter do not agree on; nothing is compiled."""
+    program, rules = lower(game, chooser_of("uniform"), tracing=True)
+    both = Both(game, "uniform", None, rules)  # type: ignore[arg-type]
+    return [
+        difference
+        for seed in seeds
+        for difference in differs(both, interpreted(program, rules, seed, most), by_reference(both, seed, most))
+    ]
+
+
 def differs(both: Both, native: Outcome, reference: Outcome) -> list[str]:
     """In words, how two outcomes differ; a game that machine code gives up must be one that a fault stops."""
     if native == reference[: len(native)]:
