@@ -175,6 +175,13 @@ def test_a_damaged_analysis_is_dropped_and_replaced(log: Path, damage: Callable[
     assert save(log, replay, analysed(replay)) == "" and sidecar_of(log).read_text() == whole
 
 
+def test_an_analysis_of_a_later_hoyle_is_not_called_damaged(log: Path) -> None:
+    replay = replay_of(log)
+    later = edited(lambda data: data.update(hoyle_analysis=2))
+    sidecar_of(log).write_text(later(text_of(replay, analysed(replay))))
+    assert load(log, replay) == (None, OUTDATED)
+
+
 def test_a_damaged_analysis_is_made_again(run: Run, log: Path) -> None:
     sidecar_of(log).write_text('{"hoyle_analysis":1,"chec')
     result = run("analyse", str(log), "--iterations", "10")

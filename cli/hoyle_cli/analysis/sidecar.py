@@ -98,7 +98,10 @@ def read(content: bytes, replay: Replay) -> Analysis:
     """Raises `Unfit`."""
     try:
         data = json.loads(content.decode())
-        if data.pop("hoyle_analysis") != FORMAT or data.pop("checksum") != checksum(data):
+        version = data.pop("hoyle_analysis")
+        if type(version) is int and version > FORMAT:
+            raise Unfit(OUTDATED)
+        if version != FORMAT or data.pop("checksum") != checksum(data):
             raise ValueError
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise Unfit(DAMAGED) from None
