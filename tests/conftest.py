@@ -23,17 +23,38 @@ import shelf
 STATE = tempfile.TemporaryDirectory(prefix="hoyle-state-", ignore_cleanup_errors=True)
 os.environ["XDG_STATE_HOME"] = STATE.name
 
+#: So many new objects, of some 200 bytes each, may wait to be looked through for garbage.
+NEW_OBJECTS = 4_000_000
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the games to sweep, and let Ctrl-C be heard: what is started in the background ignores it.
 
-    Collected tests and checked games live to the end, and millions of objects belong to them. Python would look through them all
-    every few seconds, in a tenth of the run; here it does so once in ten million new objects.
+    In the ordinary run, garbage is collected between tests (see below). Slow tests can leave more of it than fits into memory.
     """
     shelf.ordinary = "not slow" in config.option.markexpr
-    gc.set_threshold(2_000, 10, 500)
+    if shelf.ordinary:
+        gc.disable()
+    else:
+        gc.set_threshold(2_000, 10, 500)
     with suppress(ValueError):  # another thread than the first cannot say so
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_runtest_logfinish() -> None:
+    """Collect garbage once there are millions of new objects, and look at each of them once.
+
+    Collected tests and checked games live to the end. Python would look through them all every few seconds and again at the end,
+    in a tenth of the run.
+    """
+    if gc.get_count()[0] > NEW_OBJECTS:
+        gc.collect()
+        gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_unconfigure() -> None:
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)  # pytest-xdist asks for it
