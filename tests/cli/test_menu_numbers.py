@@ -68,7 +68,7 @@ def test_negative_numbers_and_gaps_are_typed_as_they_are(run: Run, tmp_path: Pat
 def test_a_wide_range_is_typed_without_a_list(run: Run, tmp_path: Path) -> None:
     path = game(tmp_path, BID.replace("RANGE", "5..200"), "bid")
     told = run("play", path, "--seed", "1", typed="3\n137\n").stdout
-    assert "bid …: choose a number from 5 to 200\n(5 to 200: type the number itself)\n" in told
+    assert "bid: choose a number from 5 to 200\n(5 to 200: type the number itself)\n" in told
     assert "You cannot choose 3: choose a number from 5 to 200." in told
     assert "  you: bid 137\n" in told
 

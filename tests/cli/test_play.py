@@ -62,7 +62,7 @@ def test_cards_of_a_set_are_typed_in_any_order(run: Run, game: str, answer: str,
     ("answer", "told"),
     [
         ("9", "There is no 9; pick 1 to 4."),
-        ("play", "play …: choose a card from your hand 1 7♦ 2 9♣ 3 J♣ 4 K♥"),
+        ("play", "play: choose a card from your hand 1 7♦ 2 9♣ 3 J♣ 4 K♥"),
         ("paly 9C", "did you mean “play”?"),
         ("play AS", "You do not hold A♠."),
         ("", "Pick one of these 4"),

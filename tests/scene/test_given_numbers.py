@@ -53,7 +53,7 @@ def test_a_menu_has_the_numbers_of_the_offer(tmp_path: Path) -> None:
 def test_a_prompt_and_a_refusal_have_the_numbers_of_the_offer(tmp_path: Path) -> None:
     found = choice(tmp_path)
     found.pick(found.entries()[0])
-    assert found.prompt() == "exchange …: choose one to three cards from your hand"
+    assert found.prompt() == "exchange: choose one to three cards from your hand"
     reason = answer(found.state, "dance", 0)
     assert reason is not None and "choose “exchange one to three cards” or “wait”" in reason.message
 

@@ -218,7 +218,7 @@ def test_a_question_names_whose_card_is_chosen() -> None:
     assert choice is not None
     giver = next(other for other in range(3) if f"hand[{other}]@1" in choice.labels())
     assert giver != seat
-    assert choice.prompt() == f"draw …: choose a card from p{giver}'s hand"
+    assert choice.prompt() == f"draw: choose a card from p{giver}'s hand"
 
 
 def test_a_titled_value_is_asked_for_with_an_article() -> None:

@@ -62,7 +62,7 @@ def test_questions_and_refusals_use_it(tiles: Table) -> None:
     choice = tiles.choice(seat)
     assert choice is not None
     choice.pick(choice.entries()[0])
-    assert choice.prompt() == "lay …: choose a tile from your hand"
+    assert choice.prompt() == "lay: choose a tile from your hand"
     reason = answer(tiles.state, "lay 99", seat)
     assert reason is not None and "card" not in reason.message
 

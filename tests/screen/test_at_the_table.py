@@ -70,7 +70,7 @@ def test_the_first_screen_lights_what_can_be_played() -> None:
     assert "│ 7♦│ │ 9♣│ │ J♣│ │ K♥│" in text
     assert "   1     2     3     4" in text
     assert "p2: play K♦" in text
-    assert "Your turn. Play …: choose a card from your hand" in text
+    assert "Your turn. Play: choose a card from your hand" in text
 
 
 def test_a_number_touches_a_card_and_enter_plays_it() -> None:
@@ -173,7 +173,7 @@ def test_typed_moves_are_made_as_at_the_prompt(line: str) -> None:
         ("why 2", "“2” can be chosen."),
         ("9", "There is no 9; pick 1 to 4."),
         ("paly", "did you mean “play”?"),
-        ("play", "Your turn. Play …: choose a card from your hand"),
+        ("play", "Your turn. Play: choose a card from your hand"),
         ("seed", "seed 3"),
     ],
 )

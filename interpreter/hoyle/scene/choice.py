@@ -382,7 +382,7 @@ class Choice:
             return title
         game, number = self.state.game, len(made.chosen)
         name = game.model.actions[made.action].arguments[number].local.name
-        title = title if OPEN in title else f"{title} {OPEN}"
+        title = title.removesuffix(f" {OPEN}") if title.count(" ") == 1 else title
         if f"{made.action}.{name}" in game.model.titles:
             called = argument_called(game.model, made.action, name)
             return f"{title}: {f'{called}?' if clause(called) else f'choose {with_the(called)}'}"
