@@ -121,7 +121,7 @@ def test_text_outlives_a_reload_and_what_it_replaces_is_kept(workbench: Workbenc
     workbench.checked(START)
     assert workbench.text() == mine
     page.click("#open")
-    page.get_by_role("button", name="Patch Scopa").click()
+    page.get_by_role("button", name="New variant of Scopa").click()
     workbench.wait("#notice", "still there")
     assert "extends: scopa" in workbench.text()
     assert "error" not in workbench.checked()

@@ -68,7 +68,7 @@ function gameItem(shelf, game, choose) {
     make("div", {},
       button(game.title, () => choose(gameTexts(shelf, game.id)), { class: "link strong" }), ...variants,
       make("p", { class: "soft" }, `${players} players. ${game.summary}`)),
-    button("Patch", () => choose(patch), { class: "quiet", title: `Start a variant of ${game.title}`, "aria-label": `Patch ${game.title}` }));
+    button("New variant", () => choose(patch), { class: "quiet", "aria-label": `New variant of ${game.title}` }));
 }
 
 function recentItem({ title, time, texts }, choose) {
