@@ -223,6 +223,29 @@ def test_no_cards_are_none_and_others_are_not_kings(tmp_path: Path) -> None:
     assert ": 0 if there are none, otherwise the number of cards among them that are not aces." in text
 
 
+def test_cards_of_which_more_is_asked_number_at_least_one(tmp_path: Path) -> None:
+    formulas = "formulas:\n  fits(m cards): m is not empty and distinct(c.suit for c in m) is 1"
+    text = booklet_text(tmp_path, formulas=formulas, **scored("1 if fits(my won) else 0"))
+    assert "if they number at least one and all have the same suit" in text
+
+
+def test_a_set_of_a_hand_and_a_card_includes_it(tmp_path: Path) -> None:
+    where = "any(m in 2..3 cards from my hand + c where c is in m and distinct(d.rank for d in m) is 1)"
+    actions = f"actions:\n  play:\n    with:\n      c: card from trick where {where}\n    do: move c to my hand"
+    text = booklet_text(tmp_path, actions=actions)
+    assert "a set of two or three cards from your hand or it that includes it and that all have the same rank" in text
+
+
+def test_the_number_of_a_column_is_compared(tmp_path: Path) -> None:
+    lines = phases("for n in 1..3:", "    if n > 1: turn up column[n]", "    move column[n] to trick")
+    assert "If the number of the column is more than 1" in booklet_text(tmp_path, zones=PILES, phases=lines)
+
+
+def test_a_move_that_is_never_right_is_not_allowed(tmp_path: Path) -> None:
+    rules = "rules: {wait: {narrows: play, when: trick is empty, demand: no}}"
+    assert "While the trick is empty, not allowed." in booklet_text(tmp_path, rules=rules)
+
+
 def test_what_is_never_so_at_a_table_is_left_out(tmp_path: Path) -> None:
     options = "options:\n  games: {type: 1..3, default: 1}"
     shown = "shown: {wanted: {value: games, when: games > 1}, cards: {value: count(trick), when: games > 0}}"

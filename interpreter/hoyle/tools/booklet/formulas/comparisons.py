@@ -13,6 +13,7 @@ from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.amounts import compare_count, figure, number_words
 from hoyle.tools.booklet.formulas.claims import Claim, with_sign
 from hoyle.tools.booklet.formulas.equal_values import alike, each_of, every_value, of_owners, value_name
+from hoyle.tools.booklet.formulas.number_ranges import is_place, number_itself
 from hoyle.tools.booklet.formulas.places import inside_of, zone
 from hoyle.tools.booklet.formulas.shapes import (
     Selection,
@@ -153,7 +154,7 @@ def _empty(formula: f.Empty, voice: Voice, yes: bool = True) -> Claim:
     if isinstance(subject, f.LocalValue) and alone:
         return Claim("there", "is no cards" if yes else "is cards", True)
     if isinstance(subject, f.LocalValue) and not _goes_by_name(subject.local, words):
-        return with_sign(Claim(words, "is none", is_several(words, subject)), yes)
+        return Claim(words, "is none" if yes else "numbers at least one", is_several(words, subject))
     if isinstance(subject, f.Call) and len(subject.arguments) == 1 and subject.formula not in voice.game.titles:
         owner, thing = phrase(subject.arguments[0], voice), term(name_of(voice, subject.formula))
         verb = f"has {'no' if yes else 'some'} {thing}"
@@ -290,7 +291,8 @@ def _compare(formula: f.Compare, voice: Voice, yes: bool = True) -> Claim:
     if isinstance(left, f.Fold) and left.kind == "distinct" and isinstance(right, f.Const):
         if (operator, right.value) in ((">", 1), (">=", 2)) and of_owners(left, voice) is not None:
             return alike(left, voice, False)
-    return about(left, voice, f"{_NUMBERS[operator]} {phrase(right, voice)}")
+    verb = f"{_NUMBERS[operator]} {number_itself(right, voice)}"
+    return Claim(number_itself(left, voice), verb) if is_place(left, voice) else about(left, voice, verb)
 
 
 def oriented(formula: f.Compare, yes: bool) -> tuple[f.Formula, str, f.Formula]:

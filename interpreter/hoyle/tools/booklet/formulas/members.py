@@ -122,7 +122,8 @@ def _joined_lists(source: f.Join, voice: Voice, one: bool, turns: bool) -> tuple
         return noun, f"among {noun_phrase(source, inner)}"
     where = f"({where})" if isinstance(source.left, f.Part | f.After | f.Sorted | f.Starting) else where
     right = source.right
-    other = "" if isinstance(right, f.ListOf) else members(right, voice, one)[1]
+    single = isinstance(right, f.ListOf) or pile_of(right).type.base == "card"
+    other = "" if single else members(right, voice, one)[1]
     other = f"({other})" if isinstance(right, f.Join) and other else other
     return noun, f"{where} or {other or phrase(right, voice)}"
 

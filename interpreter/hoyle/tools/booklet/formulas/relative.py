@@ -8,9 +8,9 @@ from hoyle.tools.booklet.document import CLOSE, OPEN
 from hoyle.tools.booklet.english import PREPOSITIONS, plural, plural_verb
 from hoyle.tools.booklet.formulas.claims import join_verbs, verb_of
 from hoyle.tools.booklet.formulas.logic import plainest
-from hoyle.tools.booklet.formulas.shapes import mentions
+from hoyle.tools.booklet.formulas.shapes import is_local, mentions
 from hoyle.tools.booklet.formulas.voice import Voice, local_noun, local_words
-from hoyle.tools.booklet.formulas.words import claim, clause_of
+from hoyle.tools.booklet.formulas.words import claim, clause_of, phrase
 
 #: Words that may end a clause before its object, which then is no object of its verb.
 _LINKS = (*PREPOSITIONS, "as", "and", "or", "is", "are")
@@ -82,6 +82,9 @@ def _link(local: f.Local, part: f.Formula, inner: Voice, many: bool) -> tuple[st
     subject, person = local_words(inner, local), local.type.base == "player"
     if isinstance(part, f.AllOf | f.AnyOf):
         return None
+    if isinstance(part, f.Within) and is_local(part.right, local) and local.type.base == "list":
+        includes = "includes" if not part.negated else "does not include"
+        return f"that {plural_verb(includes) if many else includes} ", phrase(part.left, inner)
     told = claim(part, inner)
     verb = plural_verb(told.verb) if many else told.verb
     if told.subject == subject or told.subject == _only_zone(local, subject, inner):

@@ -68,7 +68,7 @@ def clause_of(formula: f.Formula, voice: Voice, yes: bool = True) -> str:
     if isinstance(plain, f.AllOf | f.AnyOf):
         return _join_conditions(plain, voice)
     told = claim(plain, voice)
-    if told.subject == "they" and told.verb in ("is none", "is not none"):
+    if told.subject == "they" and told.verb in ("is none", "is not none", "numbers at least one"):
         return f"there are {'none' if told.verb == 'is none' else 'some'}"
     return f"{told.subject} {verb_of(told)}".strip()
 

@@ -9,7 +9,7 @@ from hoyle.tools.booklet.document import OPEN, Block, Item, Items, Paragraph, Se
 from hoyle.tools.booklet.english import article, capitalised, heading, is_plural, lowercase, sentence
 from hoyle.tools.booklet.formulas import members
 from hoyle.tools.booklet.formulas.cases import arms, cases, quote_text
-from hoyle.tools.booklet.formulas.logic import has_cases
+from hoyle.tools.booklet.formulas.logic import has_cases, plainest, truth_value
 from hoyle.tools.booklet.formulas.relative import relative_clause
 from hoyle.tools.booklet.formulas.shapes import conjuncts, without_part
 from hoyle.tools.booklet.formulas.voice import (
@@ -134,6 +134,8 @@ def _any_order(action: Action, voice: Voice) -> str:
 def _rule(clause: Clause, voice: Voice) -> Item:
     listed_below = has_cases(clause.demand)
     text = "whether this is allowed" if listed_below else f"allowed only if {clause_of(clause.demand, voice)}"
+    if truth_value(plainest(clause.demand)) is False:
+        text = "not allowed"
     if clause.when is not None:
         text = f"while {clause_of(clause.when, voice)}, {text}"
     if clause.waive:
