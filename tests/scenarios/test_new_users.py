@@ -133,3 +133,12 @@ def test_no_game_at_all(tmp_path: Path) -> None:
         "= help: write the id of a shipped game, or a rule file beside this one, after `game:`",
     ]
     assert second.message.endswith("  the same as for `one`, line 2")
+
+
+def test_scenarios_are_of_the_game_that_their_file_is_named_for(tmp_path: Path) -> None:
+    path = tmp_path / "mine.scenarios.yaml"
+    path.write_text("scenarios:\n  one: {players: 2, steps: [{over: no}]}\n", "utf-8")
+    (missing,) = run_file(path)
+    assert "there is no `mine.yaml` beside this file" in missing.message
+    (tmp_path / "mine.yaml").write_text(FIRST, "utf-8")
+    assert [outcome.passed for outcome in run_file(path)] == [True]

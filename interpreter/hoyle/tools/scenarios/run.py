@@ -79,9 +79,14 @@ class Tables:
 
 def game_of(scenario: Scenario) -> str:
     if scenario.game is None:
-        return str(scenario.folder / "game.yaml")
+        return str(scenario.folder / rules_beside(scenario))
     beside = scenario.folder / scenario.game.value
     return str(beside) if is_file(beside) else str(locate(scenario.game.value)[0])
+
+
+def rules_beside(scenario: Scenario) -> str:
+    stem, dot, _ = Path(scenario.span.source.name).name.rpartition(".scenarios.yaml")
+    return f"{stem}.yaml" if dot else "game.yaml"
 
 
 def run_file(path: Path | str) -> list[Outcome]:
@@ -215,7 +220,8 @@ class Run:
             self.report.include(problem.diagnostics)
         except FileNotFoundError as problem:
             named, top = self.scenario.game, Span(self.scenario.span.source, 0, 0)
-            message = str(problem) if named else "the game is missing: there is no `game.yaml` beside this file"
+            missing = f"the game is missing: there is no `{rules_beside(self.scenario)}` beside this file"
+            message = str(problem) if named else missing
             help = "write the id of a shipped game, or a rule file beside this one, after `game:`"
             self.report.error("S908", message, named.span if named else top, help=help)
         except Refused as refusal:
