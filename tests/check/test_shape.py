@@ -94,6 +94,13 @@ def test_a_heading_keeps_the_spaces_of_its_words() -> None:
     assert finding.code == "S104" and finding.help == "write `a dogs life`, or other words"
 
 
+def test_an_entry_without_its_spaces_may_belong_to_the_section_above() -> None:
+    (finding,) = check_changed("\nscore:", "\nlast_lap: |\n  tally\nscore:")
+    assert finding.help is not None and finding.help.startswith(
+        "if it belongs to `phases`, indent it; the keys here are"
+    )
+
+
 def test_ranks_without_brackets_get_brackets() -> None:
     line = next(line for line in GAME.splitlines() if "ranks: [" in line)
     (finding,) = check_changed(line, line.replace("[", "").replace("]", ""))

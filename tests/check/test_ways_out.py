@@ -177,6 +177,33 @@ def test_names_of_another_kind_lead_to_names_of_the_right_one(section: str) -> N
     assert help in help_for(rules(**{section: line}))
 
 
+MENDED = {
+    "leader chooses play or pass": ("`p may …`", "leader may play"),
+    "bid[leader] += 1": (
+        "`bid[leader] = (bid[leader] otherwise 0) + …`",
+        "bid[leader] = (bid[leader] otherwise 0) + 1",
+    ),
+    "bid[leader] -= 1": (
+        "`bid[leader] = (bid[leader] otherwise 0) - …`",
+        "bid[leader] = (bid[leader] otherwise 0) - 1",
+    ),
+    "move red from supply to my_purse": ("`move 1 red from supply to my_purse`", "move 1 red from supply to my_purse"),
+    "leader = none": ("write `or none` after the type", "soloist = none"),
+    "if max(cards.rank) is A: tally": ("`max(c.rank for c in cards)`", "if max(c.rank for c in cards) is A: tally"),
+}
+
+
+@pytest.mark.parametrize("line", MENDED)
+def test_a_line_has_a_way_out(line: str) -> None:
+    advice, right = MENDED[line]
+    assert advice in help_for(rules(zones="my_purse: tokens", game=line))
+    assert build(rules(zones="my_purse: tokens", game=right))[0] is not None
+
+
+def test_sides_of_a_grid_are_joined_by_by() -> None:
+    assert help_for(rules(zones="grid: 3x4 places seen by nobody")) == "write `3 by 4`"
+
+
 LOOKS = {
     "if any(ready): tally": "any(p in players where ready[p])",
     "for p in players:\n    if any(ready): tally": "any(q in players where ready[q])",

@@ -150,6 +150,11 @@ SLIPS = {
     "move all of trick to stock": ("P201", "all", "a zone's name means all its cards: write `trick`"),
     "turns++": ("P204", "+", "`turns += 1`"),
     "all players choose bid together": ("P201", "all", "`players together choose bid` for secret choices"),
+    "deal a card to each hand": ("P201", "card", "`deal 1 from …`"),
+    "draw a card from stock to trick": ("P218", "draw", "`deal 1 from stock to trick`"),
+    "draw 2 cards from stock to my hand": ("P218", "draw", "`deal 2 from stock to my hand`"),
+    "swap hand[p] and trick": ("P218", "swap", "as in `let mine = …`"),
+    "my.bid = 3": ("P201", ".", "`my bid`"),
     "deal top card of stock to trick": ("P201", "card", "`deal 1 from …`"),
     "set x to 3": ("P218", "set", "`x = …`"),
     "reveal trick": ("P218", "reveal", "`show … to everyone`"),
@@ -507,6 +512,8 @@ YAML = {
     'summary: "a \\q b"\n': "must be followed by a known letter: use single quotes",
     "actions:\n  a:\n    do: if b: tally\n": "write `|` after the first colon, and the statement on the lines below",
     "formulas:\n  a: if b: c else d\n": "write a conditional value as `A if B else C`",
+    "phases:\n  game: |\n     tally\n    end game\n  rest: |\n    tally\n": "the same number of spaces: 4 or 5",
+    "phases:\n  game: |\n      tally\n    end game\n": "the same number of spaces: 4 or 6",
     "score: per: side, parts: {a: 1}\n": "put the text that holds the colon in quotes",
 }
 

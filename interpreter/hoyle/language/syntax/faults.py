@@ -64,7 +64,9 @@ def _bad_word(text: str, start: int, end: int, language: Tables) -> Problem:
         words = f"`{text}` must be in small letters"
         return Problem("P211", words, start, end, "", f"write `{low}`", instead=low)
     if text[0].isdigit():
+        rows, by, columns = low.partition("x")
         help = "put a space after the number, or begin the name with a letter"
+        help = f"write `{rows} by {columns}`" if by and (rows + columns).isdigit() else help
         return Problem("P211", f"`{short(text)}` is not a number, a name or a face", start, end, "", help)
     if not text.isascii():
         return Problem(

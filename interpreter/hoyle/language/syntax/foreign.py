@@ -131,6 +131,10 @@ FOREIGN_VERBS = {
     "reveal": "write `turn up …` for cards that stay face up, or `show … to everyone`",
     "flip": "write `turn up …` or `turn down …`",
     "hide": "write `turn down …`",
+    **dict.fromkeys(
+        ("swap", "exchange"),
+        "keep the cards of one zone with `let`, as in `let mine = …`; then move the others, and `mine`",
+    ),
     "set": "write `x = …`",
     "int": "declare it under `variables:`, or write `let x = …` for the rest of the block",
     "bool": "declare it under `variables:`, or write `let x = …` for the rest of the block",

@@ -199,6 +199,9 @@ def _bare_fold(spot: Spot) -> Problem | None:
     words = f"`{head}` needs a value for each item of the list"
     if source == "score":
         return spot.problem("P201", words, f"write `{head}(score[p] for p in players)`")
+    of, dot, name = source.rpartition(".")
+    if dot and name.isidentifier():
+        return spot.problem("P201", words, f"write `{head}(c.{name} for c in {of})`")
     kept = f"; of a variable per player: `{head}({source}[p] for p in players)`" if source.isidentifier() else ""
     return spot.problem("P201", words, f"write it like `{_EXAMPLES[head].format(source)}`{kept}")
 

@@ -27,6 +27,13 @@ def _method(spot: Spot) -> Problem | None:
     return _at([*line, spot.token], "P201", f"`{line[-1].text}` cannot follow a dot", help)
 
 
+def _dot_after_my(spot: Spot) -> Problem | None:
+    """`my.bid = 3`."""
+    if spot.token.text != "." or spot.back(1) != "my":
+        return None
+    return spot.problem("P201", "no dot follows `my`", f"write `my {spot.ahead(1)}`", instead=" ")
+
+
 def _value_alone(spot: Spot) -> Problem | None:
     """`count(trick)`."""
     line = spot.statement()
@@ -123,6 +130,7 @@ def _and_may_freely(spot: Spot) -> Problem | None:
 
 PROGRAMMED: tuple[Callable[[Spot], Problem | None], ...] = (
     _method,
+    _dot_after_my,
     _value_alone,
     _otherwise,
     _loop_after_line,

@@ -65,7 +65,7 @@ def _deal_slip(spot: Spot) -> Problem | None:
         deal = _deal_everything(line[1]) if whole_pile else f"{' '.join(line)} from {spot.names.stack}"
         return spot.problem("P201", "this `deal` lacks `from`", f"write `{_with_target(spot, deal, spot.index)}`")
     if spot.token.text in ("card", "cards") and "from" not in line:
-        count = " ".join(line[1:]) if line[1:] not in (["top"], ["the", "top"]) else "1"
+        count = " ".join(line[1:]) if line[1:] not in (["top"], ["the", "top"], ["a"], ["one"], ["the"]) else "1"
         help = f"write `deal {count} from …`"
         return spot.problem("P201", f"`{spot.token.text}` is not needed here: `deal` always deals cards", help)
     return None
@@ -277,9 +277,10 @@ def _verb(spot: Spot) -> Problem | None:
         return None
     if word in FOREIGN_VERBS:
         help = FOREIGN_VERBS[word].format(stack=spot.names.stack, family=spot.names.family)
-        rest = [lexeme.text for lexeme in spot.rest_of_line(0)]
-        if word == "draw" and "from" in rest and "to" in rest:
-            help = f"write `deal {source_text(spot.lexemes[spot.index : spot.index + len(rest)])}`"
+        rest = [lexeme for lexeme in spot.rest_of_line(0) if lexeme.text not in ("a", "one", "card", "cards")]
+        words = [lexeme.text for lexeme in rest]
+        if word == "draw" and "from" in words and "to" in words:
+            help = f"write `deal {'1 ' if words[0] == 'from' else ''}{source_text(rest)}`"
         return spot.problem("P218", f"`{word}` is not a word of the language", help, steps=1)
     near = did_you_mean(word, sorted(_VERBS))
     if near is None or did_you_mean(spot.token.text, _DECIDES):

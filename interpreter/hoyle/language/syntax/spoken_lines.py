@@ -126,7 +126,7 @@ def third_person(spot: Spot) -> Problem | None:
         help = "write `end game`; who wins is said under `winner:`"
         return spot.problem("P201", f"`{word}` is not a word of the language", help)
     verb = next((one for one in (word, word.removesuffix("s")) if one in spot.names.declared), None)
-    if verb is not None:
+    if verb is not None and verb not in (*spot.names.zones, *spot.names.hands):
         return spot.problem("P201", "a player chooses an action", f"write `{source_text(line)} chooses {verb}`")
     verb = next((one for one in (word, word.removesuffix("s")) if one in FOREIGN_VERBS), None)
     if verb is None:

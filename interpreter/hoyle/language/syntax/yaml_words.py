@@ -85,6 +85,8 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
         if not _flat_block(source, start, report):
             _not_a_key(source, start, report)
     elif "expected <block end>" in words or "did not find expected" in words:
+        if _uneven_block(source, at, report):
+            return
         report.error(
             "P101",
             "this line is not aligned with the lines around it",
@@ -213,6 +215,31 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
             label="write `|` after this colon",
             labels=[Label(Span(source, at, _end(source.text, at)), "without `|`, YAML cannot read this line")],
             help="with `|`, the indented lines below are read as statements",
+        )
+        return True
+    return False
+
+
+def _uneven_block(source: Source, at: int, report: Report) -> bool:
+    """Report a line of a block that has fewer spaces than the first."""
+    begun = source.text.rfind("\n", 0, at) + 1
+    first, less, offset = None, at - begun, begun
+    for line in reversed(source.text[:begun].splitlines(keepends=True)):
+        offset -= len(line)
+        if not line.strip():
+            continue
+        if indent_of(line) > less:
+            first = offset + indent_of(line)
+            more = indent_of(line)
+            continue
+        if first is None or indent_of(line) == less or not line.split(" #")[0].rstrip().endswith("|"):
+            return False
+        report.error(
+            "P101",
+            "this line has fewer spaces before it than the first line of its block",
+            Span(source, at, _end(source.text, at)),
+            labels=[Label(Span(source, first, _end(source.text, first)), "the block begins here")],
+            help=f"begin both with the same number of spaces: {less} or {more}",
         )
         return True
     return False

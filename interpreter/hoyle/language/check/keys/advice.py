@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 Path = tuple[str | int, ...]
 
+#: Sections whose keys are names.
+OF_NAMES = ("words", "options", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules", "phases")
 #: Keys whose values are names of actions or phases.
 _NAMING = ("narrows", "beside", "anytime")
 

@@ -151,7 +151,9 @@ def _unknown_keys(error: "ValidationError", path: Path, file: _File) -> None:
         meant = meant_key(key, (k for k in known if k not in here)) or did_you_mean(key, known)
         help = advice.for_unknown_key(file.kind, path, key, known)
         meant = meant if help is None else None
-        help = help or (f"did you mean `{meant}`?" if meant else f"the keys here are {list_words(known)}")
+        above = next((k for k in reversed(list(here)[: list(here).index(key)]) if k in advice.OF_NAMES), None)
+        inside = f"if it belongs to `{above}`, indent it; " if file.kind == "game" and not path and above else ""
+        help = help or (f"did you mean `{meant}`?" if meant else f"{inside}the keys here are {list_words(known)}")
         words = f"unknown key `{short(key)}` in {_owner(path, file)}"
         file.report.error("S101", words, _key_span((*path, key), file), help=help, instead=meant)
 

@@ -49,6 +49,10 @@ def _move(scope: Scope, tree: Parsed) -> Found:
 def _move_first(scope: Scope, tree: Parsed) -> Found:
     """`move n from Z to W`: this number of cards together, in their order."""
     count, source, to = _parts(tree)
+    if (token := scope.span(count).text) in scope.desk.tokens:
+        help = f"write `move 1 {token} from {scope.span(source).text} to {scope.span(to).text}`"
+        scope.error("T411", "the number of counters is missing", count, help=help)
+        return None, NO_FACTS
     size = i.infer(scope, count)
     if size.type.base in ("card", "list", "row", "zone"):
         words, help = " ".join(scope.span(count).text.split()), "cards move from wherever they are"
@@ -229,7 +233,8 @@ def _change(scope: Scope, tree: Parsed) -> Found:
         return None, NO_FACTS
     place, sign = scope.span(left).text, "+=" if tree.data == "increase" else "-="
     help = f"`{sign}` is for numbers; for a new value write `{place} = …`"
-    now = i.fit(scope, left, target, INT, f"`{target.variable}`", help=help)
+    what, instead = f"the number that `{sign}` changes", f"{place} = ({place} otherwise 0) {sign[0]} …"
+    now = i.fit(scope, left, target, INT, what, help=help, instead=instead)
     if i.is_broken(now):
         i.infer_alone(scope, [right])
         return None, NO_FACTS

@@ -85,6 +85,8 @@ def fit(
             help = RANK_AND_NUMBER
         elif want.base == "int" and have.base in ("list", "zone", "row"):
             help = _counted(scope, at)
+        elif have.base == "none" and help is None:
+            help = "if there may be none here, write `or none` after the type where it is declared"
         elif want.base == "side" and have.base == "player":
             help = "write `.side` after it for the side of a player"
         elif want.base == "bool" and help is None and have.optional:
@@ -118,7 +120,8 @@ def none_here(scope: Scope, at: Piece, what: str, node: f.Formula, instead: str 
     lone = isinstance(node, f.Attribute) and node.name == "partner" and not node.subject.type.optional
     advice = "with `sides: opposite` everybody has a partner; " if lone and not scope.desk.paired else ""
     text = _text(scope, at)
-    tests = f"test first, as in `if {text} is not none`, or give another value: `{text} otherwise {instead}`"
+    other = instead if " = " in instead else f"{text} otherwise {instead}"
+    tests = f"test first, as in `if {text} is not none`, or give another value: `{other}`"
     if node.type.item is not None and node.type.item.optional:
         tests = _NO_NONE
     lost = _tested_before(scope, node)
