@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -56,6 +57,43 @@ def test_worlds_are_found_after_hundreds_of_choices(name: str, players: int) -> 
         real = play_randomly(game, seed, 350)
         seat = real.current_player
         assert seen_by(real.possible(seat, Random(seed)), seat) == seen_by(real, seat)
+
+
+PROOF = """\
+hoyle: 1
+game: proof
+title: Proof
+players: 2
+deck: {ranks: [1, 2], suits: [plain], copies: 3, into: stock}
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+actions:
+  prove: {do: prove_it(me)}
+phases:
+  game: |
+    shuffle stock
+    deal 2 from stock to each hand starting with dealer
+    repeat 2 times:
+        for p in players starting with dealer: p may prove
+    tally
+  prove_it(p player): |
+    move first(hand[p]) to stock
+    shuffle stock
+    deal 1 from stock to hand[p]
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_rules_take_the_first_of_known_cards_that_look_alike(seed: int, tmp_path: Path) -> None:
+    (tmp_path / "proof.yaml").write_text(PROOF, "utf-8")
+    real = hoyle.load(tmp_path / "proof.yaml").new_state(seed=seed, dealer=0)
+    for move in ("prove", "prove", "pass"):
+        real.apply(move)
+        for seat in range(2):
+            assert seen_by(real.possible(seat, Random(seed)), seat) == seen_by(real, seat)
 
 
 def test_lines_that_differ_in_numbers_count_by_how_far_these_are_apart() -> None:

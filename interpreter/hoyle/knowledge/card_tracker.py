@@ -17,6 +17,7 @@ from hoyle.engine.position.entries import (
     CardMoved,
     DealerDrawn,
     Entry,
+    MoveMade,
     PileShuffled,
     TurnedDown,
     TurnedUp,
@@ -25,6 +26,7 @@ from hoyle.engine.runtime.machine import Machine
 from hoyle.knowledge.evidence import Evidence
 from hoyle.knowledge.excluded_cards import NONE, Exclusions
 from hoyle.knowledge.history import Step, open_cards
+from hoyle.knowledge.relabel import relabeller_of
 from hoyle.knowledge.trails import (
     ChanceOutcome,
     CountConstraint,
@@ -96,6 +98,9 @@ class CardTracker:
         for number, entry in self.ordered_entries():
             self.add_evidence(number)
             self.batch = together.get(number, set())
+            if not isinstance(entry, MoveMade):
+                for card in [entry.card] if isinstance(entry, CardMoved) else self.faces_shown(entry):
+                    self.take_in_order(card)
             match entry:
                 case CardMoved():
                     self.follow_move(entry)
@@ -282,6 +287,25 @@ class CardTracker:
         self.where[card] = zone
         self.unsettled.discard(card)
         self.followed.add(card)
+
+    def take_in_order(self, card: int) -> None:
+        """Of known cards that look alike in a set, the rules take the same one by deck order in every world."""
+        known, look = self.known, self.layout.look_of
+        if card in self.followed or not known.is_seen(card):
+            return
+        twins = sorted(c for c in (card, *self.rivals(card)) if look[c] == look[card] and known.is_seen(c))
+        if all(known.faces[c].bit_count() == 1 for c in twins) and not self.are_told_apart(twins):
+            other = sorted(twins, key=known.faces.__getitem__)[twins.index(card)]
+            known.exchange(card, other)
+
+    def are_told_apart(self, twins: Sequence[int]) -> bool:
+        relabeller = relabeller_of(self.machine)
+        for values in (self.began.variables, self.step.after.variables):
+            if any(values[cell] in twins for cell, _ in relabeller.holders):
+                return True
+            if any(len({values[cells[card]] for card in twins}) > 1 for cells in relabeller.by_card):
+                return True
+        return bool(relabeller.by_cards)
 
     def may_be_another(self, card: int) -> bool:
         """Whether a card that arrived in this step may leave because of its face."""
