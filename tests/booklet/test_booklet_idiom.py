@@ -236,6 +236,14 @@ def test_a_set_of_a_hand_and_a_card_includes_it(tmp_path: Path) -> None:
     assert "a set of two or three cards from your hand or it that includes it and that all have the same rank" in text
 
 
+def test_an_order_takes_the_place_of_the_turns(tmp_path: Path) -> None:
+    lines = phases(
+        "for p in list(q for q in players sorted down by count(hand[q])):", "    deal 1 from stock to hand[p]"
+    )
+    words = "For each player, in order of the number of cards in the hand of each from high to low, deal one card"
+    assert words in booklet_text(tmp_path, phases=lines)
+
+
 def test_the_number_of_a_column_is_compared(tmp_path: Path) -> None:
     lines = phases("for n in 1..3:", "    if n > 1: turn up column[n]", "    move column[n] to trick")
     assert "If the number of the column is more than 1" in booklet_text(tmp_path, zones=PILES, phases=lines)

@@ -178,6 +178,7 @@ def test_names_of_another_kind_lead_to_names_of_the_right_one(section: str) -> N
 
 
 MENDED = {
+    "move trick + pool to stock": ("`for g in LIST: …`", "for g in pool: move g to stock"),
     "leader chooses play or pass": ("`p may …`", "leader may play"),
     "bid[leader] += 1": (
         "`bid[leader] = (bid[leader] otherwise 0) + …`",

@@ -259,7 +259,8 @@ def _join(scope: Scope, tree: Parsed, sign: Literal["+", "-"], left: f.Formula, 
         return i.report_error(scope, tree)
     both_words = left.type.item_base == right.type.item_base == "words"
     if not both_words and not i.agrees(left.type, right.type) and not i.agrees(right.type, left.type):
-        help = "a zone of rows is a list of its rows" if "row" in (left.type.item_base, right.type.item_base) else None
+        rows = "row" in (left.type.item_base, right.type.item_base)
+        help = "a zone of rows is a list of its rows; take them one by one: `for g in LIST: …`" if rows else None
         return scope.error("T404", f"{i.a(left.type)} cannot be joined with {i.a(right.type)}", tree, help=help)
     return f.Join(i.type_of_all([left, right]), scope.span(tree), sign, left, right)
 
