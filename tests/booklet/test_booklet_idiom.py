@@ -43,6 +43,13 @@ def test_values_are_said_as_people_say_them(tmp_path: Path, value: str, words: s
     assert words in booklet_text(tmp_path, zones=PILES, **scored(value))
 
 
+def test_what_is_counted_for_each_rank_is_said_before_the_ranks(tmp_path: Path) -> None:
+    variables = "variables: {leader: player = dealer.left, taken: bool per rank per suit}"
+    counted = scored("sum(count(s in suits where taken[r, s]) for r in ranks)")
+    text = booklet_text(tmp_path, variables=variables, **counted).replace("*", "")
+    assert "the number of suits for which the rank is marked taken for it, for each of the ranks" in text
+
+
 def test_a_loop_that_may_stop_is_done_at_most_so_often(tmp_path: Path) -> None:
     inner = "  draw: |\n    if stock is empty: end course\n    deal 1 from stock to trick\n"
     text = booklet_text(

@@ -355,7 +355,8 @@ def _fold(formula: f.Fold, voice: Voice) -> str:
     runs_on = isinstance(head, f.Call) or (isinstance(head, f.Choice) and mentions(head.condition, local) > 0)
     long = _CLAUSE.search(one) is not None or one.endswith(" among them")
     apart = apart or (runs_on and f"{one} " in told and long)
-    if count == 1 and apart:
+    counts = isinstance(head, f.Find) and head.where is not None and mentions(head.where, local) > 0
+    if count == 1 and (apart or (counts and not told.endswith(one))):
         return f"{what} {phrase(head, inner)}, for each of the {among}"
     if count == 1 and turns and told.startswith(("the ", "each ")):
         return told
