@@ -178,6 +178,9 @@ def test_names_of_another_kind_lead_to_names_of_the_right_one(section: str) -> N
 
 
 MENDED = {
+    "leader chooses play or nothing": ("`p may …`", "leader may play"),
+    "move 1 red from supply to leader": ("`to purse[leader]`", "move 1 red from supply to purse[leader]"),
+    "move trick to supply": ("`move 1 red from … to …`", "move 1 red from supply to my_purse"),
     "move trick + pool to stock": ("`for g in LIST: …`", "for g in pool: move g to stock"),
     "leader chooses play or pass": ("`p may …`", "leader may play"),
     "bid[leader] += 1": (

@@ -94,7 +94,12 @@ def counters(scope: Scope, tree: Parsed, preposition: str) -> f.Formula:
             return i.none_here(scope, tree, f"the zone after `{preposition}`", node)
         return node
     if not i.is_broken(node):
-        scope.error("T411", f"counters lie on a zone or place, but this is {i.a(node.type)}", tree)
+        purses = (
+            n for n, z in scope.desk.zones.items() if z.kind == "tokens" and [d.kind for d in z.per] == ["player"]
+        )
+        purse = next(purses, None) if node.type.base == "player" else None
+        help = f"name the player's zone: `{preposition} {purse}[{scope.span(tree).text}]`" if purse else None
+        scope.error("T411", f"counters lie on a zone or place, but this is {i.a(node.type)}", tree, help=help)
     return i.report_error(scope, tree)
 
 
@@ -107,6 +112,8 @@ def _zone_of(
     holds = {"tokens": "holds counters", "rows": "holds rows: name one row"}
     what = holds.get(head.kind, f"is of kind {head.kind}")
     message = f"{verb} a zone of kind {' or '.join(kinds)}, but `{node.zone}` {what}"
+    if head.kind == "tokens" and help is None:
+        help = f"counters are moved by their number: `move 1 {next(iter(scope.desk.tokens), 'TOKEN')} from … to …`"
     return scope.error("T411", message, tree, labels=declaration(scope.desk.symbols[node.zone]), help=help)
 
 

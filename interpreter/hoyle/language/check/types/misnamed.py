@@ -48,7 +48,7 @@ def no_such(
         scope.error("N304", message, at, labels=declaration(symbol), help=use or shown)
         return
     known = chain((s.name for s in desk.symbols.values() if s.kind in kinds), words)
-    foreign = {"pass": FOREIGN_WORDS["pass"]} if "action" in kinds else FOREIGN_WORDS
+    foreign = dict.fromkeys(("pass", "nothing"), FOREIGN_WORDS["pass"]) if "action" in kinds else FOREIGN_WORDS
     near = None if name in foreign else desk.guess(name, known)
     if "phase" in kinds:
         foreign = {"score": FOREIGN_VERBS["score"], **foreign}
