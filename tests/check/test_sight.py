@@ -675,3 +675,9 @@ def test_cards_that_may_lie_face_up_are_tested_for_it() -> None:
         zones = "crib: row seen by nobody"
         (found,) = findings(rules(zones=zones, actions=action, phases=play, deal=False), "V601")
         assert found.help is not None and found.help.startswith(start)
+
+
+def test_what_is_kept_for_a_face_is_kept_per_rank_and_suit() -> None:
+    picked = "\n      c: card from cards where not marked[c] and c.suit is hearts"
+    (found,) = findings(act(with_=picked, do="rounds += 1"), "V601")
+    assert found.help is not None and "declare `marked` as `per rank per suit`" in found.help

@@ -1,15 +1,15 @@
 """Findings about secrets, in words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hoyle.frozen import dataclass
 from hoyle.language.check.places import labels_at
 from hoyle.language.check.secrets.labels import Secret, is_nobody
 from hoyle.language.model.block import Deal, DealRandom, DealRound, Decide, Move, Tally, Together, Turn
-from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue, Node
+from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue, Node, VariableValue
 from hoyle.language.model.game import Action, Argument, Game, ShownValue, Sight, Variable, Zone
-from hoyle.language.model.walk import every_statement, zones_read
+from hoyle.language.model.walk import every_node, every_statement, zones_read
 from hoyle.language.report import Diagnostic, Report, Severity, Span, short
 from hoyle.language.report.words import join_words
 
@@ -39,9 +39,19 @@ class Findings:
         help = f"offer `{action.name}` without this condition; in its `do:` {tested}"
         if secret is not None and secret.kind == "zone" and self._turned_up(secret.name):
             help = f"if this card may lie face up, test that first, as in `x.face_up and …`; otherwise {help}"
+        faces = secret is not None and secret.kind not in ("zone", "below", "variable", "choice")
+        if faces and (kept := next(self._kept_for_cards(formula), None)) is not None:
+            help = (
+                f"to keep it for a face and not for a card, declare `{kept}` as `per rank per suit`; otherwise {help}"
+            )
         self._report(
             "V601", words, formula, secret, notes=(f"the menu would reveal something about {them}",), help=help
         )
+
+    def _kept_for_cards(self, formula: Formula) -> Iterator[str]:
+        read = (node.variable for node in every_node(formula) if isinstance(node, VariableValue))
+        kept = {v.name for v in self.game.variables.values() if any(d.kind == "card" for d in v.per)}
+        return (name for name in read if name in kept)
 
     def _turned_up(self, zone: str) -> bool:
         for line in every_statement(self.game):
