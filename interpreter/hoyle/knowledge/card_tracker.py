@@ -289,7 +289,7 @@ class CardTracker:
         self.followed.add(card)
 
     def take_in_order(self, card: int) -> None:
-        """Of known cards that look alike in a set, the rules take the same one by deck order in every world."""
+        # of known cards that look alike the rules take the same one by deck order, in every world
         known, look = self.known, self.layout.look_of
         if card in self.followed or not known.is_seen(card):
             return

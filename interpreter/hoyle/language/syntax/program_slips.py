@@ -28,7 +28,7 @@ def _method(spot: Spot) -> Problem | None:
 
 
 def _dot_after_my(spot: Spot) -> Problem | None:
-    """`my.bid = 3`."""
+    """`my.bid`."""
     if spot.token.text != "." or spot.back(1) != "my":
         return None
     return spot.problem("P201", "no dot follows `my`", f"write `my {spot.ahead(1)}`", instead=" ")

@@ -171,7 +171,7 @@ def _not_a_key(source: Source, start: int, report: Report) -> None:
 
 
 def _first_line(source: Source, begin: int) -> int:
-    """The first of the lines that YAML joined to a key: those above it without a colon."""
+    """The first of the lines that YAML joined to a key: those without a colon."""
     start = source.text.rfind("\n", 0, begin) + 1
     indent = begin - start
     while start:
@@ -221,7 +221,6 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
 
 
 def _uneven_block(source: Source, at: int, report: Report) -> bool:
-    """Report a line of a block that has fewer spaces than the first."""
     begun = source.text.rfind("\n", 0, at) + 1
     first, less, offset = None, at - begun, begun
     for line in reversed(source.text[:begun].splitlines(keepends=True)):
