@@ -290,6 +290,7 @@ def test_a_slip_that_reads_as_something_else(
         ("is_high(c card):", "is_high(card c):", ["N323"], "write `c card`"),
         ("move picked to trick", "move 1 card from hand to trick", ["N301"], "cards need no word"),
         ("c.rank is A and", "c is ah and", ["N301"], "did you mean `AH`?"),
+        ("if count(stock) reaches target:", "if leader has KH:", ["P218"], "write `KH is in hand[leader]`"),
     ],
 )
 def test_a_slip_is_one_finding(tmp_path: Path, right: str, wrong: str, found: list[str], help: str) -> None:

@@ -129,6 +129,8 @@ SLIPS = {
         "write `any(c in my hand where c.rank is r and fits(c))`",
     ),
     "leader == p": ("P204", "==", "use `=` for a new value"),
+    "if not any player can play: tally": ("P201", "any", "`any(p in players where …)`"),
+    "for p in players from leader: tally": ("P201", "from", "`players starting with leader`"),
     "if any player has score >= target: tally": ("P201", "any", "`any(p in players where score[p] >= target)`"),
     "p = next dealer": ("P201", "next", "`dealer.left`"),
     "play_trick until every hand is empty": ("P201", "until", "below it, indented, `play_trick`"),

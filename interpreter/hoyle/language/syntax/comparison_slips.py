@@ -89,9 +89,11 @@ def _relation(spot: Spot) -> Problem | None:
     if word not in _RELATIONS:
         return None
     left, (right, _) = spot.before(spot.index), spot.behind(spot.index + 1)
-    help = f"write `{_RELATIONS[word].format(left, right)}`"
+    whose = word in ("has", "have") and spot.names.hands and left.isidentifier() and left not in spot.names.zones
+    place = f"{spot.names.family}[{left}]" if whose else left
+    help = f"write `{_RELATIONS[word].format(place, right)}`"
     if right.isdecimal() and spot.ahead(2) in ("card", "cards", "item", "items"):
-        help = f"write `count({left}) is {right}`"
+        help = f"write `count({place}) is {right}`"
     if spot.ahead(1) == "no" and word in ("has", "have"):
         family = spot.names.family if spot.names.hands else "hand"
         zone = f"{family}[{left}]" if spot.ahead(2) in ("card", "cards") else "ZONE"

@@ -307,6 +307,14 @@ def _uncounted_sets(spot: Spot) -> Problem | None:
     return spot.problem("P201", "sets of cards have a number", help, steps=1)
 
 
+def _begun_from(spot: Spot) -> Problem | None:
+    """`for p in players from dealer`."""
+    if spot.token.text != "from" or spot.back(1) != "players":
+        return None
+    first, _ = spot.behind(spot.index + 1)
+    return spot.problem("P201", "`from` is for cards", f"write `players starting with {first}`", instead="starting with")
+
+
 def _head(spot: Spot) -> tuple[str, int | None]:
     start = spot.enclosing_bracket()
     return (spot.lexemes[start - 1].text, start) if start else ("", None)
@@ -327,4 +335,5 @@ LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (
     _where_without_call,
     _every_as_call,
     _uncounted_sets,
+    _begun_from,
 )

@@ -29,10 +29,14 @@ def _any_player(spot: Spot) -> Problem | None:
         return None
     rest = list(takewhile(lambda x: x.kind not in STOPS and x.text not in (":", ")"), spot.lexemes[spot.index + 1 :]))
     inner = rest[1:] if rest[:1] and rest[0].text in ("has", "have", "with", "whose") else rest
-    if len(inner) < 2 or not _COMPARES & {x.text for x in inner}:
+    if not inner:
         return None
     head = "any" if spot.back(1) == "any" else "all"
-    help = f"write `{_of_players(head, inner)}`"
+    if len(inner) > 1 and _COMPARES & {x.text for x in inner}:
+        help = f"write `{_of_players(head, inner)}`"
+    else:
+        call = "any(p in players where …)" if head == "any" else "all(… for p in players)"
+        help = f"write `{call}`, with a condition on `p`"
     return spot.problem("P201", f"`{spot.back(1)}` needs brackets around its list", help, steps=1)
 
 
