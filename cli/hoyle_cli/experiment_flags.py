@@ -98,7 +98,7 @@ def files_flags(row: str) -> Callable[[Command], Command]:
             ("csv", f"Write a row for each {row} as CSV."),
             ("html", "Write a report with pictures as one HTML page."),
         ):
-            command = click.option(f"--{name}", type=click.Path(dir_okay=False), metavar="FILE", help=words)(command)
+            command = click.option(f"--{name}", metavar="FILE", help=words)(command)
         return command
 
     return add

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from hoyle_cli import table_flags, terminal
-from hoyle_cli.output_files import writable, write_one
+from hoyle_cli.output_files import output_flag, write_one
 
 if TYPE_CHECKING:
     from hoyle.engine.graph.draw import Format
@@ -23,22 +23,20 @@ if TYPE_CHECKING:
     help="Format: `dot` for Graphviz, `mermaid` for Markdown pages.",
 )
 @click.option("--overview", is_flag=True, help="Draw only phases and decisions.")
-@click.option("-o", "--output", metavar="FILE", help="Write to a file instead of stdout.")
+@output_flag
 def command(
     asked: table_flags.Table,
     form: str,
     overview: bool,
-    output: str | None,
+    output: Path | None,
 ) -> None:
     """Draw the action graph of GAME: what happens, and who decides."""
     from hoyle.engine.graph.draw import draw
 
-    output = None if output == "-" else output
-    writable(output)
     loaded = table_flags.load(asked)
     drawing = draw(loaded.machine.graph, loaded.model, cast("Format", form), overview)
     if output is None:
         click.echo(terminal.safe(drawing), nl=not drawing.endswith("\n"))
         return
-    write_one(Path(output), drawing)
-    click.echo(f"wrote {terminal.safe(output)}", err=True)
+    write_one(output, drawing)
+    click.echo(f"wrote {terminal.safe(str(output))}", err=True)

@@ -96,7 +96,7 @@ def refuse_one_dash(command: click.Command | None, words: list[str]) -> None:
     """Refuse `-output`, which click reads as `-o utput`, the name of a file."""
     flags = {flag for parameter in (command.params if command else ()) for flag in parameter.opts}
     for word in words:
-        if len(word) > 2 and f"-{word.partition('=')[0]}" in flags:
+        if word[:1] == "-" and len(word) > 2 and f"-{word.partition('=')[0]}" in flags:
             raise click.UsageError(f"`{word}` has one dash; write `-{word}`")
 
 

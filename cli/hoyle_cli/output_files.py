@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
 from hoyle_cli import terminal
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +20,15 @@ class File:
 
 
 def writable(*paths: str | None) -> None:
-    """Before anything is played, refuse files without a name or a folder, with rules or a game, and two of one name."""
+    """Before anything is played, refuse folders, files without a name or a folder, with rules, and two of one name."""
     names = [path for path in paths if path is not None]
     for path in names:
         if path in ("", "-"):
             raise click.UsageError(f"`{path}` is no name of a file")
         if not Path(path).absolute().parent.is_dir():
             raise click.UsageError(f"cannot write {path}: there is no such folder")
+        if Path(path).is_dir():
+            raise click.UsageError(f"cannot write {path}: it is a folder")
         if _is_source(Path(path)):
             raise click.UsageError(f"{path} holds rules or a game and is not overwritten; name another file")
     places = [Path(path).resolve() for path in names]
@@ -41,6 +46,19 @@ def _is_source(path: Path) -> bool:
             return path.suffix in (".yaml", ".yml") or file.read(8).startswith((b"hoyle:", b'{"hoyle_'))
     except OSError:
         return False
+
+
+def output_flag(command: Command) -> Command:
+    """The flag `-o`, whose value is a file that can be written; `-` is stdout."""
+
+    def path(_context: click.Context, _parameter: click.Parameter, name: str | None) -> Path | None:
+        if name in (None, "-"):
+            return None
+        writable(name)
+        return Path(name)
+
+    words = "Write to this file instead of stdout."
+    return click.option("-o", "--output", metavar="FILE", callback=path, help=words)(command)
 
 
 def write(files: Iterable[File]) -> bool:

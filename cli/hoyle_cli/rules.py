@@ -8,7 +8,7 @@ import click
 
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.booklet_examples import examples
-from hoyle_cli.output_files import writable, write_one
+from hoyle_cli.output_files import output_flag, write_one
 
 if TYPE_CHECKING:
     from hoyle.tools.booklet.document import Document
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     type=click.Choice(["terminal", "markdown", "html"]),
     help="Format. By default that of the file after -o, otherwise text for the terminal.",
 )
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
-)
+@output_flag
 def command(
     asked: table_flags.Table,
     form: str | None,
@@ -36,7 +34,6 @@ def command(
     The author's text, examples and variations come first, the exact rules last. They are those of the default options.
     With --players or --option they are the rules of that table only.
     """
-    writable(str(output) if output is not None else None)
     form = form or _form(output)
     text = document_text(read_booklet(asked), form, shown=output is None)
     if output is None:

@@ -197,3 +197,7 @@ def test_a_long_flag_with_one_dash_is_refused_and_writes_nothing(
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"hoyle: `{word}` has one dash; write `-{word}`\n"
     assert not list(tmp_path.iterdir())
+
+
+def test_an_option_of_a_game_may_have_the_name_of_a_short_flag(run: Run) -> None:
+    assert "has no option `n`" in run("simulate", "sedma", "--option", "n=3").stderr
