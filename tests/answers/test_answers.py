@@ -399,3 +399,9 @@ def test_of_titles_that_begin_alike_the_one_that_fits_best_is_refused(text: str,
     state = hoyle.load(tmp_path / "lays.yaml").new_state(seed=1)
     found = answer(state, text, 0)
     assert found is not None and found.message == "The pile is too short."
+
+
+def test_only_a_text_in_a_state_is_answered() -> None:
+    for state, text in ((None, "play 7C"), (hoyle.load("sedma").new_state(1), None)):
+        with pytest.raises(TypeError, match=r"must be a (State|text), not None"):
+            answer(state, text, 0)  # type: ignore[arg-type]

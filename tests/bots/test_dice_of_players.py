@@ -71,9 +71,19 @@ def test_thirds_of_a_very_large_number_are_as_likely() -> None:
     assert sorted(thirds) == [0, 1, 2] and min(thirds.values()) > 900
 
 
+class Seed:
+    """A whole number of another library."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
 def test_it_is_the_same_again_however_it_is_begun() -> None:
     first = Dice(-1)
-    assert first.rng == Dice(2**64 - 1).rng != Dice(1).rng
+    assert first.rng == Dice(2**64 - 1).rng != Dice(1).rng == Dice(Seed(1)).rng
     first.random()
     for twin in (copy.deepcopy(first), pickle.loads(pickle.dumps(first))):
         assert type(twin) is Dice and twin.rng == first.rng

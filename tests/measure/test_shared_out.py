@@ -402,6 +402,14 @@ def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
     assert not any(map(alive, workers))
 
 
+def test_a_script_that_workers_cannot_import_is_explained(tmp_path: Path) -> None:
+    script = tmp_path / "unguarded.py"
+    script.write_text(PLAYS_ON.replace('if __name__ == "__main__":', "if True:"), encoding="utf-8")
+    process = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=60, check=False)
+    assert "if __name__ == '__main__':" in process.stderr and "AttributeError" not in process.stderr
+    assert "a worker process died; if no error is printed above" in process.stderr.splitlines()[-1]
+
+
 def test_a_worker_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     before = children()
     game = hoyle.load("goofspiel")

@@ -16,6 +16,7 @@ import hoyle
 pytest.importorskip("llvmlite")
 
 import hoyle.native
+from hoyle.measure.arena import Contest, compete
 from hoyle.measure.measure import Plan, measure
 
 #: A game that a rule stops where a second ace is played.
@@ -99,6 +100,8 @@ def start() -> hoyle.State:
         (lambda: Plan(5, until=1.0), ValueError, "until must be a share between 0 and 1, not 1.0"),
         (lambda: measure("sedma", Plan(5)), TypeError, "game must be a Game, as `hoyle.load` gives it, not 'sedma'"),
         (lambda: measure(sedma(), 5), TypeError, "plan must be a Plan, not 5"),
+        (lambda: compete("sedma", Contest(["random"], 1)), TypeError, "game must be a Game, as `hoyle.load` gives it"),
+        (lambda: compete(sedma(), 5), TypeError, "contest must be a Contest, not 5"),
     ],
 )
 def test_an_error_says_what_is_taken(call: Callable[[], Any], error: type[Exception], message: str) -> None:

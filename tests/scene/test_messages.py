@@ -412,13 +412,17 @@ def test_no_message_raises_or_makes_an_illegal_move(game: str) -> None:
         ({"players": "human"}, TypeError, "players must be a list of `human` and bots, not 'human'"),
         ({"players": ["human", 3]}, TypeError, "players must be a list of `human` and bots"),
         ({"players": ["human"]}, ValueError, "players must name 2 seats, not 1"),
+        ({"game": "sedma"}, TypeError, "game must be a Game, as `hoyle.load` gives it, not 'sedma'"),
+        ({"names": None}, TypeError, "names must be a list of names, not None"),
+        ({"moves": None}, TypeError, "moves must be a list of moves, each a seat and a text, not None"),
+        ({"moves": ["play 7C"]}, TypeError, "moves must be a list of moves, each a seat and a text"),
     ],
 )
 def test_a_table_takes_players_and_names_for_every_seat(
     given: dict[str, Any], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
-        Table(hoyle.load("sedma", 2), **given)
+        Table(**{"game": hoyle.load("sedma", 2), **given})
 
 
 def test_no_bot_moves_where_none_must() -> None:

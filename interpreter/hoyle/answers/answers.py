@@ -15,6 +15,7 @@ from hoyle.engine.offers.notation import PASS, SETS
 from hoyle.language.model.game import Argument
 from hoyle.language.model.titles import title_of, untitled_name, with_pieces
 from hoyle.language.report.words import join_words
+from hoyle.play import parameters
 from hoyle.play.game import Game, State
 from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import amount, sentence
@@ -35,7 +36,8 @@ def answer(state: State, text: str, seat: int, begun: str = "") -> Reason | None
 
     The text may be a move, its arguments alone, or in the form of a title; `begun` is the part of a move before it.
     """
-    typed = _with_faces(state.game, text)
+    parameters.convert("state", state, State, "a State")
+    typed = _with_faces(state.game, parameters.text("text", text))
     move, reason = typed, state.why_not(typed, seat)
     put = in_notation(state.game, typed)
     if reason is not None and put is not None:

@@ -1,6 +1,7 @@
 """The generator of random players, seeded like a game."""
 
 from collections.abc import Sequence
+from operator import index
 from random import Random
 from typing import Any, SupportsIndex, TypeVar
 
@@ -24,7 +25,7 @@ class Dice(Random):
         super().__init__(seed)
 
     def seed(self, a: Any = 0, version: int = 2) -> None:
-        self.rng = players_seed(a & MASK)
+        self.rng = players_seed(index(a) & MASK)
 
     def choice(self, seq: Sequence[Item]) -> Item:  # type: ignore[override]
         if not len(seq):

@@ -209,7 +209,8 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
 
     Raises `NoBot`, and `Interrupted` with the results so far.
     """
-    names = contest.names
+    parameters.game(game)
+    names = parameters.convert("contest", contest, Contest, "a Contest").names
     for bot in contest.bots:
         if isinstance(bot, str):
             ready_bot(bot, game)

@@ -77,7 +77,7 @@ def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambd
     `progress` gets how many are over, out of how many that will be needed; first 0, when machine code is ready. Raises
     `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first seeds.
     """
-    parameters.convert("game", game, Game, "a Game, as `hoyle.load` gives it")
+    parameters.game(game)
     parameters.convert("plan", plan, Plan, "a Plan")
     chosen = choose(game, plan.player, plan.engine)
     began = time.perf_counter()

@@ -141,11 +141,14 @@ def in_processes(jobs: int, task: Task) -> Iterator[Workers]:
     try:
         yield Workers(jobs, lambda chunks: ahead(submit, AHEAD * jobs, chunks))
     except BrokenProcessPool:
-        raise NoScheduler("a worker process died, perhaps for lack of memory; try fewer --jobs") from None
+        raise NoScheduler(
+            "a worker process died; if no error is printed above, memory may be short: try fewer --jobs"
+        ) from None
     finally:
         for process in context.born:
             with suppress(ValueError):  # it has ended and is closed
-                process.kill()
+                if process.pid is not None:
+                    process.kill()
         pool.shutdown(wait=True, cancel_futures=True)
 
 

@@ -198,7 +198,7 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
     Raises `CannotLower`, `Missing` without llvmlite, and `NoWorth` for an unknown formula player. With `cut` the code
     is for `rollouts`: games can end with a hand, and are tallied early if stopped.
     """
-    parameters.convert("game", game, Game, "a Game, as `hoyle.load` gives it")
+    parameters.game(game)
     if parameters.text("player", player, "the name of a player") == ASKED or (player == LEANING and not cut):
         raise CannotLower(f"machine code has no player `{player}`")
     return load_or_compile(game, player, cut=parameters.flag("cut", cut))

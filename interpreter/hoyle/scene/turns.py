@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 #: Seconds before a choice with one option is made for a person.
 PAUSE = 0.7
 
+PLAYED = "a list of moves, each a seat and a text"
+
 
 class Turns:
     """The base of `Table`, which explains the arguments."""
@@ -42,9 +44,9 @@ class Turns:
         think: float = THINK,
         watchers: Sequence[int | None] = (hoyle.EVERYONE,),
     ) -> None:
-        self.game = game
+        self.game = parameters.game(game)
         players = list(parameters.texts("players", players, "a list of `human` and bots")) or [HUMAN] * game.players
-        if names and len(parameters.texts("names", names, "a list of names")) != game.players:
+        if names != () and len(parameters.texts("names", names, "a list of names")) != game.players:
             raise ValueError(
                 f"names must have a text for each of {game.players} seats, not {len(names)}; it may be empty"
             )
@@ -55,7 +57,7 @@ class Turns:
             game,
             players,
             seed,
-            moves=[made_of(number, move) for number, move in enumerate(moves, 1)],
+            moves=lines_of(moves),
             excuses=excuses,
             recorder=recorder,
             spectators=[*bots, *watchers],
@@ -214,5 +216,15 @@ def auto_words(*, on: bool, alone: bool) -> str:
     return f"A choice with one option is made for you{known}." if on else "You make every choice yourself."
 
 
-def made_of(number: int, move: MoveLine | tuple[int, str]) -> MoveLine:
-    return move if isinstance(move, MoveLine) else MoveLine(number, move[0], move[1], 0, (), "", 0)
+def lines_of(moves: Sequence[MoveLine | tuple[int, str]]) -> list[MoveLine]:
+    def line(number: int, move: object) -> MoveLine:
+        match move:
+            case MoveLine():
+                return move
+            case (int(seat), str(text)):
+                return MoveLine(number, seat, text, 0, (), "", 0)
+        raise parameters.wrong("moves", PLAYED, moves)
+
+    if not isinstance(moves, Sequence):
+        raise parameters.wrong("moves", PLAYED, moves)
+    return [line(number, move) for number, move in enumerate(moves, 1)]
