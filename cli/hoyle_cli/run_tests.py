@@ -68,10 +68,13 @@ def scenario_file(name: str) -> Path:
         return path
     with table_flags.refusals():
         rules = locate(name)[0]
-    for beside in (examples_file(rules), rules.with_name("scenarios.yaml")):
+    places = [examples_file(rules)]
+    if not rules.with_name("game.yaml").is_file():  # the examples in scenarios.yaml would be those of that game
+        places.append(rules.with_name("scenarios.yaml"))
+    for beside in places:
         if beside.is_file():
             return beside
-    names = " or ".join(dict.fromkeys((examples_file(rules).name, "scenarios.yaml")))
+    names = " or ".join(place.name for place in places)
     raise click.UsageError(
         f"`{name}` has no examples to run; write some in {names} beside it, by name below `scenarios:`"
     )

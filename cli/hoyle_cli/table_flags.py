@@ -61,10 +61,10 @@ def read_option_lists(ctx: click.Context, parameter: click.Parameter, given: Ite
 
 def named_values(ctx: click.Context, parameter: click.Parameter, given: Iterable[str]) -> Iterator[tuple[str, str]]:
     for text in given:
-        name, equals, value = text.partition("=")
-        if not (name.strip() and equals):
+        name, _, value = map(str.strip, text.partition("="))
+        if not (name and value):
             raise click.BadParameter(f"expected name=value, such as hands=3, not `{text}`", ctx, parameter)
-        yield name.strip(), value.strip()
+        yield name, value
 
 
 def players_flag(default: str) -> Callable[[Command], Command]:

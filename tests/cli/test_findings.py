@@ -118,6 +118,8 @@ def test_a_rule_file_is_tested_by_the_scenarios_beside_it(run: Run, tmp_path: Pa
     beside = "game: mine.yaml\nscenarios:\n  the deal: {steps: [{holds: count(stock) is 22}]}\n"
     (tmp_path / "scenarios.yaml").write_text(beside, encoding="utf-8")
     assert run("test", str(rules)).stdout == "pass  the deal\n"
+    (tmp_path / "game.yaml").write_text(rules.read_text(encoding="utf-8"), encoding="utf-8")
+    assert "write some in mine.scenarios.yaml beside it" in run("test", str(rules)).stderr
 
 
 def test_a_file_that_cannot_be_run_is_told_whatever_word_is_looked_for(run: Run, tmp_path: Path) -> None:

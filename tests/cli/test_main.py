@@ -57,6 +57,7 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
         (["show", "sedma", "--option", "sevns=wild"], "did you mean `sevens`?"),
         (["show", "sedma", "--option", "sevens=mild"], "must be wild, first_trump or over_trump, not mild"),
         (["show", "sedma", "--option", "sevens"], "expected name=value"),
+        (["show", "sedma", "--option", "sevens= "], "expected name=value"),
         (["show", "sedma", "--players", "3", "--option", "deal_all=yes"], "deal_all needs four players"),
         (["show", "sedma", "--variant", "trump_seven"], "did you mean `trump_sevens`?"),
         (["simulate", "sedma", "-n", "0"], "`-n` takes a whole number from 1 up, not `0`"),

@@ -434,6 +434,10 @@ def test_every_column_of_a_file_is_documented(run: Run, tmp_path: Path) -> None:
         (("study", "goofspiel", "--html", "."), "cannot write .: it is a folder"),
         (("rules", "goofspiel", "-o", "."), "cannot write .: it is a folder"),
         (("rules", "goofspiel", "-o", ""), "`` is no name of a file"),
+        (
+            ("tune", "sedma", "--option", "hands=1..2", "--target", "moves=3", "--player", "by_kind", "-n", "2"),
+            "moves are counted only with uniform players; leave out --player",
+        ),
         (("study", "goofspiel", "--csv", ""), "`` is no name of a file"),
         (("study", "goofspiel", "--csv", "-"), "`-` is no name of a file"),
         (("study", "goofspiel", "--csv", "x.out", "--html", "./x.out"), "x.out cannot be two files at once"),

@@ -89,7 +89,7 @@ def load_file(path: Path, report: Report) -> ScenarioFile | None:
     try:
         source = Source(display_path(path), read_text(path))
     except UnicodeDecodeError as problem:
-        report.error("P101", f"{path} is not text in UTF-8: {problem.reason} at byte {problem.start}", None)
+        report.error("P101", f"{path} is not UTF-8 text: {problem.reason} at byte {problem.start}", None)
         return None
     return read_file(source, path.parent, report)
 

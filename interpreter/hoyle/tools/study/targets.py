@@ -104,6 +104,8 @@ def sample(records: Records, target: Target) -> Sample:
         rows = [measure.values for measure in found if against and measure.group in ("order", "wins")]
     else:
         rows = [measure.values for measure in found if measure.key == AIMS[target.name]]
+    if not rows and target.name == "moves":
+        raise NoSearch("moves are counted only with uniform players; leave out --player")
     if not rows:
         raise NoSearch(f"this game has no {target.name} with these players")
     values = np.array(rows)
