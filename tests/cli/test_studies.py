@@ -228,6 +228,15 @@ def test_games_as_csv_and_parquet(run: Run, tmp_path: Path) -> None:
     assert [{name: str(value) for name, value in row.items()} for row in table] == rows
 
 
+def test_seeds_after_the_highest_first_one_are_studied(run: Run, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    path, highest = tmp_path / "games.parquet", str(2**63 - 1)
+    words = ("study", "goofspiel", "-n", "2", "--no-options", "--seed", highest, "--parquet", str(path))
+    assert run(*words).exit_code == 0
+    assert [row["seed"] for row in parquet.read_table(path).to_pylist()] == [2**63 - 1, 2**63]
+    assert run(*TUNE, "--seed", highest).exit_code == 0
+
+
 def test_both_games_of_a_comparison_stand_in_one_file(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "both.csv"
     words = ("compare", "sedma", "goofspiel", "-n", "4", "--csv", str(path))
@@ -534,6 +543,8 @@ def test_a_setting_whose_games_rules_stop_is_never_the_best(run: Run, tmp_path: 
         stopped = {row["risk"]: (int(row["stopped"]), row["verdict"], row["stop"]) for row in csv.DictReader(file)}
     assert stopped["0"] == (0, "best", "") and stopped["2"] == (40, "stopped", "R902")
     assert 0 < stopped["1"][0] < 40 and stopped["1"][1] == "stopped"
+    bots = run("study", str(path), "--bots", "random,by_kind", "--option", "risk=2", "-n", "4")
+    assert "Nothing to measure\nRules stop all games.\n" in bots.stdout
     result = run(*words, "--json")
     worst = json.loads(result.stdout)["tried"][2]
     assert (worst["options"], worst["stopped"], worst["stop"]["code"]) == ({"risk": 2}, 40, "R902")

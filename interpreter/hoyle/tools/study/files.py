@@ -101,5 +101,12 @@ def write_parquet(data: Columns, path: Path) -> None:
     import pyarrow
     import pyarrow.parquet
 
+    def array(values: list[Any]) -> Any:
+        try:
+            return pyarrow.array(values)
+        except OverflowError:  # seeds have 64 bits
+            return pyarrow.array(values, pyarrow.uint64())
+
+    table = pyarrow.table({name: array(values) for name, values in data.items()})
     with path.open("wb") as file:  # given a path, pyarrow would delete a file that it cannot write
-        pyarrow.parquet.write_table(pyarrow.table(data), file)
+        pyarrow.parquet.write_table(table, file)

@@ -32,7 +32,8 @@ def skilled_sheets(found: Skilled) -> list[Sheet]:
         sheets.append(options_sheet(found))
     if found.kingmaking is not None:
         sheets.append(kingmaking_sheet(found.kingmaking))
-    return [sheet for sheet in sheets if sheet.rows] or [Sheet("Nothing to measure", (), (), (TOO_LITTLE,))]
+    why = TOO_LITTLE if found.results.played else "Rules stop all games."
+    return [sheet for sheet in sheets if sheet.rows] or [Sheet("Nothing to measure", (), (), (why,))]
 
 
 def bots_sheet(found: Skill) -> Sheet:

@@ -105,7 +105,7 @@ def tune(
             for number in left:
                 samples[number] = played(number, games)
             left = [number for number in left if not samples[number].stopped]
-            seed += games
+            seed = (seed + games) % (1 << 63)  # the first seed of a series has 63 bits
         left = rank(left, samples, target)
         near = nearest(unstopped_tables(samples), left[:1], samples, target)
         for number in [number for number in left if number in near][:LAST]:
