@@ -1,5 +1,6 @@
 """Parsing, defaults and checks of options."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
@@ -141,10 +142,13 @@ def unknown_option(game: Game, name: str) -> Refused:
 
 def _bad(game: Game, option: Option, given: Any, answer: Answer) -> Refused:
     base = option.type.base
+    shown = {"True": "yes", "False": "no", "None": "none"}.get(str(given), str(given))
     if base == "bool":
         choices = ["yes", "no"]
     elif base == "int":
         low, high = _bounds(option.bounds, answer)
+        if re.fullmatch(r"[+-]?\d{10,}", shown):  # a number that perhaps only the language refuses
+            low, high = LOWEST if low is None else low, HIGHEST if high is None else high
         if low is None and high is None:
             choices = ["a whole number"]
         elif high is None:
@@ -155,5 +159,4 @@ def _bad(game: Game, option: Option, given: Any, answer: Answer) -> Refused:
         choices = listed_words(game, option)
     if option.type.optional:
         choices.append("none")
-    shown = {"True": "yes", "False": "no", "None": "none"}.get(str(given), str(given))
     return Refused(f"option `{option.name}` must be {join_words(choices, 'or')}, not {shown}", option.name)
