@@ -49,8 +49,6 @@ def _is_source(path: Path) -> bool:
 
 
 def output_flag(command: Command) -> Command:
-    """The flag `-o`, whose value is a file that can be written; `-` is stdout."""
-
     def path(_context: click.Context, _parameter: click.Parameter, name: str | None) -> Path | None:
         if name in (None, "-"):
             return None

@@ -24,7 +24,7 @@ from hoyle.measure.precision import mean_by_deal, share_by_deal
 from hoyle.measure.rating import ratings
 from hoyle.measure.schedulers import workers
 from hoyle.play import parameters
-from hoyle.play.game import Game, State
+from hoyle.play.game import Game, State, only_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,7 @@ def compete(game: Game, contest: Contest, progress: Callable[[int, int], None] =
 
     Raises `NoBot`, and `Interrupted` with the results so far.
     """
-    parameters.game(game)
+    only_game(game)
     names = parameters.convert("contest", contest, Contest, "a Contest").names
     for bot in contest.bots:
         if isinstance(bot, str):

@@ -18,7 +18,7 @@ from hoyle.measure.precision import half_width, looks
 from hoyle.measure.schedulers import Run, workers
 from hoyle.measure.tally import Tally, merge, no_games
 from hoyle.play import parameters
-from hoyle.play.game import Game
+from hoyle.play.game import Game, only_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def measure(game: Game, plan: Plan, progress: Callable[[int, int], None] = lambd
     `progress` gets how many are over, out of how many that will be needed; first 0, when machine code is ready. Raises
     `CannotPlay`, `NoScheduler`, and `Interrupted` with the games of the first seeds.
     """
-    parameters.game(game)
+    only_game(game)
     parameters.convert("plan", plan, Plan, "a Plan")
     chosen = choose(game, plan.player, plan.engine)
     began = time.perf_counter()

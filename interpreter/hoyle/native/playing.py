@@ -31,7 +31,7 @@ from hoyle.native.memory import layout_of, read_field
 from hoyle.native.walk import length
 from hoyle.play import parameters
 from hoyle.play.compiled import KEPT
-from hoyle.play.game import Game, State
+from hoyle.play.game import Game, State, only_game
 
 if TYPE_CHECKING:
     from hoyle.native.batch import Batch
@@ -198,7 +198,7 @@ def compile(game: Game, player: str = "uniform", *, cut: bool = False) -> Native
     Raises `CannotLower`, `Missing` without llvmlite, and `NoWorth` for an unknown formula player. With `cut` the code
     is for `rollouts`: games can end with a hand, and are tallied early if stopped.
     """
-    parameters.game(game)
+    only_game(game)
     if parameters.text("player", player, "the name of a player") == ASKED or (player == LEANING and not cut):
         raise CannotLower(f"machine code has no player `{player}`")
     return load_or_compile(game, player, cut=parameters.flag("cut", cut))

@@ -59,6 +59,10 @@ class Game(Compiled):
         return State(self, save.load(self, parameters.text("text", text, "what `to_json` wrote")))
 
 
+def only_game(value: object) -> Game:
+    return parameters.convert("game", value, Game, "a Game, as `hoyle.load` gives it")
+
+
 class State:
     """A game in progress. Seats count from 0; `apply` changes the state, `copy` makes an independent one.
 

@@ -10,14 +10,11 @@ from operator import index
 from pathlib import Path
 from random import Random
 from reprlib import repr as short
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from hoyle.engine.offers.moves import IllegalMove, Reason
 from hoyle.engine.position.sight import EVERYONE
 from hoyle.engine.table.layout import Layout
-
-if TYPE_CHECKING:
-    from hoyle.play.game import Game
 
 Kind = TypeVar("Kind")
 
@@ -81,12 +78,6 @@ def convert(name: str, value: Any, kind: type[Kind], takes: str) -> Kind:
     if not isinstance(value, kind):
         raise wrong(name, takes, value)
     return value
-
-
-def game(value: Any) -> "Game":
-    from hoyle.play.game import Game
-
-    return convert("game", value, Game, "a Game, as `hoyle.load` gives it")
 
 
 def seat(name: str, value: Any, layout: Layout) -> int:

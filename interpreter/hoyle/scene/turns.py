@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import hoyle
 from hoyle.bots.guard import Answer
 from hoyle.play import parameters
+from hoyle.play.game import only_game
 from hoyle.records import Excuse, MoveLine
 from hoyle.records.lines import HUMAN
 from hoyle.scene.carry_over import carry_over
@@ -44,7 +45,7 @@ class Turns:
         think: float = THINK,
         watchers: Sequence[int | None] = (hoyle.EVERYONE,),
     ) -> None:
-        self.game = parameters.game(game)
+        self.game = only_game(game)
         players = list(parameters.texts("players", players, "a list of `human` and bots")) or [HUMAN] * game.players
         if names != () and len(parameters.texts("names", names, "a list of names")) != game.players:
             raise ValueError(
