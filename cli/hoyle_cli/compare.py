@@ -58,7 +58,7 @@ def command(
     if second is None and not (variants or options_b):
         first, second = base_of(first), first
     a = table_flags.Table(first, players, options, variants_a)
-    b = table_flags.Table(second or first, players, options | options_b, variants)
+    b = table_flags.Table(first if second is None else second, players, options | options_b, variants)
     before, after = at_one_table(a, b)
     plan = Plan(**given)
     patch = None if variants_a or options_b else patch_between(before, b)

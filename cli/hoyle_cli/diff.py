@@ -49,7 +49,7 @@ def command(
             found = compare(base(first), table_flags.load_rules(first)[0])
         else:
             before, _ = table_flags.load_rules(first, variants_a)
-            after, _ = table_flags.load_rules(second or first, variants)
+            after, _ = table_flags.load_rules(first if second is None else second, variants)
             found = compare(before, after)
     if as_json:
         table_flags.print_json(as_data(found))

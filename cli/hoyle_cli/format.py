@@ -52,7 +52,7 @@ def rule_files(names: tuple[str, ...]) -> list[Path]:
     found: list[Path] = []
     for name in names:
         path = Path(name)
-        if path.is_dir():
+        if name and path.is_dir():
             inside = [file for file in yaml_files(path) if kind_of(file) == "hoyle"]
             if not inside:
                 raise click.UsageError(f"there are no rule files in `{name}`")

@@ -132,7 +132,7 @@ def rule_files(names: Iterable[str]) -> list[str]:
     found: dict[Path, str] = {}
     for name in names:
         folder = Path(name)
-        if name in shipped_games() or not folder.is_dir():
+        if not name or name in shipped_games() or not folder.is_dir():
             found.setdefault(folder.resolve(), name)
             continue
         inside = [path for path in yaml_files(folder) if kind_of(path)]

@@ -24,6 +24,8 @@ def locate(name: str | Path) -> tuple[Path, str | None]:
     """The rule file of a name, and the variant after its slash."""
     games = shipped_games()
     text = str(name)
+    if not text:  # as a path it would be the working folder
+        raise FileNotFoundError("there is no game or file without a name")
     if text in games:
         return games[text], None
     path = Path(name)
