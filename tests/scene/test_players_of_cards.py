@@ -53,6 +53,22 @@ def test_a_won_patience_is_no_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ending_words(state, None) == "p0 wins: 52 points."
 
 
+@pytest.mark.parametrize(
+    ("winners", "words"), [((0, 1), "You and p1 win: 25 points."), ((), "You and p1 lose (ended by the last match).")]
+)
+def test_one_side_wins_or_loses_together(monkeypatch: pytest.MonkeyPatch, winners: tuple[int, ...], words: str) -> None:
+    state, reason = hoyle.load("embers", 2).new_state(1), "finished" if winners else "the_last_match"
+    together = hoyle.Result((25, 25), ({}, {}), ((0, 1),), winners, reason, ({}, {}))
+    monkeypatch.setattr(hoyle.State, "result", together)
+    assert ending_words(state, 0) == words
+
+
+def test_a_lost_patience_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = hoyle.Result((3,), ({},), ((0,),), (), "finished", ({},))
+    monkeypatch.setattr(hoyle.State, "result", lost)
+    assert ending_words(hoyle.load("freecell").new_state(1), 0) == "You lose."
+
+
 def test_nothing_decides_where_nobody_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     state = hoyle.load("goofspiel", 2).new_state(1)
     level = hoyle.Result((3, 3), ({}, {}), ((1,), (0,)), (), "fault", ({"prizes": 0}, {"prizes": 3}))

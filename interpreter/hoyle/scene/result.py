@@ -56,7 +56,7 @@ def why_won(state: hoyle.State, seat: int | None) -> str:
     best = result.scores[groups[0][0]]
     points = amount_of_score(state.game, best)
     if len(result.winners) == state.game.players:
-        return f"{points} each" if state.game.players > 1 else points
+        return f"{points} each" if len(groups) > 1 else points
     if decided := deciding_line(result, groups, seat):
         return f"{points} each, {decided[0]}"
     others = [group for group in groups if group[0] not in result.winners]

@@ -39,13 +39,12 @@ def place(result: hoyle.Result, seat: int, among: Iterable[int]) -> int:
 def verdict(state: hoyle.State, seat: int | None) -> str:
     result = state.result
     assert result is not None
-    names = [player_name(winner, seat) for winner in result.winners]
-    if not names:
-        text = "Nobody wins"
-    elif len(names) == state.game.players > 1:
-        text = "A draw"
-    else:
-        text = f"{join_words(names)} {'wins' if len(names) == 1 and names != ['you'] else 'win'}"
+    if len(sides(state.game)) > 1 and len(result.winners) in (0, state.game.players):
+        text = "A draw" if result.winners else "Nobody wins"
+    else:  # the players of one side win or lose together
+        names = [player_name(one, seat) for one in result.winners or range(state.game.players)]
+        verb = "win" if result.winners else "lose"
+        text = f"{join_words(names)} {verb}{'s' if len(names) == 1 and names != ['you'] else ''}"
         text = text[0].upper() + text[1:] if names[0] == "you" else text
     reason = REASONS.get(result.reason, f"ended by {untitled_name(result.reason)}")
     return f"{text} ({reason})." if reason else f"{text}."
