@@ -44,6 +44,16 @@ def test_a_trick_that_a_sentence_names_is_not_reported_twice() -> None:
     assert lines_of([taken, *moves, further], game) == ["p1 takes QH and KH", lines_of([further], game)[0]]
 
 
+def test_equal_lines_are_counted() -> None:
+    said = [hoyle.Event("say", words, {"cards": (), "variables": ()}) for words in ("go", "go", "war", "war", "war")]
+    assert lines_of(said, hoyle.load("war", 2)) == ["go, twice", "war, 3 times"]
+
+
+def test_a_phase_that_reaches_a_cap_ended_by_a_limit() -> None:
+    cut_short = hoyle.Event("end", "", {"phase": "play_round", "reason": "cap"})
+    assert lines_of([cut_short], hoyle.load("kathmandu")) == ["A round: ended by a limit"]
+
+
 def test_a_first_draw_is_not_added_to_the_deal(tmp_path: Path) -> None:
     text = (Path(__file__).parents[1] / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
     text = text.replace("  play_trick: |\n", "  play_trick: |\n    deal 1 from stock to hand[leader]\n")

@@ -120,7 +120,9 @@ class EventWords:
         return self.names.side(number) if letters[0] == "s" else player_name(number, self.seat)
 
     def phase_end_sentence(self, event: hoyle.Event) -> str:
-        return f"{self.names.words(event.facts['phase'])}: ended by {untitled_name(event.facts['reason'])}"
+        reason = event.facts["reason"]
+        cause = "a limit" if reason == "cap" else untitled_name(reason)
+        return f"{self.names.words(event.facts['phase'])}: ended by {cause}"
 
 
 def named_plural(rules: Rules, zone: str) -> bool:

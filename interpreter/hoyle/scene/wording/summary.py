@@ -10,6 +10,7 @@ from hoyle import Event
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.model.titles import count_pieces
 from hoyle.language.report.words import join_words, ordinal
+from hoyle.scene.wording.equal_cards import neighbours
 from hoyle.scene.wording.event_words import EventWords
 from hoyle.scene.wording.names import Names
 from hoyle.scene.wording.public_variables import ReportedVariables
@@ -53,13 +54,34 @@ def summarise(
         return [[event.text] for event in events[begin:]]
     starts = {at: number for at, number in hands(events, speech.gathers).items() if at >= begin}
     lines: list[Entry] = []
+    closed = closed_for_gathering(events)
     for at in [*starts, len(events)]:
-        stretch = without_stated_moves(without_stated_values(events[begin:at]))
+        stretch = [event for i, event in enumerate(events[begin:at], begin) if i not in closed]
+        stretch = without_stated_moves(without_stated_values(stretch))
         lines += gathered(merge_openings(stretch), speech, news)
         if at in starts:
             lines += [NewHand(starts[at]), *new_dealer(events, at, speech)]
         begin = at
-    return lines
+    return [repeated(entry, times) for entry, times in neighbours(lines, lambda line, other: line == other)]
+
+
+def closed_for_gathering(events: Sequence[Event]) -> set[int]:
+    """Return where zones are hidden whose cards are gathered next."""
+    found, closed = set[int](), set[int]()
+    for at, event in enumerate(events):
+        if event.kind == "close":
+            closed.add(at)
+        elif event.kind == "gather":
+            found |= closed
+        elif event.kind not in NOISE:
+            closed = set()
+    return found
+
+
+def repeated(entry: Entry, times: int) -> Entry:
+    if isinstance(entry, NewHand) or times == 1:
+        return entry
+    return [*entry[:-1], f"{entry[-1]}, {'twice' if times == 2 else f'{times} times'}"]
 
 
 def hands(events: Sequence[Event], gathers: bool) -> dict[int, int]:
