@@ -249,6 +249,14 @@ def test_a_number_in_a_title_is_no_letter(tmp_path: Path, title: str, words: str
     assert f"### {words[:1].upper()}{words[1:]}\n" in text
 
 
+def test_a_titled_number_is_called_by_its_title(tmp_path: Path) -> None:
+    actions = """actions:
+  bid: {title: "bid a card showing {n}", with: {n: number from 1..3}}
+  play: {with: {c: card from my hand}, do: move c to trick}"""
+    text = booklet_text(tmp_path, actions=actions, phases=phases("leader chooses bid"), titles="titles: {bid.n: pip}")
+    assert "3. The leader must *bid a card showing a pip*." in text
+
+
 def test_there_is_one_and_there_are_two(tmp_path: Path) -> None:
     ones = "count(p in players where hand[p] is empty) is 1 or count(c in trick where c.rank is A) < 3"
     text = booklet_text(tmp_path, phases=phases(f"if {ones}: leader = dealer"))

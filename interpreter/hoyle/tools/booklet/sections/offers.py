@@ -1,7 +1,7 @@
 """Decisions in words."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
@@ -114,7 +114,8 @@ def label(action: Action, voice: Voice, given: tuple[f.Formula, ...] = (), *, fo
         locals_ = action.chosen if given else action.locals
         numbers = {one.name: local_noun(voice, one) for one in locals_ if one.type.base == "int"}
         title = _numbered_zones(_worked_out(action, voice, formulas=formulas), numbers, voice)
-        title = _number_words(title, numbers)
+        titled = {name for name in numbers if f"{action.name}.{name}" in voice.game.titles}
+        title = _number_words(title, numbers, titled)
         plain = [one.local.name for one in action.arguments if one.noun in _PLAIN and one.kind == "one"]
         title = re.sub(rf"\{{({'|'.join(plain)})\}} (cards?|piles?)\b", r"\2 of {\1}", title) if plain else title
         return _SLOTS.sub(lambda slots: name_pieces(voice.game.deck, _fill_slots(slots, nouns, voice)), title)
@@ -177,8 +178,8 @@ def _without_number(title: str, words: str, name: str, noun: str) -> str:
     return title.replace(f"{words} {{{name}}}", told)
 
 
-def _number_words(title: str, numbers: dict[str, str]) -> str:
-    """Write `bid a number`, `a column` for picked numbers.
+def _number_words(title: str, numbers: dict[str, str], titled: Set[str]) -> str:
+    """Write `bid a number`, `a column` for picked numbers, but leave `titled` ones.
 
     `numbers` has a noun for each: `number`, or what it selects.
     """
@@ -197,6 +198,8 @@ def _number_words(title: str, numbers: dict[str, str]) -> str:
             return f"{before.strip()}{behind}"
         if behind and behind.strip() not in _LINKS:
             return f"{before}a number of{behind}"
+        if titled.issuperset(_SLOT.findall(found["slots"])):
+            return found[0]
         many = len(_SLOT.findall(found["slots"])) > 1
         return f"{before}{'numbers' if many else 'a number'}{behind}"
 
