@@ -95,6 +95,11 @@ def test_one_of_a_suit_is_singular_beside_the_cards() -> None:
     assert "contract 1 diamond" in table.scene(0)["notes"]
 
 
+def test_a_number_that_selects_a_column_is_no_number() -> None:
+    words = [argument_words(hoyle.load("spider", 1), "move_run", argument) for argument in (0, 1)]
+    assert words == ["a column", "one or more adjoining cards from the column"]
+
+
 def test_a_title_with_an_article_gets_no_other() -> None:
     assert argument_words(hoyle.load("sedanto", 2), "throw", 0).startswith(
         "a card from any of your columns of the hand"
