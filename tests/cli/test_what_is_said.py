@@ -239,7 +239,7 @@ def test_a_card_laid_unseen_is_told_once(run: Run) -> None:
 
 def test_the_log_says_why_cards_are_drawn_and_points_made(run: Run) -> None:
     assert (
-        "  you: ask p1 for 2\n  p1 has none\n"
+        "  you: ask p1 for every 2\n  p1 has none\n"
         in run("play", "go_fish", "--seats", "human,random,random", "--seed", "4", typed="1\nq\n").stdout
     )
     told = run("play", "koi_koi", "--seats", "random,random", "--seed", "1").stdout

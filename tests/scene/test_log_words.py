@@ -235,7 +235,7 @@ def test_a_titled_value_is_asked_for_with_an_article() -> None:
     table = Table(hoyle.load("go_fish", 3), ["human"] * 3, seed=1)
     choice = table.choice(table.state.choosing[0])
     assert choice is not None
-    assert choice.prompt().endswith(": choose the player asked")
+    assert choice.prompt().endswith(": choose the player whom you ask")
 
 
 HEAPS = """hoyle: 1

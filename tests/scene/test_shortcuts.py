@@ -140,7 +140,7 @@ def test_a_card_of_your_hand_names_its_rank() -> None:
     entries = {entry["id"].split()[-1]: entry["label"] for entry in table.scene(seat)["choice"]["entries"]}
     assert {hand[target][:-1]: label for target, label in lit(table, seat).items()} == entries
     target = next(iter(lit(table, seat)))
-    assert so_far(table, seat, target).endswith(f"for {hand[target][:-1]}")
+    assert so_far(table, seat, target).endswith(f"for every {hand[target][:-1]}")
 
 
 def test_a_pile_of_the_supply_names_its_rank() -> None:
