@@ -76,7 +76,7 @@ def test_cards_of_a_set_are_typed_in_any_order(run: Run, game: str, answer: str,
         ("why not play AS", "You do not hold A♠."),
         ("why", "Type `why` and a move"),
         ("rules", "WHAT YOU NEED"),
-        ("?", "take the move with this number"),
+        ("?", "make the move with this number"),
         ("log", "p1 deals"),
         ("table", "trick p2: K♦ p3: A♠"),
         ("7", "There is no 7; pick 1 to 4."),
@@ -362,7 +362,7 @@ def test_auto_between_people_plays_only_what_all_know(run: Run) -> None:
 def test_a_table_in_ascii_prints_nothing_else(run: Run) -> None:
     for game in ("koi_koi", "gin_rummy"):
         told = play(run, game, "--seats", "human,random", "--ascii", "--seed", "6", typed="1\nlog\n?\nrules\nq\n")
-        assert told.isascii() and "1, 2, ...  take" in told
+        assert told.isascii() and "1, 2, ...  make" in told
     told = play(run, "skat", "--seats", "human,random,random", "--ascii", "--seed", "4", typed="rules\nq\n")
     assert "JC JS JH JD" in told and "?the" not in told
 

@@ -139,7 +139,7 @@ def test_cards_shown_are_told_by_face(text: str) -> None:
 
 def test_help_shows_moves_of_now(text: str) -> None:
     told = text[text.index("> ?") :]
-    assert "offer 0 (1)  take this move" in told and "9H" not in told
+    assert "offer 0 (1)  make this move" in told and "9H" not in told
     assert "make_offer" not in told and "hold_back" not in told
 
 
@@ -148,7 +148,7 @@ def test_help_shows_words_that_can_be_typed(run: Run, name: str) -> None:
     seats = ",".join(["human"] + ["random"] * (hoyle.load(name).players - 1))
     words = ("play", name, "--seats", seats, "--seed", "4")
     help_text = run(*words, typed="?\nq\n").stdout
-    example = re.search(r"^ *(.*)  take this move;", help_text, re.MULTILINE)
+    example = re.search(r"^ *(.*)  make this move;", help_text, re.MULTILINE)
     assert example is not None and "_" not in example[1]
     assert re.search(r"^  you: ", run(*words, typed=f"{example[1]}\nq\n").stdout, re.MULTILINE)
     if begin := re.search(r"^ *(.*)  begin such a move;", help_text, re.MULTILINE):

@@ -219,6 +219,7 @@ def test_a_set_chosen_card_by_card_says_why_a_card_does_not_join(run: Run) -> No
     text = play(run, "hearts", "--seed", "3", typed=words)
     found = [line for line, before in zip(text.splitlines()[1:], text.splitlines()) if before.startswith("> ")]
     assert found[1] == "Choose three cards. Type a number, or a card such as +8♣."
+    assert found[2].endswith(" (so far 2♣)")
     assert found[3] == "Choose two more cards. Type a number, or a card such as +8♣."
     assert found[4] == found[5] == "2♣ is chosen already; -2♣ takes it out."
     assert found[6:8] == ["K♥ is not chosen.", "You do not hold Q♠."]

@@ -45,8 +45,11 @@ def test_a_trick_that_a_sentence_names_is_not_reported_twice() -> None:
 
 
 def test_equal_lines_are_counted() -> None:
-    said = [hoyle.Event("say", words, {"cards": (), "variables": ()}) for words in ("go", "go", "war", "war", "war")]
-    assert lines_of(said, hoyle.load("war", 2)) == ["go, twice", "war, 3 times"]
+    said = [
+        hoyle.Event("say", words, {"cards": (), "variables": ()})
+        for words in ("you: go", "you: go", "go", "go", "war", "war", "war")
+    ]
+    assert lines_of(said, hoyle.load("war", 2)) == ["you: go", "you: go", "go, twice", "war, 3 times"]
 
 
 def test_a_phase_that_reaches_a_cap_ended_by_a_limit() -> None:

@@ -9,7 +9,7 @@ from hoyle.scene.wording.titles import OPEN
 
 #: Words that can always be typed.
 HELP = (
-    ("Enter", "take the only move there is"),
+    ("Enter", "make the only move there is"),
     ("why MOVE", "explain why a move is not legal"),
     ("table", "show the table and the moves again"),
     ("rules", "show the rules of this game"),
@@ -39,10 +39,10 @@ def examples(
     """Return what can be typed: moves of a menu, only the first unless `listed`, and actions in words (`offers`)."""
     telling = labels.distinct_arguments(state.game, [item.value for item in menu])
     which = "with this value" if telling and labels.labels(telling) == telling else "with this number"
-    found = [("1, 2, …", f"take the move {which}")] if listed else []
+    found = [("1, 2, …", f"make the move {which}")] if listed else []
     if menu:
         first = menu[0].words if len(near(menu[0].words, menu)) == 1 else menu[0].text
-        found.append((first, "take this move; its first letters are enough if no other move begins with them"))
+        found.append((first, "make this move; its first letters are enough if no other move begins with them"))
     now = [state.game.model.actions[name] for name in offers]
     built = next((offers[action.name] for action in now if action.arguments), "")
     if built:

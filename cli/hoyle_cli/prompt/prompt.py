@@ -16,6 +16,7 @@ from hoyle.scene.options import NONE, Step
 from hoyle.scene.progress import Entry
 from hoyle.scene.things import table_view
 from hoyle.scene.wording import labels
+from hoyle.scene.wording.equal_cards import card_words
 from hoyle.scene.wording.menu import MenuItem, entries, near, numbered, tell_apart, with_labels
 from hoyle.scene.wording.shown_order import ShownOrder
 from hoyle_cli.prompt.desk import Desk, Leave
@@ -142,8 +143,9 @@ class Prompt:
         step = self.choice.step(progress.action, progress.chosen)
         question = self.choice.prompt()
         if step.argument.kind == "set" and len(step.held) > MANY:
-            taken = "+".join(self.called(step.touched[target]) for target in progress.taken)
-            return self.pick(f"{question} {taken}", self.cards_of_set(step), step=step)
+            taken = card_words([self.called(step.touched[target]) for target in progress.taken])
+            question = f"{question} (so far {taken})" if taken else question
+            return self.pick(question, self.cards_of_set(step), step=step)
         return self.pick(question, self.values(step))
 
     def actions(self) -> list[MenuItem]:

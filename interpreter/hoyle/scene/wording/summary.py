@@ -62,11 +62,11 @@ def summarise(
         if at in starts:
             lines += [NewHand(starts[at]), *new_dealer(events, at, speech)]
         begin = at
-    return [repeated(entry, times) for entry, times in neighbours(lines, lambda line, other: line == other)]
+    return [repeated(entry, times) for entry, times in neighbours(lines, is_repeated)]
 
 
 def closed_for_gathering(events: Sequence[Event]) -> set[int]:
-    """Return where zones are hidden whose cards are gathered next."""
+    # Where zones are hidden whose cards are gathered next.
     found, closed = set[int](), set[int]()
     for at, event in enumerate(events):
         if event.kind == "close":
@@ -76,6 +76,11 @@ def closed_for_gathering(events: Sequence[Event]) -> set[int]:
         elif event.kind not in NOISE:
             closed = set()
     return found
+
+
+def is_repeated(entry: Entry, other: Entry) -> bool:
+    # The reader's own moves are not counted together: each begins the news after it.
+    return entry == other and isinstance(entry, list) and not entry[0].startswith("you: ")
 
 
 def repeated(entry: Entry, times: int) -> Entry:

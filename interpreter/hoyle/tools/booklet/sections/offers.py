@@ -179,7 +179,7 @@ def _without_number(title: str, words: str, name: str, noun: str) -> str:
 
 
 def _number_words(title: str, numbers: dict[str, str], titled: Set[str]) -> str:
-    """Write `bid a number`, `a column` for picked numbers, but leave `titled` ones.
+    """Write `bid a number`, `a column` for picked numbers.
 
     `numbers` has a noun for each: `number`, or what it selects.
     """
@@ -198,7 +198,7 @@ def _number_words(title: str, numbers: dict[str, str], titled: Set[str]) -> str:
             return f"{before.strip()}{behind}"
         if behind and behind.strip() not in _LINKS:
             return f"{before}a number of{behind}"
-        if titled.issuperset(_SLOT.findall(found["slots"])):
+        if set(_SLOT.findall(found["slots"])) <= titled:
             return found[0]
         many = len(_SLOT.findall(found["slots"])) > 1
         return f"{before}{'numbers' if many else 'a number'}{behind}"
