@@ -306,3 +306,10 @@ phases:
 score: {per: player, parts: {x: 1}}
 winner: {most: highest my score}
 """
+
+
+@pytest.mark.parametrize(("mover", "whom"), [(0, "yourself"), (1, "you")])
+def test_a_player_who_picks_themself_is_yourself(mover: int, whom: str) -> None:
+    titles = Titles(hoyle.load("antechamber", 2), 0, {}, {}).seeing({}, {}, mover)
+    assert titles.action("summon", ["HERALD", "p0"]) == f"play Herald and make {whom} throw the hand away"
+    assert titles.action("peep", ["SPY", "p0"]) == "play Spy and look at your card"

@@ -83,6 +83,11 @@ def test_what_decides_between_level_players_is_named(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(hoyle.State, "result", hoyle.Result((3, 3), ({}, {}), ranks, (1,), "finished", (first, second)))
     assert ending_words(state, 0) == "p1 wins: 3 points each, decided by fewest bids: p1 2, you -."
     assert "fewest bids    -   2" in result_lines(state, 0, PlayerNames())
+    tie_breaks = ({**first, "most": 4}, second)
+    monkeypatch.setattr(
+        hoyle.State, "result", hoyle.Result((4, 3), ({}, {}), ((0,), (1,)), (0,), "finished", tie_breaks)
+    )
+    assert not any(line.startswith("fewest bids") for line in result_lines(state, 0, PlayerNames()))
 
 
 def test_the_ending_names_the_winners_points() -> None:

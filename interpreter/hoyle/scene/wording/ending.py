@@ -22,9 +22,11 @@ def result_lines(state: hoyle.State, seat: int | None, players: PlayerNames) -> 
     parts = [name for name in result.parts[0] if any(result.parts[s][name] for s in first)]
     rows += [[untitled_name(name), *(str(result.parts[s][name]) for s in first)] for name in parts]
     rows.append(["score", *(str(result.scores[s]) for s in first)])
+    levels: list[tuple[int | None, ...]] = [()] * len(first)
     for name in result.tie_breaks[0]:
         values = [result.tie_breaks[s][name] for s in first]
-        if len(set(values)) > 1 and values != [result.scores[s] for s in first]:
+        before, levels = levels, [(*level, value) for level, value in zip(levels, values, strict=True)]
+        if len(set(levels)) > len(set(before)) and values != [result.scores[s] for s in first]:
             rows.append([untitled_name(name), *("-" if value is None else str(value) for value in values)])
     if len(first) > 1:
         rows.append(["place", *(str(place(result, s, first)) for s in first)])

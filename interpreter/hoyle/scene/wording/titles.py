@@ -20,7 +20,7 @@ from hoyle.scene.wording.zone_contents import content
 
 OPEN = "…"
 #: Possessions of the reader: `the strand of you` is `your strand`.
-OF_YOU = re.compile(r"\bthe (\w+) of you\b")
+OF_YOU = re.compile(r"\bthe (\w+) of you(?:rself)?\b")
 #: Cards in a row: the zone, the row of several, the first card, the last card of a run.
 SPOT = re.compile(r"(?P<zone>[^@]+)@(?:(?P<row>\d+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
 #: An index of a zone, as in `column[4]@6`.
@@ -109,7 +109,7 @@ class Titles:
         if word == "none":
             return ""
         if base == "player":
-            return "you" if word == f"p{self.seat}" else word
+            return ("yourself" if self.mover == self.seat else "you") if word == f"p{self.seat}" else word
         if base in ("rank", "suit"):
             return self.game.layout.face_titles.get(word, word)
         if base == "words":
@@ -169,7 +169,7 @@ class Titles:
 
 
 def titles_now(state: hoyle.State, seat: int) -> Titles:
-    return Titles(state.game, seat, state.observation(seat), state.variables(seat))
+    return Titles(state.game, seat, {}, {}).seeing(state.observation(seat), state.variables(seat), seat)
 
 
 def one_suit(game: hoyle.Game, text: str) -> str:
