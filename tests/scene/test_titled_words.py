@@ -69,6 +69,10 @@ def test_the_log_shows_titles(game: hoyle.Game) -> None:
     assert state.variables(0)["strain"] == "notrump"
 
 
+def test_what_is_true_of_a_word_follows_a_colon() -> None:
+    assert names_for(hoyle.load("skat"), 0).state("announced[ouvert]", "yes") == "announced: ouvert"
+
+
 def test_a_title_can_be_typed(game: hoyle.Game) -> None:
     assert in_notation(game, "Bid no  Trumps") == "make_bid notrump"
     assert in_notation(game, "bid clover") == "make_bid clubs"

@@ -77,7 +77,7 @@ class Names:
         owner, _, noun = words.partition("'s ")
         if declared.per and declared.per[0].kind in ("player", "side"):
             return f"{owner}: {noun}" if noun else re.sub(r"^your ", "you: ", words)
-        return words
+        return ": ".join(words.rsplit(" for ", 1)) if declared.per and declared.per[0].words is not None else words
 
     def value(self, key: str, value: object) -> str:
         declared, text = self.declared.get(key), value_text(value)
