@@ -76,7 +76,8 @@ class Titles:
             return self.with_cards_called(text) if piece.type.holds_cards else text
         if isinstance(piece, LocalValue):
             at = places[piece.local]
-            return self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
+            text = self.value(declared.arguments[at], words[at]) if at < len(words) else OPEN
+            return "yourself" if text == "you" and self.mover == self.seat else text
         return self.thing(piece.zone if isinstance(piece, ZoneValue) else piece.variable)
 
     def in_words(self, text: str) -> str:
@@ -109,7 +110,7 @@ class Titles:
         if word == "none":
             return ""
         if base == "player":
-            return ("yourself" if self.mover == self.seat else "you") if word == f"p{self.seat}" else word
+            return "you" if word == f"p{self.seat}" else word
         if base in ("rank", "suit"):
             return self.game.layout.face_titles.get(word, word)
         if base == "words":
