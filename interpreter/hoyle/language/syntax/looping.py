@@ -312,7 +312,9 @@ def _begun_from(spot: Spot) -> Problem | None:
     if spot.token.text != "from" or spot.back(1) != "players":
         return None
     first, _ = spot.behind(spot.index + 1)
-    return spot.problem("P201", "`from` is for cards", f"write `players starting with {first}`", instead="starting with")
+    return spot.problem(
+        "P201", "`from` is for cards", f"write `players starting with {first}`", instead="starting with"
+    )
 
 
 def _head(spot: Spot) -> tuple[str, int | None]:
