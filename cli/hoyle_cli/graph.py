@@ -39,4 +39,3 @@ def command(
         click.echo(terminal.safe(drawing), nl=not drawing.endswith("\n"))
         return
     write_one(output, drawing)
-    click.echo(f"wrote {terminal.safe(str(output))}", err=True)
