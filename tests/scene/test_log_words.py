@@ -52,6 +52,39 @@ def test_equal_lines_are_counted() -> None:
     assert lines_of(said, hoyle.load("war", 2)) == ["you: go", "you: go", "go, twice", "war, 3 times"]
 
 
+@pytest.mark.parametrize(
+    ("game", "kind", "turned", "lines"),
+    [
+        ("holdem", "up", {"hand[0]": ["QH", "KH"]}, ["2 cards of your hand are turned up: QH KH"]),
+        (
+            "dou_dizhu",
+            "up",
+            {"kitty@1": ["8C"], "kitty@3": ["JH"]},
+            ["the 1st and 3rd cards of the kitty are turned up: 8C JH"],
+        ),
+        (
+            "dou_dizhu",
+            "down",
+            {"kitty@1": ["??"], "kitty@2": ["??"]},
+            ["the 1st and 2nd cards of the kitty are turned down"],
+        ),
+        (
+            "holdem",
+            "up",
+            {"hand[0]": ["QH"], "hand[1]": ["KH"]},
+            ["your hand is turned up: QH", "p1's hand is turned up: KH"],
+        ),
+    ],
+)
+def test_cards_of_a_zone_that_are_turned_together_are_one_line(
+    game: str, kind: str, turned: dict[str, list[str]], lines: list[str]
+) -> None:
+    events = [
+        hoyle.Event(kind, "", {"cards": (face,), "at": place}) for place, faces in turned.items() for face in faces
+    ]
+    assert lines_of(events, hoyle.load(game)) == lines
+
+
 def test_a_phase_that_reaches_a_cap_ended_by_a_limit() -> None:
     cut_short = hoyle.Event("end", "", {"phase": "play_round", "reason": "cap"})
     assert lines_of([cut_short], hoyle.load("kathmandu")) == ["A round: ended by a limit"]

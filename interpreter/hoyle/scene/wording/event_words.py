@@ -70,8 +70,9 @@ class EventWords:
         return f"{counted(event.facts['count'], token)}: from {source} to {target}"
 
     def turned_sentence(self, event: hoyle.Event) -> str:
-        face = event.facts["cards"][0]
-        return f"{self.names.place(event.facts['at'])} is turned {event.kind}{'' if face == HIDDEN else f': {self.names.face(face)}'}"
+        cards, places = event.facts["cards"], event.facts["at"].split()
+        faces = "" if HIDDEN in cards else f": {self.names.faces(cards)}"
+        return f"{self.names.place(*places)} {'is' if len(places) == 1 else 'are'} turned {event.kind}{faces}"
 
     def seen_sentence(self, event: hoyle.Event) -> str:
         return f"{self.names.place(event.facts['at'])} shows {self.names.face(event.facts['cards'][0])}"

@@ -108,9 +108,9 @@ class Names:
     def side(self, number: int) -> str:
         return group_name(self.sides[number], self.seat)
 
-    def place(self, place: str) -> str:
-        """Name a zone or a place in one."""
-        return place_words(self.game, [place], self.seat)
+    def place(self, *places: str) -> str:
+        """Name a zone, or places in one."""
+        return place_words(self.game, list(places), self.seat)
 
     def card(self, place: str) -> str:
         """Name a card; one of a set has no place of its own."""

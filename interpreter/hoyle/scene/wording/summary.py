@@ -150,15 +150,22 @@ def without_stated_moves(events: Sequence[Event]) -> list[Event]:
 
 
 def merge_openings(events: Iterable[Event]) -> list[Event]:
+    """Merge what opens the cards of one zone; then `at` are several places with spaces between them."""
     remaining: list[Event] = []
     for event in events:
-        last = remaining[-1] if remaining else event
-        if event.kind == "see" and last.kind == "open" and zone(event.facts["at"]) == last.facts["zone"]:
+        if remaining and opens_more(event, last := remaining[-1]):
             cards = (*last.facts.get("cards", ()), *event.facts["cards"])
-            remaining[-1] = replace(last, facts={**last.facts, "cards": cards})
+            places = [last.facts["at"], event.facts["at"]] if "at" in last.facts else []
+            remaining[-1] = replace(last, facts={**last.facts, "cards": cards, "at": " ".join(places)})
         else:
             remaining.append(event)
     return remaining
+
+
+def opens_more(event: Event, last: Event) -> bool:
+    if event.kind == "see":
+        return last.kind == "open" and zone(event.facts["at"]) == last.facts["zone"]
+    return event.kind in ("up", "down") and event.kind == last.kind and zone(event.facts["at"]) == zone(last.facts["at"])
 
 
 def put_under(events: Sequence[Event], speech: EventWords) -> set[int]:
