@@ -165,7 +165,9 @@ def merge_openings(events: Iterable[Event]) -> list[Event]:
 def opens_more(event: Event, last: Event) -> bool:
     if event.kind == "see":
         return last.kind == "open" and zone(event.facts["at"]) == last.facts["zone"]
-    return event.kind in ("up", "down") and event.kind == last.kind and zone(event.facts["at"]) == zone(last.facts["at"])
+    return (
+        event.kind in ("up", "down") and event.kind == last.kind and zone(event.facts["at"]) == zone(last.facts["at"])
+    )
 
 
 def put_under(events: Sequence[Event], speech: EventWords) -> set[int]:
