@@ -15,7 +15,7 @@ from every_table import NAMES, TABLES, settings_at
 from hoyle.answers import offer_words
 from hoyle.language.model.french_suits import to_letters
 from hoyle.scene.options import Option
-from hoyle.scene.wording.titles import Titles
+from hoyle.scene.wording.titles import titles_now
 from hoyle_cli.screen.app import TableApp
 
 #: A longer game is left here.
@@ -107,7 +107,7 @@ class Player:
         action, *words = move.split()
         if action not in state.game.model.actions:
             return
-        titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+        titles = titles_now(state, seat)
         made = state.parse_move(move, seat)
         told = titles.action(action, words, state.title_values(action, *made.arguments, seat=seat))
         if said and said != " ".join(told.split()):
