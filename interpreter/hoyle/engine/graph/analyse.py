@@ -40,9 +40,8 @@ def analyse(graph: g.Graph, game: Game) -> list[Finding]:
 
 def reachable_nodes(graph: g.Graph) -> frozenset[int]:
     last = _last_nodes(graph)
-    ways: defaultdict[int, list[tuple[int, ...]]] = defaultdict(
-        list
-    )  # by node, which nodes must be reached to get there
+    # by node, which nodes must be reached to get there
+    ways: defaultdict[int, list[tuple[int, ...]]] = defaultdict(list)
     for number, node in enumerate(graph.nodes):
         if not isinstance(node, g.Return):
             for to, _ in g.edges_of(node, graph.frames):

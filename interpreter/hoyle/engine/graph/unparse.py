@@ -3,17 +3,7 @@
 from collections.abc import Sequence
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.formula_words import (
-    COND,
-    EXPR,
-    POSTFIX,
-    SEQ,
-    SUM,
-    Names,
-    formula_text,
-    local_text,
-    text_text,
-)
+from hoyle.engine.graph.formula_words import COND, EXPR, POSTFIX, SEQ, SUM, Names, formula_text, local_text, text_text
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.report.source import Span

@@ -7,18 +7,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from hoyle.language.model.block import (
-    Ask,
-    Block,
-    Decide,
-    If,
-    Line,
-    Loop,
-    Offer,
-    Openly,
-    Statement,
-    Together,
-)
+from hoyle.language.model.block import Ask, Block, Decide, If, Line, Loop, Offer, Openly, Statement, Together
 from hoyle.language.model.formula import Call, Choice, EveryZone, Formula, Node, VariableValue, ZoneValue
 from hoyle.language.model.game import Action, Definition, Game, Phase
 from hoyle.language.report.source import Span

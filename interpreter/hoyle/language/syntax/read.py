@@ -61,11 +61,7 @@ def read_mapping(source: Source, report: Report) -> Mapping | None:
     except yaml.MarkedYAMLError as problem:
         explain(problem, source, report)
         return None
-    except (
-        yaml.YAMLError,
-        ValueError,
-        OverflowError,
-    ):  # a character or a directive that YAML does not allow
+    except (yaml.YAMLError, ValueError, OverflowError):  # a character or a directive that YAML does not allow
         report.error("P101", "the file cannot be read as YAML", Span(source, 0, 0))
         return None
     if isinstance(root, Mapping):
@@ -128,10 +124,7 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
             if documents > 1:
                 place = Span(source, _from(event), _from(event) + 3)
                 report.error(
-                    "P102",
-                    "a second YAML document begins here",
-                    place,
-                    help="a file holds one game: remove `---`",
+                    "P102", "a second YAML document begins here", place, help="a file holds one game: remove `---`"
                 )
                 raise Stop
             continue

@@ -92,12 +92,7 @@ def _parser(grammar: str) -> lark.Lark:
 def build(grammar: str) -> lark.Lark:
     """Takes about half a second."""
     return lark.Lark(
-        grammar,
-        parser="lalr",
-        lexer=NoLexer,
-        start=list(STARTS),
-        propagate_positions=True,
-        maybe_placeholders=False,
+        grammar, parser="lalr", lexer=NoLexer, start=list(STARTS), propagate_positions=True, maybe_placeholders=False
     )
 
 

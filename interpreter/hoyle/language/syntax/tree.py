@@ -34,10 +34,7 @@ class Scalar:
             return Span(self.span.source, first, first)
         last = self._source(end - 1)
         width = 1
-        if self.style in (
-            "single",
-            "double",
-        ):  # an escape is several characters in the source and one in the value
+        if self.style in ("single", "double"):  # an escape is several characters in the source and one in the value
             width = max(1, self._source(end) - last)
         return Span(self.span.source, first, max(first, last + width))
 

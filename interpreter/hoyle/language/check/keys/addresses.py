@@ -85,13 +85,7 @@ def find(root: Mapping, path: Scalar, claims: Claims) -> tuple[tuple[Scalar, Nod
 
 
 def report_missing(
-    there: Node,
-    key: Scalar | None,
-    path: Path,
-    span: Span,
-    claims: Claims,
-    *,
-    help: str | None = None,
+    there: Node, key: Scalar | None, path: Path, span: Span, claims: Claims, *, help: str | None = None
 ) -> None:
     """`there` is the section nearest to the path."""
     name = path[-1]

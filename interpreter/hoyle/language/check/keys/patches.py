@@ -30,11 +30,7 @@ class Merged:
 
 
 def merge(
-    base: Mapping,
-    patches: tuple[Mapping, ...],
-    report: Report,
-    *,
-    builds_on: tuple[Set[int], ...] | None = None,
+    base: Mapping, patches: tuple[Mapping, ...], report: Report, *, builds_on: tuple[Set[int], ...] | None = None
 ) -> Merged:
     """Apply patches to a base, first to last.
 

@@ -12,14 +12,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.check.rules.actions import Draft, chosen_together, read_block, read_body, read_heads
 from hoyle.language.check.rules.constraints import read_rules
 from hoyle.language.check.rules.deck import read_deck, read_faces, read_tokens
-from hoyle.language.check.rules.declarations import (
-    PLAYERS_ONLY,
-    declare,
-    first_key,
-    read_options,
-    read_words,
-    symbols,
-)
+from hoyle.language.check.rules.declarations import PLAYERS_ONLY, declare, first_key, read_options, read_words, symbols
 from hoyle.language.check.rules.definitions import read_definitions
 from hoyle.language.check.rules.groups import check_parameters, read_groups
 from hoyle.language.check.rules.how_to_play import check_how_to_play, read_how_to_play

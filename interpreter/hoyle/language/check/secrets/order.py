@@ -161,11 +161,4 @@ def _report_set(game: Game, line: b.Move, source: str, target: str, opened: Span
     message = f"the cards of `{source}` go to `{target}` {IN_ORDER}"
     help = f"shuffle the zone afterwards: `shuffle {target if line.to.span is None else line.to.span.text}`"
     labels = labels_at((opened, f"some cards of `{target}` are seen here"), (game.zones[target].span, "declared here"))
-    report.warning(
-        "V611",
-        message,
-        line.span,
-        label="a set gives its cards in this order",
-        labels=labels,
-        help=help,
-    )
+    report.warning("V611", message, line.span, label="a set gives its cards in this order", labels=labels, help=help)

@@ -17,12 +17,7 @@ TYPES = {"player": PLAYER, "side": SIDE, "suit": SUIT, "rank": RANK, "card": CAR
 
 
 def apply_indexes(
-    scope: Scope,
-    token: Token,
-    per: tuple[Per, ...],
-    first: list[f.Formula],
-    indexes: Sequence[Parsed],
-    kind: str,
+    scope: Scope, token: Token, per: tuple[Per, ...], first: list[f.Formula], indexes: Sequence[Parsed], kind: str
 ) -> tuple[f.Formula, ...] | None:
     text = str(token)
     if len(first) + len(indexes) != len(per):

@@ -101,9 +101,8 @@ class Desk:
     score_per: Literal["player", "side"] = "player"
     paired: bool = False  # whether everybody has a partner at every table
     next_player: Literal["left", "right"] = "left"  # in the order of play
-    numbered: Mapping[str, int] = field(
-        default_factory=dict
-    )  # at a table: the numbers of players and sides, counted from 0
+    #: at a table: the numbers of players and sides, counted from 0
+    numbered: Mapping[str, int] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
     attributes: dict[str, Type] = field(default_factory=dict)
     zones: dict[str, ZoneHead] = field(default_factory=dict)
@@ -308,13 +307,7 @@ class Instance:
 
 
 def bind(
-    scope: Scope,
-    token: Token,
-    kind: Type,
-    *,
-    bounds: Bounds | None = None,
-    watch: str = "",
-    help: str = ANOTHER_NAME,
+    scope: Scope, token: Token, kind: Type, *, bounds: Bounds | None = None, watch: str = "", help: str = ANOTHER_NAME
 ) -> tuple[Scope, Local]:
     """`watch` is the local's kind, if it is reported when unused."""
     span = scope.span(token)
