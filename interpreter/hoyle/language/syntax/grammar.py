@@ -141,8 +141,7 @@ def _wrong(
     lexemes, fault = lex(text, language, start == "block")
     if fault is not None:
         odd = next((lexeme for lexeme in lexemes if lexeme.kind == STRANGE), None)
-        sooner = odd is not None and (fault.kind == "open" or odd.start < fault.start)
-        if odd is not None and sooner:
+        if odd is not None and (fault.kind == "open" or odd.start < fault.start):
             return Reading(None, (_explain_odd(odd, lexemes, language, balanced=False),))
         return Reading(None, (explain_fault(fault, language),))
     if len(lexemes) > LONGEST:

@@ -8,7 +8,7 @@ from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
 from hoyle.language.syntax.lexer import STOPS, Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Spot, source_text
+from hoyle.language.syntax.spot import CALLED, Spot, outside_brackets, source_text
 
 _ASSIGNS = frozenset(("=", "+=", "-="))
 #: The longest call that a suggestion repeats.
@@ -98,7 +98,9 @@ def _where(asked: list[str]) -> str:
 def _if_in_fold(spot: Spot) -> Problem | None:
     """`sum(c.pips if c.rank is 7 for c in L)`."""
     head, start = _head(spot)
-    if head not in _EXAMPLES or start is None or spot.token.text != "for" or "else" in spot.inside(start):
+    if head not in _EXAMPLES or start is None or spot.token.text != "for":
+        return None
+    if outside_brackets(spot.lexemes[: spot.index], "else", start + 1) is not None:
         return None
     parts = _parts(spot, start)
     value, word, asked = _text(parts[""]).partition(" if ") if parts is not None else ("", "", "")

@@ -1,7 +1,6 @@
 """Explanations for mistakes that show in a whole line."""
 
 from collections.abc import Callable
-from itertools import takewhile
 
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.faults import missing_quotes
@@ -91,7 +90,7 @@ def _deal_everything(pile: str) -> str:
 
 def _with_target(spot: Spot, deal: str, to: int) -> str:
     """Add the target, which follows the lexeme `to`."""
-    rest = list(takewhile(lambda x: x.kind not in STOPS, spot.lexemes[to + 1 :]))
+    rest = spot.rest_of_line(to + 1 - spot.index)
     if not rest or rest[0].text != "each":
         return f"{deal} to {spot.behind(to + 1)[0] if rest else '…'}"
     family = rest[1].text if len(rest) > 1 else ""
@@ -102,24 +101,17 @@ def _with_target(spot: Spot, deal: str, to: int) -> str:
 
 
 def _deal_to_hands(spot: Spot) -> Problem | None:
-    """`deal 5 from stock to hand starting with p`."""
+    """`deal 5 from stock to hand starting with p`, `… to every hand …`."""
     line = [x.text for x in spot.line()]
-    if spot.start != "block" or line[:1] != ["deal"] or spot.token.text != "starting" or line[-2:-1] != ["to"]:
+    if spot.start != "block" or line[:1] != ["deal"] or spot.token.text != "starting":
+        return None
+    if line[-3:-1] == ["to", "every"]:
+        message = "cards are dealt to `each` zone, not to `every`"
+        return spot.problem("P201", message, "write `each`", steps=2, instead="each")
+    if line[-2:-1] != ["to"]:
         return None
     help = f"write `to each {line[-1]} starting with …`"
     return spot.problem("P201", f"`each` is missing before `{line[-1]}`", help, steps=1)
-
-
-def _deal_to_every(spot: Spot) -> Problem | None:
-    """`deal 5 from stock to every hand starting with p`."""
-    line = spot.line()
-    if spot.start != "block" or spot.token.text != "starting" or [x.text for x in line[:1]] != ["deal"]:
-        return None
-    if [x.text for x in line[-3:-1]] != ["to", "every"]:
-        return None
-    return spot.problem(
-        "P201", "cards are dealt to `each` zone, not to `every`", "write `each`", steps=2, instead="each"
-    )
 
 
 def _until(spot: Spot) -> Problem | None:
@@ -249,9 +241,7 @@ def _condition_behind(spot: Spot) -> Problem | None:
         return None
     if spot.line_has("if"):
         return None
-    end = next(n for n in range(spot.index, len(spot.lexemes)) if spot.lexemes[n].kind in STOPS)
-    asked = source_text(spot.lexemes[spot.index + 1 : end])
-    help = f"write `if {asked}: {source_text(line)}`"
+    help = f"write `if {source_text(spot.rest_of_line())}: {source_text(line)}`"
     return spot.problem("P201", "the condition must come first", help)
 
 
@@ -387,7 +377,6 @@ SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
     _to_without_move,
     _deal_slip,
     _deal_to_hands,
-    _deal_to_every,
     _for_where,
     _move_without_to,
     _turn_slip,

@@ -1,6 +1,7 @@
 """Explanations for lines of a block written as players say them."""
 
 from collections.abc import Callable
+from itertools import takewhile
 
 from hoyle.language.syntax.foreign import FOREIGN_VERBS
 from hoyle.language.syntax.problem import Problem
@@ -51,12 +52,9 @@ def _sorted_loop(spot: Spot) -> Problem | None:
         return None
     if spot.enclosing_bracket() is not None:
         return None
-    name, source, order = line[1].text, source_text(line[3:]), []
-    for lexeme in spot.rest_of_line(0):
-        if lexeme.text == ":":
-            break
-        order.append(lexeme)
-    help = f"write `for {name} in list({name} for {name} in {source} {source_text(order)}):`"
+    name, source = line[1].text, source_text(line[3:])
+    order = source_text(list(takewhile(lambda lexeme: lexeme.text != ":", spot.rest_of_line(0))))
+    help = f"write `for {name} in list({name} for {name} in {source} {order}):`"
     return spot.problem("P201", "only `list`, `first` and `last` sort", help)
 
 

@@ -77,13 +77,6 @@ class Spot:
                 return at if text == "(" else None
         return None
 
-    def inside(self, start: int) -> list[str]:
-        found, depth = [], 0
-        for lexeme in self.lexemes[start + 1 : self.index]:
-            depth += (lexeme.text in _OPENERS.values()) - (lexeme.text in _CLOSERS.values())
-            found += [lexeme.text] if not depth else []
-        return found
-
     def before(self, index: int, blank: str = "…") -> str:
         """The expression that ends just before a lexeme."""
         at = index

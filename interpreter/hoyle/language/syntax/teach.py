@@ -29,7 +29,6 @@ _BARE = frozenset(["(", "[", ".", ".."])
 #: Signs that give a variable a value.
 _SETS = frozenset(("=", "+=", "-="))
 _RARE = frozenset(("+=", "-=", "together"))
-#: Words and signs that end an operand of `and` or `or`.
 _DECISION_AND_ELSE = "write the decision on a line of its own, and `else:` on the next line, indented like it"
 _UNITS = {2: "halves", 4: "quarters", 5: "fifths", 10: "tenths", 20: "twentieths", 100: "hundredths"}
 
@@ -197,10 +196,8 @@ def _cases(spot: Spot) -> str:
 def _second_conditional(spot: Spot) -> str:
     """From the `else` before a second `if` to the end of its value, with brackets."""
     start = 1 + next((n for n in range(spot.index, -1, -1) if spot.lexemes[n].text == "else"), spot.index)
-    bracket, stop = (
-        spot.enclosing_bracket(),
-        next(n for n, x in enumerate(spot.lexemes) if n > start and x.kind in STOPS),
-    )
+    stop = next(n for n, x in enumerate(spot.lexemes) if n > start and x.kind in STOPS)
+    bracket = spot.enclosing_bracket()
     end = stop if bracket is None else spot.matching_bracket(bracket)
     words = source_text(spot.lexemes[start : outside_brackets(spot.lexemes[:end], ",", start) or end])
     return f"… else ({words})" if " else " in words else "A if B else (C if D else E)"
@@ -208,10 +205,7 @@ def _second_conditional(spot: Spot) -> str:
 
 def _other_branch(spot: Spot) -> str:
     block, bracket = spot.start == "block", spot.enclosing_bracket()
-    if bracket is not None:
-        line = spot.lexemes[bracket + 1 : spot.index]
-    else:
-        line = spot.text_before()
+    line = spot.text_before() if bracket is None else spot.lexemes[bracket + 1 : spot.index]
     asks = [n for n, lexeme in enumerate(line) if lexeme.text == "if"]
     if asks and (at := outside_brackets(line, "otherwise", asks[-1])) is not None:
         return f"after `if` write `else`: `{source_text(line[:at])} else {source_text(line[at + 1 :])}`"
@@ -291,16 +285,12 @@ def _decimal(spot: Spot) -> Problem | None:
     if spot.token.kind == "INT" and spot.back(1) == "." and spot.lexemes[spot.index - 2].kind == "INT":
         written = f"{spot.back(2)}.{spot.token.text}"
         exact = Fraction(written)
-        units = _UNITS.get(exact.denominator, "smaller units")
-        help = (
-            f"count everything in {units}, so that {written} becomes {exact.numerator}"
-            if units in _UNITS.values()
-            else None
-        )
-        if help and spot.back(3) == "*":
-            times = f"* {exact.numerator} " if exact.numerator > 1 else ""
-            help = f"in place of `* {written}` write `{times}div {exact.denominator}`, which rounds down; or {help}"
-        help = help or f"count everything in smaller units, such as {_UNITS[10]}"
+        help = f"count everything in smaller units, such as {_UNITS[10]}"
+        if exact.denominator in _UNITS:
+            help = f"count everything in {_UNITS[exact.denominator]}, so that {written} becomes {exact.numerator}"
+            if spot.back(3) == "*":
+                times = f"* {exact.numerator} " if exact.numerator > 1 else ""
+                help = f"in place of `* {written}` write `{times}div {exact.denominator}`, which rounds down; or {help}"
         return spot.problem("P220", "numbers cannot have a decimal point", help)
     return None
 

@@ -122,10 +122,8 @@ class Reader:
             return self._block(line.body)
         if isinstance(line, b.Decide):
             return self._decide(line)
-        if isinstance(line, b.Ask):
+        if isinstance(line, b.Ask | b.Together):
             return self._ask(line)
-        if isinstance(line, b.Together):
-            return self._together(line)
         return NOTHING
 
     def _branch(self, line: b.If) -> Outcome:
@@ -185,14 +183,10 @@ class Reader:
             either = either.or_else(NOTHING)
         return either.after_deciding()
 
-    def _ask(self, line: b.Ask) -> Outcome:
-        nobody = NOTHING if line.otherwise is None else self._block(line.otherwise)
+    def _ask(self, line: b.Ask | b.Together) -> Outcome:
+        nobody = self._block(line.otherwise or ()) if isinstance(line, b.Ask) else NOTHING
         asked = self._effects(line).or_else(nobody).after_deciding()
         return asked if self._is_filled(line.players) else asked.or_else(nobody)
-
-    def _together(self, line: b.Together) -> Outcome:
-        asked = self._effects(line).or_else(NOTHING).after_deciding()
-        return asked if self._is_filled(line.players) else asked.or_else(NOTHING)
 
     def _is_filled(self, items: Formula) -> bool:
         return AtEveryTable(self.game, self.lets).is_filled(items)

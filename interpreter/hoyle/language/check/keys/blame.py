@@ -40,7 +40,7 @@ def blame_changes(found: Report, merged: Mapping, patches: tuple[Mapping, ...], 
     places = dict(_places(led, _errors(found), patches, check))
     report = Report()
     for finding in found.diagnostics:
-        place = places.get(_key(finding)) if finding.span is not None and _key(finding) in led else None
+        place = places.get(_key(finding))
         report.add(finding if place is None else _at_change(finding, *place, merged))
     return report
 

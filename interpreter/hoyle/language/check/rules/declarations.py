@@ -6,15 +6,7 @@ from collections.abc import Iterator
 import hoyle.language.model.formula as f
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.formulas import value
-from hoyle.language.check.types.kinds import (
-    BAD,
-    OF_OPTIONS,
-    OF_PHASES,
-    Kind,
-    distinct_words,
-    first_value,
-    read_kind,
-)
+from hoyle.language.check.types.kinds import BAD, OF_OPTIONS, OF_PHASES, Kind, distinct_words, first_value, read_kind
 from hoyle.language.check.types.misnamed import an
 from hoyle.language.check.types.scope import (
     GIVEN,
@@ -119,11 +111,9 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
         return
     if name in GIVEN or name in OWN or _SEAT.fullmatch(name):
         message = f"`{name}` is a word of the language"
-        help = (
-            "remove this line and use Hoyle's own `dealer`, or choose another name"
-            if name == DEALER
-            else "choose another name"
-        )
+        help = "choose another name"
+        if name == DEALER:
+            help = f"remove this line and use Hoyle's own `dealer`, or {help}"
         report.error("N303", message, symbol.span, help=help)
     elif symbol.kind == "action" and name == "pass":
         help = (

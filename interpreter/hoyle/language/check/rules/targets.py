@@ -27,11 +27,9 @@ def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
     if node.type.base == "look":
         return i.fit(scope, tree, node, CARDS, what)
     listed = i.a_list(scope, tree, node, what)
-    if not i.is_broken(listed) and listed.type == ROWS:
+    if listed.type == ROWS:
         message = f"{what} must be a card, row or list of cards, but this is a list of rows"
         return scope.error("T411", message, tree, help="take the rows one by one: `for g in LIST: …`")
-    if i.is_broken(listed):
-        return listed
     return i.fit(scope, tree, listed, CARDS, what)
 
 

@@ -215,15 +215,12 @@ class Knowledge:
         if kind == "place" and formula.name == "card":
             return Seen(subject.label, self._label_at(formula.span))
         name = subject.who.name
-        if kind == "player" and name is not None and formula.name == PARTNER:
-            return Seen(subject.label, who=Who(view.around.name_outside(partner_of(name)), frozenset((name,))))
-        if (
-            kind == "player"
-            and name is not None
-            and formula.name in ("left", "right")
-            and min(self.game.players, default=1) >= 2
-        ):
-            return Seen(subject.label, who=Who(None, frozenset((name,))))
+        if kind == "player" and name is not None:
+            others = frozenset((name,))
+            if formula.name == PARTNER:
+                return Seen(subject.label, who=Who(view.around.name_outside(partner_of(name)), others))
+            if formula.name in ("left", "right") and min(self.game.players, default=1) >= 2:
+                return Seen(subject.label, who=Who(None, others))
         return Seen(subject.label)
 
     def _label_at(self, span: Span | None) -> Label:
@@ -281,14 +278,14 @@ class Knowledge:
             return Seen(plain_label(head.label))
         if formula.head.type.base not in ("card", "list", "row"):
             head = replace(head, label=plain_label(head.label))
-        return replace(head, who=replace(head.who, name=None))
+        return self.item(head)
 
     def _sorted_list(self, formula: f.Sorted, view: View) -> Seen:
         """The order of a list discloses its keys."""
         source = self.see(formula.source, view)
         inner = view.bind(formula.local, self.item(source))
         keys = OPEN.union(*(self.see(key, inner).label for key in formula.keys))
-        return replace(source.but(keys), who=replace(source.who, name=None))
+        return self.item(source.but(keys))
 
     def item(self, source: Seen) -> Seen:
         return replace(source, who=replace(source.who, name=None))

@@ -376,8 +376,7 @@ class Walk:
             if seen.who.name is not None and local.type.base == "player":
                 names = {**names, seen.who.name: local.slot}
         for local, seen in zip(locals, found, strict=False):
-            seen = seen.rename(names.get)
-            seen = replace(seen, who=replace(seen.who, name=None))
+            seen = self.knowledge.item(seen.rename(names.get))
             self.given[local.slot] = join(self.given[local.slot], seen) if local.slot in self.given else seen
         return names
 

@@ -79,7 +79,7 @@ def _argument(scope: Scope, tree: Parsed, kind: Type, what: str) -> f.Formula:
     if kind.base != "list":
         return i.require(scope, tree, kind, what)
     node = i.promote_to_list(scope, tree, i.infer_beside(scope, tree, kind), kind.item, what)
-    return node if i.is_broken(node) else i.fit(scope, tree, node, kind, what)
+    return i.fit(scope, tree, node, kind, what)
 
 
 def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, node: f.Formula) -> None:
