@@ -8,31 +8,17 @@ from hoyle.language.syntax.spot import CALLED, Spot, source_text
 
 #: One word between two values -> the correction, with both.
 _RELATIONS = {
-    "has": "{1} is in {0}",
-    "have": "{1} is in {0}",
-    "contains": "{1} is in {0}",
-    "includes": "{1} is in {0}",
-    "equals": "{0} is {1}",
-    "equal": "{0} is {1}",
-    "eq": "{0} is {1}",
+    **dict.fromkeys(("has", "have", "contains", "includes"), "{1} is in {0}"),
+    **dict.fromkeys(("equals", "equal", "eq"), "{0} is {1}"),
     "isnt": "{0} is not {1}",
     "gt": "{0} > {1}",
     "lt": "{0} < {1}",
 }
 #: Two words after `is`.
 _PHRASES = {
-    ("equal", "to"): "{} is {}",
-    ("same", "as"): "{} is {}",
-    ("higher", "than"): "{} > {}",
-    ("greater", "than"): "{} > {}",
-    ("bigger", "than"): "{} > {}",
-    ("larger", "than"): "{} > {}",
-    ("more", "than"): "{} > {}",
-    ("above", "than"): "{} > {}",
-    ("lower", "than"): "{} < {}",
-    ("less", "than"): "{} < {}",
-    ("fewer", "than"): "{} < {}",
-    ("smaller", "than"): "{} < {}",
+    **dict.fromkeys((("equal", "to"), ("same", "as")), "{} is {}"),
+    **{(word, "than"): "{} > {}" for word in ("higher", "greater", "bigger", "larger", "more", "above")},
+    **{(word, "than"): "{} < {}" for word in ("lower", "less", "fewer", "smaller")},
     ("at", "least"): "{} >= {}",
     ("at", "most"): "{} <= {}",
 }
