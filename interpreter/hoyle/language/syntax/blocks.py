@@ -18,15 +18,9 @@ def laid_out(lines: Sequence[str], indent: int, *, statements: bool) -> list[str
     told: list[str] = []
     for line in lines:
         code = line.split("#")[0].rstrip()
-        if not line:
-            told.append("")
-        elif depth:
-            told.append(_at(line, indent_of(line) + moved, indent - base))
-        else:
-            level = _level(indent_of(line), levels, bool(code))
-            place = indent + _STEP * level
-            moved = place - indent_of(line)
-            told.append(_at(line, place, indent - base))
+        if line and not depth:
+            moved = indent + _STEP * _level(indent_of(line), levels, bool(code)) - indent_of(line)
+        told.append(_at(line, indent_of(line) + moved, indent - base) if line else "")
         depth += sum(code.count(sign) for sign in "([") - sum(code.count(sign) for sign in ")]")
     return told
 

@@ -23,14 +23,8 @@ def explain_fault(fault: Fault, language: Tables) -> Problem:
         return Problem("P210", f"`{text}` is never closed", start, end, "opened here", f"add the `{closer}`")
     if fault.kind == "close":
         opener = "(" if text == ")" else "["
-        return Problem(
-            "P210",
-            f"`{text}` has no matching `{opener}`",
-            start,
-            end,
-            "",
-            f"remove it, or add the `{opener}` before it",
-        )
+        help = f"remove it, or add the `{opener}` before it"
+        return Problem("P210", f"`{text}` has no matching `{opener}`", start, end, "", help)
     if fault.kind == "deep":
         words = f"brackets are nested more than {BRACKETS_DEEP} levels deep"
         return Problem("P213", words, start, end, "", "split it up with named formulas")
@@ -69,14 +63,8 @@ def _bad_word(text: str, start: int, end: int, language: Tables) -> Problem:
         help = f"write `{rows} by {columns}`" if by and (rows + columns).isdigit() else help
         return Problem("P211", f"`{short(text)}` is not a number, a name or a face", start, end, "", help)
     if not text.isascii():
-        return Problem(
-            "P211",
-            f"`{short(text)}` contains letters other than a to z",
-            start,
-            end,
-            "",
-            "use only a to z, 0 to 9 and _ in names",
-        )
+        words, help = f"`{short(text)}` contains letters other than a to z", "use only a to z, 0 to 9 and _ in names"
+        return Problem("P211", words, start, end, "", help)
     words = f"`{short(text)}` is not a name: names use small letters"
     help = (
         f"write `{RANK_WORDS[low]}`, or the name in this deck" if low in RANK_WORDS else f"write `{short(snake(text))}`"

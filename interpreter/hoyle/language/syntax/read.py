@@ -76,13 +76,8 @@ def read_mapping(source: Source, report: Report) -> Mapping | None:
         many = "the `- ` at the beginning of each line" if len(root.items) > 1 else "the `- `"
         report.error("P116", words, Span(source, root.span.start, root.span.start + 2), help=f"remove {many}")
     else:
-        report.error(
-            "P116",
-            "a rule file must consist of keys and values",
-            root.span.first_line,
-            label="this is not `key: value`",
-            help="begin with `hoyle: 1` and `game: name`",
-        )
+        words, help = "a rule file must consist of keys and values", "begin with `hoyle: 1` and `game: name`"
+        report.error("P116", words, root.span.first_line, label="this is not `key: value`", help=help)
     return None
 
 
@@ -122,10 +117,8 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
         if isinstance(event, yaml.DocumentStartEvent):
             documents += 1
             if documents > 1:
-                place = Span(source, _from(event), _from(event) + 3)
-                report.error(
-                    "P102", "a second YAML document begins here", place, help="a file holds one game: remove `---`"
-                )
+                place, help = Span(source, _from(event), _from(event) + 3), "a file holds one game: remove `---`"
+                report.error("P102", "a second YAML document begins here", place, help=help)
                 raise Stop
             continue
         if not isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent):
@@ -138,12 +131,8 @@ def compose(source: Source, report: Report, text: str) -> Node | None:
         if isinstance(event, yaml.CollectionStartEvent):
             _refuse_marks(event, source, report)
             if len(stack) >= DEEPEST:
-                report.error(
-                    "P112",
-                    f"values are nested more than {DEEPEST} levels deep",
-                    _place(source, event),
-                    help="put fewer brackets inside each other",
-                )
+                words = f"values are nested more than {DEEPEST} levels deep"
+                report.error("P112", words, _place(source, event), help="put fewer brackets inside each other")
                 raise Stop
             mapping = isinstance(event, yaml.MappingStartEvent)
             stack.append(_Open(_from(event), bool(event.flow_style), mapping))
@@ -194,12 +183,8 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
     """An alias is reported and kept as a text."""
     span = _place(source, event)
     if isinstance(event, yaml.AliasEvent):
-        report.error(
-            "P103",
-            f"`*{event.anchor}` is a YAML alias, which rule files do not allow",
-            span,
-            help="write the value in full; put a text that begins with `*` in quotes",
-        )
+        words = f"`*{event.anchor}` is a YAML alias, which rule files do not allow"
+        report.error("P103", words, span, help="write the value in full; put a text that begins with `*` in quotes")
         return Scalar(f"*{event.anchor}", span, "plain", ())
     assert isinstance(event, yaml.ScalarEvent)
     _refuse_marks(event, source, report)
@@ -217,36 +202,25 @@ def _leaf(event: yaml.Event, source: Source, report: Report) -> Scalar:
     if style in ("literal", "folded"):
         span = Span(source, span.start, span.start + len(source.text[span.start : span.end].rstrip()))
     if style == "folded":
-        report.error(
-            "P107",
-            "a folded block `>` loses its line breaks",
-            Span(source, span.start, span.start + 1),
-            help="write `|` instead",
-            instead="|",
-        )
+        place, words = Span(source, span.start, span.start + 1), "a folded block `>` loses its line breaks"
+        report.error("P107", words, place, help="write `|` instead", instead="|")
     return Scalar(value, span, style, offsets)
 
 
 def _refuse_marks(event: yaml.NodeEvent, source: Source, report: Report) -> None:
     place = _place(source, event).first_line
     if event.anchor is not None:
-        report.error(
-            "P103",
-            f"`&{event.anchor}` is a YAML anchor, which rule files do not allow",
-            place,
-            help="write the value in full wherever you need it; put a text that begins with `&` in quotes",
-        )
+        words = f"`&{event.anchor}` is a YAML anchor, which rule files do not allow"
+        help = "write the value in full wherever you need it; put a text that begins with `&` in quotes"
+        report.error("P103", words, place, help=help)
     if getattr(event, "tag", None) is not None:
         logical = _LOGICAL.search(source.text, 0, place.start)
         words = "`!` before a value is a YAML tag, which rule files do not allow"
-        other = "remove it, or put the text in quotes; in a formula write `not …`"
-        meant = f"write `not {short(place.text[1:].lstrip())}`"
-        report.error(
-            "P105",
-            "`!` is not part of the language: the word is `not`" if logical else words,
-            place,
-            help=meant if logical else other,
-        )
+        help = "remove it, or put the text in quotes; in a formula write `not …`"
+        if logical:
+            words = "`!` is not part of the language: the word is `not`"
+            help = f"write `not {short(place.text[1:].lstrip())}`"
+        report.error("P105", words, place, help=help)
 
 
 def _attach(parent: _Open, node: Node, source: Source, report: Report) -> None:
@@ -275,14 +249,9 @@ def _enter(parent: _Open, key: Node, value: Node, source: Source, report: Report
         return
     first = parent.keys.get(key.value)
     if first is not None:
-        report.error(
-            "P106",
-            f"duplicate key `{short(key.value)}`",
-            key.span,
-            label="repeated here",
-            labels=[Label(first.span, "first here")],
-            help="remove or rename one of them",
-        )
+        words, labels = f"duplicate key `{short(key.value)}`", [Label(first.span, "first here")]
+        help = "remove or rename one of them"
+        report.error("P106", words, key.span, label="repeated here", labels=labels, help=help)
         return
     parent.keys[key.value] = key
     parent.entries.append((key, value))

@@ -19,6 +19,7 @@ _STATEMENT = re.compile(
 #: A key with an index, as scenarios name zones: `hand[0]:`.
 _INDEXED = re.compile(r"\w+(?:\[[^][{}:,\n]*\])+(?=[ ]*:)")
 _QUOTE = 'put the whole value in quotes, like "…", or on its own lines after `|`'
+_SAME_INDENT = "indent keys that belong together by the same number of spaces"
 
 #: A statement with a block of its own.
 _LOOP = re.compile(r" *(?:repeat\b[^:]*|(?:if|for) .*|else|else if .*|openly):$")
@@ -87,13 +88,8 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
     elif "expected <block end>" in words or "did not find expected" in words:
         if _uneven_block(source, at, report):
             return
-        report.error(
-            "P101",
-            "this line is not aligned with the lines around it",
-            span,
-            labels=labels,
-            help="indent keys that belong together by the same number of spaces",
-        )
+        words = "this line is not aligned with the lines around it"
+        report.error("P101", words, span, labels=labels, help=_SAME_INDENT)
     elif "alias" in scanned or "anchor" in scanned:
         report.error("P103", "`*` and `&` begin aliases and anchors in YAML", span, help=_QUOTE)
     elif "found unknown escape character" in words or "expected escape sequence" in words:
@@ -145,15 +141,10 @@ def _bracket_inside(source: Source, at: int, closer: str, labels: Sequence[Label
     if sign == "[" and closer == "}" and name and _INDEXED.match(source.text, name.start()):
         indexed_key(source, name.start(), report)
         return
-    outer = "{…}" if closer == "}" else "[…]"
-    report.error(
-        "P101",
-        f"`{sign}` needs quotes inside {outer}",
-        Span(source, at, at + 1),
-        label="YAML takes this for the beginning of a list" if sign == "[" else "YAML takes this for new keys",
-        labels=labels,
-        help=f"put the whole value in quotes, or write one key to a line without {outer[0]} and {closer}",
-    )
+    outer, place = "{…}" if closer == "}" else "[…]", Span(source, at, at + 1)
+    label = "YAML takes this for the beginning of a list" if sign == "[" else "YAML takes this for new keys"
+    help = f"put the whole value in quotes, or write one key to a line without {outer[0]} and {closer}"
+    report.error("P101", f"`{sign}` needs quotes inside {outer}", place, label=label, labels=labels, help=help)
 
 
 def _not_a_key(source: Source, start: int, report: Report) -> None:
@@ -208,14 +199,9 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
         if code.strip(" :") in _OF_KEYS:
             _not_a_key(source, _first_line(source, at), report)
             return True
-        report.error(
-            "P209",
-            "the lines below this key need `|`",
-            place,
-            label="write `|` after this colon",
-            labels=[Label(Span(source, at, _end(source.text, at)), "without `|`, YAML cannot read this line")],
-            help="with `|`, the indented lines below are read as statements",
-        )
+        label, help = "write `|` after this colon", "with `|`, the indented lines below are read as statements"
+        labels = [Label(Span(source, at, _end(source.text, at)), "without `|`, YAML cannot read this line")]
+        report.error("P209", "the lines below this key need `|`", place, label=label, labels=labels, help=help)
         return True
     return False
 
@@ -233,13 +219,10 @@ def _uneven_block(source: Source, at: int, report: Report) -> bool:
             continue
         if first is None or indent_of(line) == less or not line.split(" #")[0].rstrip().endswith("|"):
             return False
-        report.error(
-            "P101",
-            "this line has fewer spaces before it than the first line of its block",
-            Span(source, at, _end(source.text, at)),
-            labels=[Label(Span(source, first, _end(source.text, first)), "the block begins here")],
-            help=f"begin both with the same number of spaces: {less} or {more}",
-        )
+        words = "this line has fewer spaces before it than the first line of its block"
+        labels = [Label(Span(source, first, _end(source.text, first)), "the block begins here")]
+        help = f"begin both with the same number of spaces: {less} or {more}"
+        report.error("P101", words, Span(source, at, _end(source.text, at)), labels=labels, help=help)
         return True
     return False
 
@@ -256,9 +239,7 @@ def _stray_colon(source: Source, at: int, report: Report) -> None:
             _not_a_key(source, first, report)
             return
         words = "this line is indented more than the key above, so YAML reads it as part of that key's value"
-        report.error(
-            "P101", words, Span(source, begin, at), help="indent keys that belong together by the same number of spaces"
-        )
+        report.error("P101", words, Span(source, begin, at), help=_SAME_INDENT)
         return
     words = "this line has a second `: `, which YAML takes for the end of a key"
     report.error("P115", words, span, help=_colon_help(source, line_start, at))
