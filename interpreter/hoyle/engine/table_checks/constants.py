@@ -173,8 +173,6 @@ class ConstantPropagator:
                     if isinstance(argument, f.Const)
                 }
                 self.look(definition.body, Known(given, known.cells))
-            case _:
-                pass
 
     def _visit_items(self, node: f.Find | f.Fold, known: Known) -> None:
         if node.local is None:

@@ -42,12 +42,9 @@ class Claims:
         for patch, place in (*around, *self.within.get(path, {}).items()):
             if patch != self.patch and patch not in self.builds_on:
                 first, second = (at.source.name.rpartition("/") for at in (place, span))
-                siblings = first[0] == second[0]
-                link = (
-                    f"{second[2]} build on {first[2]}: write `extends: {first[2]}` in it"
-                    if siblings
-                    else "one extend the other"
-                )
+                link = "one extend the other"
+                if first[0] == second[0]:  # in one folder
+                    link = f"{second[2]} build on {first[2]}: write `extends: {first[2]}` in it"
                 message = f"{first[2]} and {second[2]} both change {name or told}"
                 help = f"use only one of the two, or let {link}"
                 labels = [Label(place, f"in {first[2]}")]

@@ -176,8 +176,7 @@ def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
 
 
 def _scores_sides(root: Mapping) -> bool:
-    score = root.get("score")
-    per = score.get("per") if isinstance(score, Mapping) else None
+    per = root.section("score").get("per")
     return isinstance(per, Scalar) and per.value == "side"
 
 

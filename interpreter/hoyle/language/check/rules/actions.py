@@ -151,8 +151,6 @@ def chosen_together(desk: Desk, texts: Iterable[Node]) -> set[str]:
         for menu in tree.find_data("together") if tree is not None else ():
             offered = [str(tokens(offer)[0]) for offer in menu.find_data("offer")]
             found |= {member for name in offered for member in desk.groups.get(name, (name,))}
-    beside = {name for name, hosts in desk.beside.items() if found & set(hosts)}
-    while not beside <= found:
+    while not (beside := {name for name, hosts in desk.beside.items() if found & set(hosts)}) <= found:
         found |= beside
-        beside = {name for name, hosts in desk.beside.items() if found & set(hosts)}
     return found

@@ -68,9 +68,8 @@ def read_argument(scope: Scope, key: Scalar, node: Scalar, reason: Scalar | None
     inner, local = bind(scope.of(key), word, kind, bounds=choice.bounds, watch="argument")
     inner = inner.of(node)
     if not none:
-        inner = inner.assume(
-            choice.facts | (item_facts(here, choice.source, local) if choice.kind == "one" else NO_FACTS)
-        )
+        facts = item_facts(here, choice.source, local) if choice.kind == "one" else NO_FACTS
+        inner = inner.assume(choice.facts | facts)
         if choice.kind == "run" or _is_filled_set(here, choice.source):
             inner = inner.assume(facts_if_filled(f.LocalValue(kind, None, local)))
     where = says = None

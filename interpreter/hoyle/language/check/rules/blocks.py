@@ -150,16 +150,12 @@ def _repeat_times(scope: Scope, tree: Parsed) -> Done:
 
 
 def _repeat(scope: Scope, tree: Parsed) -> Done:
-    body = suite(scope.forget(changes(scope.desk, tree), tree), kids(tree)[0])
-    return Done((b.Repeat(scope.span(tree), body.statements),), body.scope, True)
-
-
-def _repeat_until(scope: Scope, tree: Parsed) -> Done:
-    body, test = kids(tree)
+    body, *test = kids(tree)
     done = suite(scope.forget(changes(scope.desk, tree), tree), body)
-    until = i.condition(done.scope, test)
-    after = assuming(done.scope, until)
-    return Done((b.Repeat(scope.span(tree), done.statements, until),), after)
+    if not test:
+        return Done((b.Repeat(scope.span(tree), done.statements),), done.scope, True)
+    until = i.condition(done.scope, test[0])
+    return Done((b.Repeat(scope.span(tree), done.statements, until),), assuming(done.scope, until))
 
 
 def _openly(scope: Scope, tree: Parsed) -> Done:
@@ -185,6 +181,6 @@ _COMPOUND: dict[str, Callable[[Scope, Parsed], Done]] = {
     "for_each": _for,
     "repeat_times": _repeat_times,
     "repeat": _repeat,
-    "repeat_until": _repeat_until,
+    "repeat_until": _repeat,
     "openly": _openly,
 }

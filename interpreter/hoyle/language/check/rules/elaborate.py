@@ -34,7 +34,7 @@ from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.identity import ANYTHING
 from hoyle.language.check.types.kinds import read_parameters
 from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.scope import Desk, Instance, Limits, Scope
+from hoyle.language.check.types.scope import Desk, Instance, Limits, Scope, tokens
 from hoyle.language.model.block import Block
 from hoyle.language.model.game import Game, Phase
 from hoyle.language.model.types import PARTNERS
@@ -214,8 +214,7 @@ def _insert_blocks(desk: Desk, inserts: Inserts) -> Inserted:
         tree = desk.tree(hook, "hook")
         if tree is None:
             continue
-        word = next(token for token in tree.children if not hasattr(token, "data"))
-        name = str(word)
+        name = str(tokens(tree)[0])
         symbol = desk.symbols.get(name)
         if symbol is None or symbol.kind not in ("phase", "action"):
             no_such(Scope(desk, hook), hook.span, name, ["phase", "action"])

@@ -68,12 +68,7 @@ class Around:
         pairs = ((rename(second, new), rename(first, new)) for second, first in self.same)
         same = frozenset((second, first) for second, first in pairs if second is not None and first is not None)
         facts = (each.rename(new) for each in self.facts)
-        return Around(
-            frozenset(s for s in shown if s is not None),
-            same,
-            self.faces,
-            frozenset(one for one in facts if one is not None),
-        )
+        return Around(frozenset(filter(None, shown)), same, self.faces, frozenset(filter(None, facts)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +149,7 @@ class View:
 
     def _assume_all(self, parts: Iterable[tuple[Formula, bool]], given: Meanings, rules: Rules) -> "View":
         found = (fact(part, holds, given, self.player_name, rules) for part, holds in parts)
-        facts = frozenset(one for one in found if one is not None)
+        facts = frozenset(filter(None, found))
         return replace(self, around=replace(self.around, facts=self.around.facts | facts)) if facts else self
 
     def player_name(self, name: int | str) -> Name | None:

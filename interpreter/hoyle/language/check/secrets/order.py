@@ -110,10 +110,8 @@ def check_set_order(game: Game, report: Report) -> None:
         if isinstance(line, b.Deal | b.DealRound) and _is_ordered(line.source.zone, game) and not _is_all(line):
             source = line.source.zone
             message = f"cards are dealt from the set `{source}` {IN_ORDER}"
-            help, labels = (
-                "draw blindly: `deal 1 at random from …`",
-                labels_at((game.zones[source].span, "declared here")),
-            )
+            help = "draw blindly: `deal 1 at random from …`"
+            labels = labels_at((game.zones[source].span, "declared here"))
             report.warning("V611", message, line.span, label="the first in deck order", labels=labels, help=help)
         if not isinstance(line, b.Move) or line.face == "up" or not isinstance(line.to, f.ZoneValue):
             continue

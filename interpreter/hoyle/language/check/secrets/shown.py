@@ -62,13 +62,10 @@ def shown_round(line: b.Statement, view: View, game: Game) -> View:
         if isinstance(inner, b.Show) or (isinstance(inner, b.Turn) and inner.up):
             zone = inner.what.subject if isinstance(inner.what, f.CardsOf) else inner.what
             audience = shown_to(inner.to, view) if isinstance(inner, b.Show) else (None,)
-            if (
-                isinstance(zone, f.ZoneValue)
-                and len(zone.indexes) == 1
-                and f.is_local(zone.indexes[0], line.local.slot)
-            ):
-                for viewer in audience:
-                    view = view.expose(Showing(zone.zone, owners, viewer))
+            match zone:
+                case f.ZoneValue(indexes=(index,)) if f.is_local(index, line.local.slot):
+                    for viewer in audience:
+                        view = view.expose(Showing(zone.zone, owners, viewer))
     return view
 
 

@@ -154,12 +154,9 @@ class Findings:
         if self.report is None:
             return
         what = f"cards of `{thing.name}`" if isinstance(thing, Zone) else f"`{thing.name}`"
-        nobody = is_nobody(thing.sight.players)
-        who, readers = (
-            ("nobody sees", "everybody reads")
-            if nobody
-            else ("some players do not see", "players who do not see it read")
-        )
+        who, readers = "some players do not see", "players who do not see it read"
+        if is_nobody(thing.sight.players):
+            who, readers = "nobody sees", "everybody reads"
         message = f"the title of `{action.name}` names {what}, which {who}"
         help = f"write a title without `{thing.name}`"
         labels = labels_at((thing.span, _viewers(thing.name, thing.sight)))

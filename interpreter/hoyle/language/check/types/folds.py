@@ -235,8 +235,6 @@ def item_facts(scope: Scope, listed: f.Formula, local: f.Local) -> Facts:
             facts |= item_facts(scope, source, local)
         case f.Fold(kind="list", head=f.LocalValue(local=inner), where=where) if where and inner == listed.local:
             facts |= _move_facts(proves(scope, where, True), inner.slot, local.slot)
-        case _:
-            pass
     return facts
 
 

@@ -76,8 +76,6 @@ infer.HANDLERS.update({name: suggest_regrouping(infer.HANDLERS[name]) for name i
 
 def value(scope: Scope, node: Node, want: Type, what: str) -> f.Formula:
     found, scope, at = _any_value(scope, node, want)
-    if infer.is_broken(found):
-        return found
     return infer.fit(scope, at, found, want, what) if at else _cases_fit(scope, node, found, want, what)
 
 

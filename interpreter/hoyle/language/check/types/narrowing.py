@@ -30,8 +30,6 @@ def proved_facts(node: f.Formula) -> Facts:
             facts |= fact("filled", node.subject)
         case f.Find(kind="first" | "last") | f.Fold(kind="max" | "min"):
             facts |= facts_if_filled(filter_source(node))
-        case _:
-            pass
     return facts
 
 
