@@ -41,11 +41,10 @@ def names_of(deck: Deck, graph: g.Graph | None = None) -> Names:
     names = Names((*deck.ranks, *(joker.face for joker in deck.jokers)), suits, letters)
     if graph is None:
         return names
-    effects = [node for node in graph.nodes if isinstance(node, g.Effect)]
     settled = {
         step.slot: formula_text(step.value, names)
-        for effect in effects
-        for step in effect.steps
+        for node in graph.nodes
+        for step in g.steps_of(node)
         if isinstance(step, g.Put) and isinstance(step.value, f.Node)
     }
     return replace(names, settled=settled | {local.slot: local.name for local in frame_locals(graph)})

@@ -35,5 +35,3 @@ def types_filled(node: g.Node) -> Iterator[tuple[int, Type]]:
         case g.Deal():
             yield from ((node.left, INT), (node.turn, INT), (node.queue, PLAYERS))
             yield from ((local.slot, local.type) for local in (node.seat, node.named) if local is not None)
-        case _:
-            return

@@ -42,13 +42,11 @@ def solved(graph: g.Graph, game: Game, effects: Sequence[tuple[Names, Names]]) -
 
 def rules_read(node: g.Node, game: Game) -> tuple[Names, Names] | None:
     """The variables that the rules read at a choice or the end; None for other nodes."""
-    match node:
-        case g.Decide() | g.Together():
-            offered = g.offered_at(node)
-        case g.Finish():
-            return variables_read(score_and_winner(game), game.formulas), Names()
-        case _:
-            return None
+    if isinstance(node, g.Finish):
+        return variables_read(score_and_winner(game), game.formulas), Names()
+    if not isinstance(node, g.Decide | g.Together):
+        return None
+    offered = g.offered_at(node)
     actions = [game.actions[offer.action] for offer in offered]
     asked = [formula for action in actions for formula in (*conditions(action), *formulas_of(action.words or ()))]
     return variables_read([*asked, *formulas_of(offered)], game.formulas), Names()

@@ -86,10 +86,10 @@ class Way:
                 return _either(self._block(block, facts, openly) for block in (*arms, line.otherwise))
             case _ if isinstance(line, b.Loop):
                 return self._again(lambda before: self._block(line.body, before, openly), facts)
+            case b.Decide() if line.free:
+                return self._again(lambda before: self._decision(line, before, openly), facts)
             case _ if isinstance(line, b.Decision):
-                again = isinstance(line, b.Decide) and line.free
-                ask = self._again if again else _once
-                return ask(lambda before: self._decision(line, before, openly), facts)
+                return self._decision(line, facts, openly)
         return Out(facts)
 
     def _again(self, body: Callable[[Facts], Out], facts: Facts) -> Out:
@@ -105,10 +105,6 @@ class Way:
         otherwise = None if isinstance(line, b.Together) else line.otherwise
         ways.append(Out(facts) if otherwise is None else self._block(otherwise, facts, openly))
         return _either(ways)
-
-
-def _once(body: Callable[[Facts], Out], facts: Facts) -> Out:
-    return body(facts)
 
 
 def _either(ways: Iterable[Out]) -> Out:
