@@ -86,18 +86,13 @@ def _for_each(spot: Spot) -> Problem | None:
     if spot.start not in ("zone", "variable") or word not in ("for", "of"):
         return None
     if each in _DIMENSIONS:
-        return spot.problem(
-            "P201", f"`{word}` is not how a family is declared", f"write `{_per(spot, each)}`", instead="per"
-        )
+        help = f"write `{source_text(spot.lexemes[: spot.index])} per {each}`"
+        return spot.problem("P201", f"`{word}` is not how a family is declared", help, instead="per")
     if each not in ("each", "every"):
         return None
     end = spot.lexemes[spot.index + 1].end
     message = f"`{word} {each}` is not how a family is declared"
     return Problem("P201", message, spot.token.start, end, "", f"write `per {whom}`", instead="per")
-
-
-def _per(spot: Spot, whom: str) -> str:
-    return f"{source_text(spot.lexemes[: spot.index])} per {whom}"
 
 
 def _number_of_zones(spot: Spot) -> Problem | None:
@@ -107,10 +102,8 @@ def _number_of_zones(spot: Spot) -> Problem | None:
         return None
     kind = word.removesuffix("s")
     if spot.start == "zone" and spot.index == 1 and kind in _KINDS and word != "places":
-        help = f"write `{kind} per 1..{number.text}`"
-        return spot.problem(
-            "P201", f"several zones are declared with `per`, not as `{number.text} {word}`", help, steps=1
-        )
+        words = f"several zones are declared with `per`, not as `{number.text} {word}`"
+        return spot.problem("P201", words, f"write `{kind} per 1..{number.text}`", steps=1)
     if spot.back(2) != "per" or word == "..":
         return None
     help = f"write `per 1..{number.text}`"
@@ -119,14 +112,12 @@ def _number_of_zones(spot: Spot) -> Problem | None:
 
 def _none_first(spot: Spot) -> Problem | None:
     """`none or rank`."""
-    if spot.start not in ("variable", "vartype", "domain"):
+    if spot.start not in ("variable", "vartype", "domain") or spot.index != 1:
         return None
-    if spot.token.text == "or" and spot.back(1) == "none" and spot.index == 1:
-        end, right = spot.lexemes[2].end, f"{spot.ahead(1)} or none"
-        return Problem(
-            "P201", "`none` comes after the type", spot.lexemes[0].start, end, "", f"write `{right}`", instead=right
-        )
-    return None
+    if spot.token.text != "or" or spot.back(1) != "none":
+        return None
+    start, end, right = spot.lexemes[0].start, spot.lexemes[2].end, f"{spot.ahead(1)} or none"
+    return Problem("P201", "`none` comes after the type", start, end, "", f"write `{right}`", instead=right)
 
 
 def _words_with_or(spot: Spot) -> Problem | None:

@@ -33,9 +33,7 @@ _CARDS = {"max": "first(c in {} sorted down by c.rank)", "min": "first(c in {} s
 def _two_loops(spot: Spot) -> Problem | None:
     """`sum(c.pips for p in players for c in hand[p])`."""
     head, start = _head(spot)
-    if (head not in _EXAMPLES and head not in _FINDS) or start is None:
-        return None
-    outer = _parts(spot, start)
+    outer = _parts(spot, start) if head in _EXAMPLES or head in _FINDS else None
     if outer is None:
         return None
     first, again, rest = _text(outer["in"]).partition(" for ")
@@ -60,9 +58,7 @@ def _two_loops(spot: Spot) -> Problem | None:
 def _for_in_find(spot: Spot) -> Problem | None:
     """`count(c for c in L)`, `first(c.rank for c in L)`."""
     head, start = _head(spot)
-    if head not in _FINDS or start is None:
-        return None
-    parts = _parts(spot, start)
+    parts = _parts(spot, start) if head in _FINDS else None
     if parts is None:
         return None
     name, holds = _text(parts["for"]), _text(parts[""])
@@ -98,7 +94,7 @@ def _where(asked: list[str]) -> str:
 def _if_in_fold(spot: Spot) -> Problem | None:
     """`sum(c.pips if c.rank is 7 for c in L)`."""
     head, start = _head(spot)
-    if head not in _EXAMPLES or start is None or spot.token.text != "for":
+    if head not in _EXAMPLES or spot.token.text != "for":
         return None
     if outside_brackets(spot.lexemes[: spot.index], "else", start + 1) is not None:
         return None
@@ -113,8 +109,8 @@ def _if_in_fold(spot: Spot) -> Problem | None:
 
 def _no_where(spot: Spot) -> Problem | None:
     """`any(c in L: …)`."""
-    head, start = _head(spot)
-    if head not in CALLED or start is None or spot.token.text not in ("if", ":", ",") or not spot.spells("where"):
+    head, _ = _head(spot)
+    if head not in CALLED or spot.token.text not in ("if", ":", ",") or not spot.spells("where"):
         return None
     words = f"`{spot.token.text}` is not allowed here: the condition on the items follows `where`"
     return spot.problem("P201", words, "write `where`", instead="where" if spot.token.text == "if" else " where")
@@ -162,7 +158,7 @@ def _call_problem(spot: Spot, start: int, message: str, help: str, instead: str 
 def _where_in_find(spot: Spot) -> Problem | None:
     """`count(trick where c.rank is 7)`."""
     head, start = _head(spot)
-    if head not in _FINDS or start is None or spot.token.text != "where":
+    if head not in _FINDS or spot.token.text != "where":
         return None
     source = source_text(spot.lexemes[start + 1 : spot.index])
     words = f"`where` needs a name for the items of `{head}`"
@@ -172,7 +168,7 @@ def _where_in_find(spot: Spot) -> Problem | None:
 def _in_in_fold(spot: Spot) -> Problem | None:
     """`all(c in L where …)`, `sum(c.pips in L)`."""
     head, start = _head(spot)
-    if head not in _EXAMPLES or start is None or spot.token.text != "in":
+    if head not in _EXAMPLES or spot.token.text != "in":
         return None
     words = f"`{head}` needs the value first, then `for`"
     asked = source_text(spot.lexemes[start + 1 : spot.index])
@@ -195,7 +191,7 @@ def _in_in_fold(spot: Spot) -> Problem | None:
 def _bare_fold(spot: Spot) -> Problem | None:
     """`sum(trick)`."""
     head, start = _head(spot)
-    if head not in _EXAMPLES or start is None or spot.token.text != ")" or start == spot.index - 1:
+    if head not in _EXAMPLES or spot.token.text != ")" or start == spot.index - 1:
         return None
     source = source_text(spot.lexemes[start + 1 : spot.index])
     words = f"`{head}` needs a value for each item of the list"
@@ -211,7 +207,7 @@ def _bare_fold(spot: Spot) -> Problem | None:
 def _extreme_of_list(spot: Spot) -> Problem | None:
     """`highest(c in L)`."""
     head, start = _head(spot)
-    if head not in _EXTREMES or start is None or spot.token.text not in ("in", "for"):
+    if head not in _EXTREMES or spot.token.text not in ("in", "for"):
         return None
     parts, fold = _parts(spot, start), _EXTREMES[head]
     source = spot.behind(spot.index + 1)[0] if parts is None else _text(parts["in"])
@@ -222,13 +218,12 @@ def _extreme_of_list(spot: Spot) -> Problem | None:
 def _strange_find(spot: Spot) -> Problem | None:
     """`exists(c in L)`."""
     head, start = _head(spot)
-    if start is None or spot.token.text not in ("in", "for") or spot.lexemes[start - 1].kind != "NAME":
+    if not start or spot.token.text not in ("in", "for") or spot.lexemes[start - 1].kind != "NAME":
         return None
     near, steps = did_you_mean(head, sorted(CALLED)), spot.index - start + 1
     if near is not None:
-        return spot.problem(
-            "P201", f"`{head}` does not take a list", f"did you mean `{near}`?", steps=steps, instead=near
-        )
+        help = f"did you mean `{near}`?"
+        return spot.problem("P201", f"`{head}` does not take a list", help, steps=steps, instead=near)
     if head in FOREIGN_WORDS:
         return spot.problem("P218", f"`{head}` is not a word of the language", FOREIGN_WORDS[head], steps=steps)
     return None
@@ -253,12 +248,8 @@ def _no_brackets(spot: Spot) -> Problem | None:
         at += 2
     source, _ = spot.behind(at)
     if source in CALLED:  # another such word: what its list is, is not known
-        return spot.problem(
-            code,
-            f"`{word}` needs brackets around its list",
-            f"write it like `{_EXAMPLES.get(word, word + '({})').format('…')}`",
-            steps=1,
-        )
+        help = f"write it like `{_EXAMPLES.get(word, word + '({})').format('…')}`"
+        return spot.problem(code, f"`{word}` needs brackets around its list", help, steps=1)
     help = f"write `{_EXAMPLES.get(word, word + '({})').format(source)}`"
     if word in _FINDS and spot.ahead(1) == "in":
         rest = source_text(list(takewhile(lambda x: x.kind not in STOPS and x.text != ":", spot.lexemes[at:])))
@@ -314,14 +305,13 @@ def _begun_from(spot: Spot) -> Problem | None:
     if spot.token.text != "from" or spot.back(1) != "players":
         return None
     first, _ = spot.behind(spot.index + 1)
-    return spot.problem(
-        "P201", "`from` is for cards", f"write `players starting with {first}`", instead="starting with"
-    )
+    help = f"write `players starting with {first}`"
+    return spot.problem("P201", "`from` is for cards", help, instead="starting with")
 
 
-def _head(spot: Spot) -> tuple[str, int | None]:
+def _head(spot: Spot) -> tuple[str, int]:
     start = spot.enclosing_bracket()
-    return (spot.lexemes[start - 1].text, start) if start else ("", None)
+    return (spot.lexemes[start - 1].text, start) if start else ("", 0)
 
 
 LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (

@@ -68,9 +68,8 @@ def _loop_after_line(spot: Spot) -> Problem | None:
         return None
     if len(loop) < 3 or loop[1].text != "in" or line[0].text == "for":
         return None
-    return spot.problem(
-        "P201", "`for` comes first in its line", f"write `for {source_text(loop)}: {source_text(line)}`"
-    )
+    help = f"write `for {source_text(loop)}: {source_text(line)}`"
+    return spot.problem("P201", "`for` comes first in its line", help)
 
 
 def _place_by_condition(spot: Spot) -> Problem | None:

@@ -123,9 +123,8 @@ def _until(spot: Spot) -> Problem | None:
         return spot.problem("P201", "`until` comes at the end of a loop", help)
     if spot.line():
         return None
-    return spot.problem(
-        "P201", "there is no `repeat:` above this `until` with the same indentation", "align it with its `repeat:`"
-    )
+    words = "there is no `repeat:` above this `until` with the same indentation"
+    return spot.problem("P201", words, "align it with its `repeat:`")
 
 
 def _for_where(spot: Spot) -> Problem | None:
@@ -356,9 +355,8 @@ def misspelt_before(spot: Spot) -> Problem | None:
     near = did_you_mean(before.text, ("every", "not")) if len(before.text) > 2 else None
     if near is None:
         return None
-    return spot.problem(
-        "P201", f"`{before.text}` is not allowed here", f"did you mean `{near}`?", steps=1, instead=near
-    )
+    help = f"did you mean `{near}`?"
+    return spot.problem("P201", f"`{before.text}` is not allowed here", help, steps=1, instead=near)
 
 
 #: These come first: explanations of comparisons and loops would see something else in these lines.

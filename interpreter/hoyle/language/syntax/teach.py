@@ -90,9 +90,8 @@ def _assignment(spot: Spot) -> Problem | None:
     if spot.back(1) in spot.language.reserved:
         return _reserved_word(spot, 1)
     if token.text == "=" and spot.start == "variable" and any(x.text == "=" for x in spot.lexemes[: spot.index]):
-        return spot.problem(
-            "P204", "a variable has only one initial value", "remove the second `=` and what follows it"
-        )
+        help = "remove the second `=` and what follows it"
+        return spot.problem("P204", "a variable has only one initial value", help)
     bracket = spot.enclosing_bracket()
     if token.text == "=" and bracket and spot.lexemes[bracket - 1].text in ("max", "min"):
         sign, inside = ">=" if spot.lexemes[bracket - 1].text == "max" else "<=", "all(f(c) {} f(d) for d in trick)"
@@ -109,9 +108,8 @@ def _comma(spot: Spot) -> Problem | None:
     if spot.back(1) != ",":
         return None
     if spot.token.text == "or":
-        return spot.problem(
-            "P215", "there must be no comma before `or`", "remove the comma, as in `a, b or c`", steps=1, instead=""
-        )
+        help = "remove the comma, as in `a, b or c`"
+        return spot.problem("P215", "there must be no comma before `or`", help, steps=1, instead="")
     if spot.token.text in (")", "]", ",") or spot.token.kind in STOPS:
         return spot.problem("P215", "nothing follows this comma", "remove the comma", steps=1, instead="")
     return None
@@ -168,9 +166,8 @@ def _conditional(spot: Spot) -> Problem | None:
         value = source_text([x for x in spot.lexemes[1:] if x.kind not in STOPS])
         return spot.problem("P219", "a case takes no `else`", f"the last case is its value alone: write `- {value}`")
     if token.text == "else" and spot.start == "case" and spot.line_has("if"):
-        return spot.problem(
-            "P219", "a case takes no `else`", "remove `else`: the next line of the list is the alternative"
-        )
+        help = "remove `else`: the next line of the list is the alternative"
+        return spot.problem("P219", "a case takes no `else`", help)
     if spot.spells("else") and "NAME" not in spot.taken and (token.kind in STOPS or token.text in (")", "]", ",")):
         if in_sight(spot):
             help = "say who sees it otherwise: `everyone if C else owner`"

@@ -149,9 +149,8 @@ def _words_of(scope: Scope, name: str, tree: Parsed) -> Type | None:
         help = f"choose another name, such as `{name}_word`"
         scope.error("N303", f"`{name}` is a type of the language", scope.desk.symbols[name].span, help=help)
     elif none:
-        scope.error(
-            "T412", "a list of words does not include none", none[0], help=f"write `{name} or none` where it is used"
-        )
+        help = f"write `{name} or none` where it is used"
+        scope.error("T412", "a list of words does not include none", none[0], help=help)
     elif plain.data != "words" or len(tokens(plain)) < 2:
         scope.error("T412", "a list of words has two words or more", tree, help="write `pass | hearts | spades`")
     else:

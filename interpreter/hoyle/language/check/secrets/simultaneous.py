@@ -131,9 +131,8 @@ def _check_domain(argument: Argument, action: Action, game: Game, report: Report
         )
         help = "choose from a zone per player: `my hand`"
         labels = labels_at((action.span, f"`{action.name}` is declared here"))
-        report.error(
-            "F554", message, common.span, label="two players could pick the same one", labels=labels, help=help
-        )
+        label = "two players could pick the same one"
+        report.error("F554", message, common.span, label=label, labels=labels, help=help)
 
 
 @dataclass(slots=True)

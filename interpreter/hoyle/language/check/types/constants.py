@@ -24,9 +24,8 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         near, help = _meant(scope, text, hint)
         ranks = ", ".join([*faces.ranks[:20], *faces.jokers])
         label = f"the ranks are {ranks}; the letters of the suits are {', '.join(faces.letters)}"
-        return scope.error(
-            "N312", f"no card of this deck has the face `{short(text)}`", token, label=label, help=help, instead=near
-        )
+        message = f"no card of this deck has the face `{short(text)}`"
+        return scope.error("N312", message, token, label=label, help=help, instead=near)
     return f.Face(LOOK, span, reading.rank, reading.suit) if reading.look else f.Const(RANK, span, reading.rank)
 
 

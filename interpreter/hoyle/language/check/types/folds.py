@@ -26,9 +26,8 @@ def find_all(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     word = cast(Picks, kind.data)
     node = i.infer(scope, source, list_of(hint) if hint and word in ("first", "last") else None)
     if node.type.base == "int" and word == "count":
-        return scope.error(
-            "T406", "`count` counts the items of a list, but this is already a number", source, help="remove `count`"
-        )
+        words = "`count` counts the items of a list, but this is already a number"
+        return scope.error("T406", words, source, help="remove `count`")
     if node.type.base == "bool" and word == "any":
         words = f"`any` looks through a list, but `{scope.span(source).text}` is only yes or no"
         return scope.error("T406", words, source, help="remove `any`")
@@ -131,9 +130,8 @@ def _head(scope: Scope, word: Makes, tree: Parsed, hint: Type | None) -> f.Formu
     base = node.type.base
     if base in ("list", "zone", "look", "none"):
         help = "`+` joins lists; `every hand` joins all zones of a family" if base in ("list", "zone") else None
-        return scope.error(
-            "T406", f"the items of `{word}` must be single values, but this is {i.a(node.type)}", tree, help=help
-        )
+        message = f"the items of `{word}` must be single values, but this is {i.a(node.type)}"
+        return scope.error("T406", message, tree, help=help)
     return node
 
 
