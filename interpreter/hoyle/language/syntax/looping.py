@@ -252,7 +252,7 @@ def _no_brackets(spot: Spot) -> Problem | None:
         return spot.problem(code, f"`{word}` needs brackets around its list", help, steps=1)
     help = f"write `{_EXAMPLES.get(word, word + '({})').format(source)}`"
     if word in _FINDS and spot.ahead(1) == "in":
-        rest = source_text(list(takewhile(lambda x: x.kind not in STOPS and x.text != ":", spot.lexemes[at:])))
+        rest = source_text(list(takewhile(lambda x: x.text != ":", spot.rest_of_line(at - spot.index))))
         help = f"write `{word}({rest})`"
     if word == "all" and spot.start == "block":
         named = spot.behind(at + 1)[0] if spot.token.text == "of" else source

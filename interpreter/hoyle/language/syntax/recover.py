@@ -48,14 +48,9 @@ def without_line(lexemes: list[Lexeme], index: int) -> tuple[list[Lexeme], froze
     at = lexemes[start].start
     stand_in = [Lexeme("TALLY", "tally", at, at), Lexeme(NEWLINE, "", at, at)]
     left = {id(lexeme) for lexeme in kept}
-    return [*lexemes[:start], *stand_in, *kept, *lexemes[stop:]], _declared_names(
-        [x for x in lexemes[start:stop] if id(x) not in left]
-    )
-
-
-def _declared_names(lexemes: list[Lexeme]) -> frozenset[str]:
-    pairs = pairwise(lexemes)
-    return frozenset(name.text for word, name in pairs if word.text in ("let", "for", "as") and name.kind == "NAME")
+    pairs = pairwise(x for x in lexemes[start:stop] if id(x) not in left)
+    declared = (name.text for word, name in pairs if word.text in ("let", "for", "as") and name.kind == "NAME")
+    return [*lexemes[:start], *stand_in, *kept, *lexemes[stop:]], frozenset(declared)
 
 
 def _start(lexemes: list[Lexeme], index: int) -> int:

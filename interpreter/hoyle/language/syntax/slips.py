@@ -173,21 +173,19 @@ def _to_without_move(spot: Spot) -> Problem | None:
 
 def _turn_slip(spot: Spot) -> Problem | None:
     """`turn over trick`."""
-    line = spot.line()
-    head = line[0].text if line and spot.start == "block" else ""
-    if head == "turn" and len(line) == 1:
-        what = spot.behind(spot.index + (spot.token.text in ("over", "face")))[0]
-        help = f"write `turn up {what}` or `turn down {what}`"
-        return spot.problem("P201", "this `turn` lacks `up` or `down`", help)
-    return None
+    if spot.start != "block" or [x.text for x in spot.line()] != ["turn"]:
+        return None
+    what = spot.behind(spot.index + (spot.token.text in ("over", "face")))[0]
+    help = f"write `turn up {what}` or `turn down {what}`"
+    return spot.problem("P201", "this `turn` lacks `up` or `down`", help)
 
 
 def _repeat_slip(spot: Spot) -> Problem | None:
     """`repeat 3:`."""
     line = spot.line()
-    if spot.start != "block" or not line or line[0].text != "repeat" or spot.token.text != ":":
+    if spot.start != "block" or not line or line[0].text != "repeat":
         return None
-    if not spot.spells("times"):
+    if spot.token.text != ":" or not spot.spells("times"):
         return None
     many = source_text(line[1:])
     help = f"write `repeat {many} times:`"

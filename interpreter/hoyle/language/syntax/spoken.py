@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 
-from hoyle.language.syntax.lexer import STOPS, Lexeme
+from hoyle.language.syntax.lexer import Lexeme
 from hoyle.language.syntax.problem import Problem
 from hoyle.language.syntax.spot import CALLED, Spot, source_text
 
@@ -27,7 +27,7 @@ def _any_player(spot: Spot) -> Problem | None:
     """`if any player has score >= target:`."""
     if spot.back(1) not in ("any", "every", "all") or spot.token.text not in ("player", "players"):
         return None
-    rest = list(takewhile(lambda x: x.kind not in STOPS and x.text not in (":", ")"), spot.lexemes[spot.index + 1 :]))
+    rest = list(takewhile(lambda x: x.text not in (":", ")"), spot.rest_of_line()))
     inner = rest[1:] if rest[:1] and rest[0].text in ("has", "have", "with", "whose") else rest
     if not inner:
         return None

@@ -99,12 +99,12 @@ def _without_let(scope: Scope, tree: Parsed, place: str) -> str:
 
 def _dealt_as(scope: Scope, tree: Parsed, statement: b.Statement | None, after: Scope) -> Done:
     """`deal … as x`: for 1 the card, known to exist if the source has one; otherwise a list."""
-    kind = CARDS if isinstance(statement, b.Deal | b.DealRandom) else ERROR
-    if isinstance(statement, b.Deal | b.DealRandom) and constant(statement.count) == 1:
+    if not isinstance(statement, b.Deal | b.DealRandom):
+        return Done((), bind(after, tokens(tree)[0], ERROR, watch="name")[0])
+    kind = CARDS
+    if constant(statement.count) == 1:
         kind = CARD if is_filled(scope, i.as_list(scope.desk, statement.source)) else or_none(CARD)
     inner, local = bind(after, tokens(tree)[0], kind, watch="name")
-    if not isinstance(statement, b.Deal | b.DealRandom):
-        return Done((), inner)
     return Done((replace(statement, named=local),), inner)
 
 

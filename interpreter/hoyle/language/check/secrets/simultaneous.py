@@ -88,8 +88,7 @@ def _disturbs(line: b.Statement) -> bool:
 def _lines(action: Action, game: Game, found: Calls) -> Iterator[b.Statement]:
     known = owners(game)
     inside = found.inside(action.name) - game.actions.keys()
-    names = [name for name in found.order if name in inside] if inside else []
-    for name in (action.name, *names):
+    for name in (action.name, *(name for name in found.order if name in inside)):
         yield from statements(body(known[name]))
 
 
@@ -192,8 +191,6 @@ def _uses_itself_up(action: Action, game: Game, found: Calls) -> bool:
     faces = any(isinstance(node, f.Attribute) and node.name == "face_up" for node in nodes)
     for line in _lines(action, game, found):
         target = written_variable(line)
-        if target is not None and target.variable in variables:
-            return True
-        if isinstance(line, b.Turn) and faces:
+        if (target is not None and target.variable in variables) or (isinstance(line, b.Turn) and faces):
             return True
     return False

@@ -16,6 +16,14 @@ from hoyle.language.report import short
 _Operator = Literal["+", "-", "*", "div", "mod"]
 _Sign = Literal["<", "<=", ">", ">="]
 
+#: Advice for comparing values of two types.
+_BESIDE = {
+    frozenset(("int", "rank")): i.RANK_AND_NUMBER,
+    frozenset(("player", "side")): "compare sides: write `.side` after the player",
+    frozenset(("player", "int")): "write `.seat` after the player: seats are numbered from 1",
+    frozenset(("card", "rank")): "write `.rank` after the card",
+    frozenset(("card", "suit")): "write `.suit` after the card",
+}
 _WORDS = {"plus": "+", "minus": "-", "times": "*", "div": "div", "mod": "mod"}
 
 
@@ -50,26 +58,16 @@ def _comparable(scope: Scope, tree: Parsed, left: f.Formula, right: f.Formula) -
         return False
     if i.are_comparable(i.narrow_type(left), i.narrow_type(right)):
         return True
-    help = None
-    if {a.base, b.base} == {"int", "rank"}:
-        help = i.RANK_AND_NUMBER
-    elif "list" in (a.base, b.base):
+    help = _BESIDE.get(frozenset((a.base, b.base)))
+    if "list" in (a.base, b.base):
         help = "use `is in` to test whether something is in a list"
         if "look" in (a.base, b.base):
             help = "test whether the list has such a card: `KH is in my hand`"
-    elif {a.base, b.base} == {"player", "side"}:
-        help = "compare sides: write `.side` after the player"
-    elif {a.base, b.base} == {"player", "int"}:
-        help = "write `.seat` after the player: seats are numbered from 1"
     elif {a.base, b.base} == {"card", "int"}:
         card, number = (scope.span(kid).text for kid in (kids(tree) if a.base == "card" else kids(tree)[::-1]))
         kind = _number_of(scope, (right if a.base == "card" else left,))
         sign = "is not" if tree.data == "differ" else "is"
         help = f"compare the card's {kind}: `{short(card)}.{kind} {sign} {short(number)}`"
-    elif {a.base, b.base} == {"card", "rank"}:
-        help = "write `.rank` after the card"
-    elif {a.base, b.base} == {"card", "suit"}:
-        help = "write `.suit` after the card"
     elif {a.base, b.base} == {"suit", "words"}:
         word = kids(tree)[a.base == "suit"]
         suit = next((suit for suit in scope.desk.faces.suits if suit in a.words + b.words), None)
