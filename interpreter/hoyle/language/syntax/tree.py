@@ -76,6 +76,10 @@ class Mapping:
     def get(self, key: str) -> "Node | None":
         return next((value for name, value in self.entries if name.value == key), None)
 
+    def text(self, key: str) -> str | None:
+        node = self.get(key)
+        return node.value if isinstance(node, Scalar) else None
+
     def section(self, key: str) -> "Mapping":
         node = self.get(key)
         return node if isinstance(node, Mapping) else Mapping((), self.span)

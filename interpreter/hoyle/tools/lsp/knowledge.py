@@ -16,7 +16,7 @@ from hoyle.language.check.rules.declarations import (
     symbols,
 )
 from hoyle.language.check.rules.definitions import read_definitions
-from hoyle.language.check.rules.elaborate import next_player, root_text
+from hoyle.language.check.rules.elaborate import next_player
 from hoyle.language.check.rules.groups import read_groups
 from hoyle.language.check.rules.settings import read_players
 from hoyle.language.check.rules.zones_and_variables import read_variable_heads, read_zone_heads
@@ -58,8 +58,8 @@ def learn(root: Mapping) -> Knowledge:
     drafts: list[Draft] = []
     steps: tuple[Callable[[], object], ...] = (
         lambda: declare(desk, root),
-        lambda: setattr(desk, "score_per", root_text(root.section("score"), "per") or "player"),
-        lambda: setattr(desk, "paired", root_text(root, "sides") == "opposite"),
+        lambda: setattr(desk, "score_per", root.section("score").text("per") or "player"),
+        lambda: setattr(desk, "paired", root.text("sides") == "opposite"),
         lambda: setattr(desk, "next_player", next_player(root)),
         lambda: setattr(desk, "players", read_players(desk, root.get("players"))),
         lambda: read_words(desk),

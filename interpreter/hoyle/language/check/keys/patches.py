@@ -42,8 +42,8 @@ def merge(
     claims = Claims(report)
     for number, patch in enumerate(patches):
         claims.patch, claims.builds_on = number, frozenset(range(number)) if builds_on is None else builds_on[number]
-        extends = patch.get("extends")
-        claims.base = f"`{short(extends.value)}`" if isinstance(extends, Scalar) else "the base"
+        extends = patch.text("extends")
+        claims.base = "the base" if extends is None else f"`{short(extends)}`"
         root = _with_head(root, patch)
         claims.titled = frozenset(names_in(root.section("titles")))
         root = _without(root, patch.get("drop"), claims)

@@ -170,14 +170,9 @@ def _missing_keys(error: "ValidationError", path: Path, file: _File) -> None:
         words = f"missing key `{key}` in {_owner(path, file)}"
         span = _key_span(path, file).first_line if path else Span(file.root.span.source, 0, 0)
         like = line_like(file.kind, (*path, key))
-        if like and key == "winner" and _scores_sides(file.root):
+        if like and key == "winner" and file.root.section("score").text("per") == "side":
             like = like.replace("my score", "score[side]")
         file.report.error("S102", words, span, help=f"add a line like `{like}`" if like else f"add `{key}:`")
-
-
-def _scores_sides(root: Mapping) -> bool:
-    per = root.section("score").get("per")
-    return isinstance(per, Scalar) and per.value == "side"
 
 
 _RANGES = (("players",), ("minutes",))

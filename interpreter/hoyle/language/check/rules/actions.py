@@ -44,11 +44,9 @@ class Draft:
 
 def begin_draft(symbol: Symbol, me: f.Local, scope: Scope, parameters: tuple[f.Local, ...] = ()) -> Draft:
     about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
-    title = about.get("title")
     parts = ("arguments", "orders", "beside", "anytime", "effect", "before", "after", "clauses")
     empty: dict[str, Any] = {**dict.fromkeys(("words", "when", "says")), **dict.fromkeys(parts, ())}
-    text = title.value if isinstance(title, Scalar) else None
-    action = Action(symbol.name, text, me=me, parameters=parameters, span=symbol.span, **empty)
+    action = Action(symbol.name, about.text("title"), me=me, parameters=parameters, span=symbol.span, **empty)
     return Draft(symbol, about, scope, action)
 
 

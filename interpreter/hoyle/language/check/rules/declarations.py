@@ -166,7 +166,7 @@ def read_options(desk: Desk) -> None:
         limits = Limits("a default", frozenset(desk.options), PLAYERS_ONLY)
         scope = Scope(desk, symbol.key, nobody="in an option", limits=limits)
         kind = _option_kind(scope, symbol.name, about.get("type"))
-        written, help = about.get("default"), about.get("help")
+        written = about.get("default")
         if written is None:
             default = first_value(kind, symbol.span)
         else:
@@ -176,8 +176,8 @@ def read_options(desk: Desk) -> None:
                 declared = about.get("type")
                 labels = [Label(declared.span, "its range is declared here")] if declared else []
                 desk.report.error("T409", message, written.span, labels=labels)
-        text = help.value if isinstance(help, Scalar) else ""
-        desk.options[symbol.name] = Option(symbol.name, kind.type, kind.bounds, default, text, symbol.span)
+        help = about.text("help") or ""
+        desk.options[symbol.name] = Option(symbol.name, kind.type, kind.bounds, default, help, symbol.span)
 
 
 def _option_kind(scope: Scope, name: str, node: Node | None) -> Kind:

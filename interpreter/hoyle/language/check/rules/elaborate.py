@@ -59,11 +59,10 @@ def elaborate(
     """
     desk = Desk(report, read_faces(root.section("deck"), report), broken=set(lost))
     declare(desk, root)
-    per = root_text(root.section("score"), "per")
-    desk.score_per = "side" if per == "side" else "player"
+    desk.score_per = "side" if root.section("score").text("per") == "side" else "player"
     desk.players = read_players(desk, root.get("players"))
     check_minutes(desk, root.get("minutes"))
-    desk.paired = root_text(root, "sides") == "opposite"
+    desk.paired = root.text("sides") == "opposite"
     desk.next_player = next_player(root)
     read_words(desk)
     read_options(desk)
@@ -96,11 +95,11 @@ def elaborate(
     guide = read_how_to_play(desk, root)
     titled = {**phases, **{draft.symbol.name: draft.scope for draft in actions}}
     game = Game(
-        id=root_text(root, "game") or "",
-        variant=root_text(root, "variant"),
-        title=root_text(root, "title") or "",
-        author=root_text(root, "author"),
-        summary=root_text(root, "summary"),
+        id=root.text("game") or "",
+        variant=root.text("variant"),
+        title=root.text("title") or "",
+        author=root.text("author"),
+        summary=root.text("summary"),
         players=desk.players,
         partners=partners,
         options=dict(desk.options),
@@ -149,12 +148,7 @@ def _read_partners(desk: Desk, root: Mapping) -> f.Formula:
 
 
 def next_player(root: Mapping) -> Literal["left", "right"]:
-    return "right" if root_text(root, "direction") == "anticlockwise" else "left"
-
-
-def root_text(node: Mapping, key: str) -> str | None:
-    found = node.get(key)
-    return found.value if isinstance(found, Scalar) else None
+    return "right" if root.text("direction") == "anticlockwise" else "left"
 
 
 def _no_whole(desk: Desk, root: Mapping) -> None:

@@ -73,7 +73,7 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
                 message = "the setting of a variant must be a number, a word, yes, no or none"
                 desk.report.error("T417", message, written.span)
             settings[name.value] = setting
-        title = about.get("title")
-        text = title.value if isinstance(title, Scalar) else key.value.replace("_", " ")
+        title = about.text("title")
+        text = key.value.replace("_", " ") if title is None else title
         found[key.value] = NamedOptions(key.value, text, settings)
     return found
