@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoyle.language.report.words import aligned, with_number
 from hoyle_cli import experiment_flags, table_flags, terminal
 from hoyle_cli.bots import printing_aside, refused_bots
 from hoyle_cli.numbers import Number
@@ -99,7 +100,6 @@ def play_games(game: "hoyle.Game", contest: "Contest") -> "Results":
 
 def print_complaints(results: "Results") -> None:
     from hoyle.bots.failures import complaint_lines
-    from hoyle.language.report.words import with_number
 
     for line in complaint_lines(results.complaints):
         terminal.remark(line)
@@ -111,8 +111,6 @@ def print_complaints(results: "Results") -> None:
 
 def print_late(found: "list[Standing]", limit: str) -> None:
     """`limit` is the time for a move in words."""
-    from hoyle.language.report.words import with_number
-
     for one in found:
         if one.out_of_time:
             moves = f"{one.out_of_time:,} of {with_number(one.moves, 'move')} ({limit})"
@@ -149,7 +147,6 @@ def as_data(game: "hoyle.Game", seed: int, results: "Results", found: "list[Stan
 
 def print_table(game: "hoyle.Game", seed: int, results: "Results", found: "list[Standing]", partial: bool) -> None:
     from hoyle.bots.worth import has_opponents
-    from hoyle.language.report.words import aligned, with_number
 
     against = has_opponents(game.layout.side_of)
     columns = ("mean return", "ahead by", "rating") if against else ("mean return",)

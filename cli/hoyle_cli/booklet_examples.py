@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from hoyle.language.report import Report, Span
 from hoyle_cli import table_flags
 from hoyle_cli.run_tests import examples_file
 
 if TYPE_CHECKING:
     from hoyle.language.model.game import Game as Rules
-    from hoyle.language.report import Span
     from hoyle.language.syntax import Scalar
     from hoyle.tools.booklet.sections.how_to_play import Example
     from hoyle.tools.scenarios.read import Scenario
@@ -25,7 +25,6 @@ def examples(asked: table_flags.Table, rules: "Rules") -> "list[Example]":
     One of another table appears if it holds at the booklet's. Scenarios name one variant at most, so a booklet for
     several has none.
     """
-    from hoyle.language.report import Report
     from hoyle.locate import locate
     from hoyle.tools.booklet.sections.how_to_play import Example
     from hoyle.tools.scenarios.read import load_file

@@ -4,6 +4,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from hoyle.language.report import Report
+
 #: The families of card games, as `family:` names them, with their headings.
 FAMILIES = {
     "trick-taking": "Trick-taking games",
@@ -33,7 +35,6 @@ def entries() -> list[dict[str, Any]]:
 def game_data(name: str, path: Path) -> dict[str, Any]:
     """A shipped game as plain data."""
     from hoyle.compile import outline
-    from hoyle.language.report import Report
     from hoyle.rule_files import shipped_variants
 
     head = outline(path, Report())

@@ -1,6 +1,5 @@
 """`hoyle compare`: how two games differ."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,6 @@ from hoyle_cli.progress_bar import progress
 if TYPE_CHECKING:
     import hoyle
     from hoyle.tools.study.changes import Setting
-    from hoyle.tools.study.pictures import Picture
 
 
 @click.command("compare")
@@ -69,15 +67,9 @@ def command(
     head, sheets = comparison_head(before, after, plan), comparison_sheets(found)
     run.show_sheets(lambda: comparison_data(before, after, plan, found), head, sheets, as_json)
 
-    def pictures() -> "Iterable[Picture]":
-        from hoyle.tools.study.pictures import comparison_pictures
-
-        return comparison_pictures(found)
-
     games = experiment_flags.game_files({"a": found.before.records, "b": found.after.records}, csv, parquet)
-    page = experiment_flags.page_file(
-        html, f"{before.title} and {after.title} compared", run.mark(head), pictures, sheets
-    )
+    title = f"{before.title} and {after.title} compared"
+    page = experiment_flags.page_file(html, title, run.mark(head), lambda of: of.comparison_pictures(found), sheets)
     written = write((*games, *page))
     run.end()
     experiment_flags.print_notices(found.before.notice, found.after.notice)

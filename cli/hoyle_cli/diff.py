@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoyle.language.report import Report
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.lines import fold
 
@@ -61,7 +62,6 @@ def command(
 def base(name: str) -> "Game":
     from hoyle.compile import RulesError, load_base
     from hoyle.engine.table.fault import Refused
-    from hoyle.language.report import Report
 
     report = Report()
     try:

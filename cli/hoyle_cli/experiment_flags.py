@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from textwrap import wrap
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import click
 
+from hoyle.language.report.words import with_number
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.interrupted import BROKEN_OFF, mark_partial
 from hoyle_cli.output_files import File, writable
@@ -175,8 +177,6 @@ def find(work: Callable[[], Result]) -> Found[Result]:
 
 
 def head(game: "hoyle.Game", plan: "Plan", recorded: "Recorded") -> str:
-    from hoyle.language.report.words import with_number
-
     played = f"{with_number(game.players, 'player')}, {with_number(recorded.records.games, 'game')}"
     return f"{game.title}: {played} from seed {plan.seed}, {plan.player} players"
 
@@ -217,12 +217,17 @@ def row_by_row(sheet: "Sheet") -> Iterator[str]:
 
 
 def page_file(
-    path: str | None, title: str, head: str, pictures: "Callable[[], Iterable[Picture]]", sheets: "Sequence[Sheet]"
+    path: str | None,
+    title: str,
+    head: str,
+    drawn: "Callable[[ModuleType], Iterable[Picture]]",
+    sheets: "Sequence[Sheet]",
 ) -> Iterator[File]:
     def made(file: Path) -> None:
+        from hoyle.tools.study import pictures
         from hoyle.tools.study.page import page
 
-        file.write_text(page(title, head.splitlines(), pictures(), sheets), encoding="utf-8")
+        file.write_text(page(title, head.splitlines(), drawn(pictures), sheets), encoding="utf-8")
 
     if path is not None:
         yield File("HTML", path, made)

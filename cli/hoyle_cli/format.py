@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from hoyle.language.report import Report, Source
+from hoyle.language.report.words import with_number
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.output_files import write_one
 from hoyle_cli.validate import kind_of, yaml_files
@@ -22,8 +24,6 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
     file, or a folder, in which every rule file and patch is formatted. Changed files are listed; a file with errors is
     left alone.
     """
-    from hoyle.language.report.words import with_number
-
     failed = changed = 0
     paths = rule_files(files)
     for path in paths:
@@ -72,7 +72,6 @@ def read_text(path: Path) -> str:
 def laid_out(path: Path) -> str | None:
     """The formatted text; None with errors, which are printed."""
     from hoyle.compile import compile_files
-    from hoyle.language.report import Report, Source
     from hoyle.language.syntax.formatting import format_safely
     from hoyle.locate import display_path
 

@@ -8,11 +8,14 @@ from urllib.parse import urlsplit
 
 import click
 
+from hoyle.language.report.words import with_number
 from hoyle.records.lines import HUMAN
 from hoyle_cli import table_flags
 from hoyle_cli.interrupted import INTERRUPTED
 from hoyle_cli.menu.strengths import GOOD
+from hoyle_cli.play import begin_game, only_resume, resume_game
 from hoyle_cli.prompt.seats import read_seats
+from hoyle_cli.saved_games.folder import known_as
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,8 +97,6 @@ def command(
         raise click.UsageError("--stand-in takes a bot")
     base = public_address(public) if public is not None else None
     if resume:
-        from hoyle_cli.play import only_resume
-
         only_resume(context, BESIDE_RESUME)
     elif asked is None:
         raise click.MissingParameter(ctx=context, param=context.command.params[0])
@@ -103,8 +104,6 @@ def command(
         raise click.UsageError("--log names one file; leave it out with --tables")
     with running.listen(address, port) as listening:
         if asked is None:
-            from hoyle_cli.play import resume_game
-
             begun = [resume_game(name, bots) for name in resume]
         else:
             begun = [new_game(asked, seed, seats, names, log, number, bots) for number in range(tables)]
@@ -131,8 +130,6 @@ def new_game(
     number: int,
     bots: "Sequence[str]",
 ) -> "tuple[hoyle.Game, Record]":
-    from hoyle_cli.play import begin_game
-
     seed = None if seed is None else seed + number
     return begin_game(asked, seed, seats, names, hot_seat=seats is None, stop=False, log=log, bots=bots)
 
@@ -152,8 +149,6 @@ def public_address(text: str) -> str:
 
 def print_end(opened: "Sequence[HostedTable]") -> None:
     """Print how to continue, below the `^C` of a terminal."""
-    from hoyle_cli.saved_games.folder import known_as
-
     click.echo("\n" * sys.stdout.isatty() + "The server has ended.")
     names = [quote(known_as(table.log)) for table in opened if table.log is not None and not table.table.over]
     if names:
@@ -161,9 +156,6 @@ def print_end(opened: "Sequence[HostedTable]") -> None:
 
 
 def announce(opened: "Sequence[HostedTable]", base: str) -> None:
-    from hoyle.language.report.words import with_number
-    from hoyle_cli.saved_games.folder import known_as
-
     for number, table in enumerate(opened, 1):
         title = f"{table.table.game.title}, {with_number(table.table.game.players, 'player')}"
         click.echo(title if len(opened) == 1 else f"Table {number}: {title}")

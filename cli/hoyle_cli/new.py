@@ -7,6 +7,7 @@ from shlex import quote
 
 import click
 
+from hoyle.language.report import did_you_mean
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.output_files import write_one
 from hoyle_cli.run_tests import examples_file
@@ -92,7 +93,6 @@ def title(path: Path) -> str:
 
 
 def game_text(path: Path, family: str | None) -> str:
-    from hoyle.language.report import did_you_mean
     from hoyle.tools.authoring.first_game import families, first_game, game_like
 
     if family is not None:

@@ -1,5 +1,6 @@
 """Variants that are files of their own."""
 
+from hoyle.language.report import Report
 from hoyle_cli import table_flags
 
 
@@ -9,7 +10,6 @@ def patches_beside(asked: table_flags.Table) -> list[tuple[str, str, str | None]
     Patches that cannot be combined with a requested variant are left out.
     """
     from hoyle.compile import compile_files
-    from hoyle.language.report import Report
     from hoyle.language.syntax.tree import plain_data
     from hoyle.locate import locate
     from hoyle.rule_files import patch_path, patches_of, read_chain, read_tree

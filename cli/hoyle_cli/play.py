@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from hoyle.language.report.words import with_number
 from hoyle.records.lines import HUMAN
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.menu.strengths import GOOD
@@ -93,7 +94,7 @@ def command(
     one.
     """
     if resume is not None:
-        only_resume(context)
+        only_resume(context, BESIDE_RESUME)
         loaded, record = resume_game(resume)
     else:
         if asked is None:
@@ -149,7 +150,7 @@ def ready(game: "hoyle.Game", sitting: "Sequence[str]") -> None:
         raise click.UsageError(problem.message) from None
 
 
-def only_resume(context: click.Context, allowed: frozenset[str] = BESIDE_RESUME) -> None:
+def only_resume(context: click.Context, allowed: frozenset[str]) -> None:
     for parameter in context.command.params:
         name = parameter.name or ""
         if name not in allowed and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
@@ -182,8 +183,6 @@ def begin_game(
     bots: "Sequence[str]" = (),
 ) -> "tuple[hoyle.Game, Record]":
     """`bots` may play the game later."""
-    from hoyle.language.report.words import with_number
-
     sitting = read_seats(seats) if seats is not None else None
     if sitting is not None and not asked.players:
         asked = replace(asked, players=len(sitting))

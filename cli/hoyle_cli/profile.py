@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoyle.language.report.words import with_number
 from hoyle_cli import experiment_flags, table_flags, terminal
 from hoyle_cli.numbers import Number
 from hoyle_cli.progress_bar import progress
@@ -43,7 +44,6 @@ def command(
 
     The games are those of `hoyle simulate` with the same seed. The cost of the clocks is subtracted.
     """
-    from hoyle.language.report.words import with_number
     from hoyle.play.plain_data import table_data
     from hoyle.tools.profile import text
     from hoyle.tools.profile.profile import Plan, profile

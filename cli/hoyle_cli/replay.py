@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoyle.language.report import lookalike
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.continued_logs import game_of, load_log
 from hoyle_cli.saved_games.folder import find_log
@@ -151,8 +152,6 @@ def reader_of(log: "Log", asked: str | None) -> int | None:
 
 def seat_of(head: "Head", text: str) -> int | None:
     """None for all cards."""
-    from hoyle.language.report import lookalike
-
     wanted = lookalike(text)
     if wanted == ALL:
         return None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoyle.language.report import Report
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.booklet_examples import examples
 from hoyle_cli.output_files import output_flag, write_one
@@ -49,7 +50,6 @@ def _form(output: Path | None) -> str:
 
 def read_booklet(asked: table_flags.Table) -> "Document":
     from hoyle.compile import RulesError, load_rules
-    from hoyle.language.report import Report
     from hoyle.play.game import Game
     from hoyle.tools.booklet.whole import booklet
 

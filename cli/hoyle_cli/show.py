@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from hoyle.language.report.words import value_text
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.catalogue import player_counts
 
@@ -28,8 +29,6 @@ def command(asked: table_flags.Table, as_json: bool) -> None:
 
 
 def print_sheet(data: dict[str, Any]) -> None:
-    from hoyle.language.report.words import value_text
-
     room = terminal.width()
 
     def say(text: str, indent: int = 0, **style: Any) -> None:

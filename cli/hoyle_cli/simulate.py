@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoyle.language.report.words import aligned, with_number
 from hoyle_cli import experiment_flags, table_flags
 from hoyle_cli.progress_bar import progress
 
@@ -109,7 +110,6 @@ def print_figures(game: "hoyle.Game", plan: "Plan", found: "Measured") -> None:
 
 
 def print_table(game: "hoyle.Game", found: "Measured") -> None:
-    from hoyle.language.report.words import aligned, with_number
     from hoyle.measure.tally import REASONS
 
     tally = found.tally

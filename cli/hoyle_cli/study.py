@@ -2,20 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
+from hoyle.language.report.words import value_text
 from hoyle_cli import experiment_flags, table_flags
 from hoyle_cli.arena import print_complaints, print_late
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
 from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
-
-if TYPE_CHECKING:
-    from hoyle.tools.study.pictures import Picture
-
 
 #: Default numbers of games, by random players and by bots.
 GAMES = 1000
@@ -96,7 +93,6 @@ def by_chance(
     **given: Any,
 ) -> None:
     experiment_flags.needs_for_study(html, csv, parquet)
-    from hoyle.language.report.words import value_text
     from hoyle.measure.measure import Plan
     from hoyle.tools.study.data import study_data
     from hoyle.tools.study.sheets import study_sheets
@@ -110,12 +106,8 @@ def by_chance(
     head, sheets = experiment_flags.head(loaded, plan, found.recorded), study_sheets(found)
     run.show_sheets(lambda: study_data(loaded, plan, found), head, sheets, as_json)
 
-    def pictures() -> "Iterable[Picture]":
-        from hoyle.tools.study.pictures import study_pictures
-
-        return study_pictures(found)
-
-    page = experiment_flags.page_file(html, f"{loaded.title}: a study", run.mark(head), pictures, sheets)
+    title = f"{loaded.title}: a study"
+    page = experiment_flags.page_file(html, title, run.mark(head), lambda of: of.study_pictures(found), sheets)
     written = write((*experiment_flags.game_files({loaded.id: found.records}, csv, parquet), *page))
     run.end()
     experiment_flags.print_notices(found.recorded.notice)
@@ -154,6 +146,6 @@ def by_bots(
     print_late(found.results.standings(), f"{contest.limit:g} s a move")
     head, sheets = skilled_head(loaded, contest, found), skilled_sheets(found)
     run.show_sheets(lambda: skilled_data(loaded, contest, wanted, found), head, sheets, as_json)
-    written = write(experiment_flags.page_file(html, f"{loaded.title}: a study", run.mark(head), list, sheets))
+    written = write(experiment_flags.page_file(html, f"{loaded.title}: a study", run.mark(head), lambda of: (), sheets))
     run.end()
     table_flags.stop(1 if found.results.fault is not None else 0 if written else 2)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
 import click
 
+from hoyle.language.report import Report, render
+from hoyle.language.report.faults import finding_of
 from hoyle_cli import terminal
 from hoyle_cli.numbers import Number, Seed
 
@@ -148,7 +150,6 @@ def load(table: Table) -> "hoyle.Game":
 def load_rules(name: str, variants: Sequence[str] = ()) -> "tuple[Rules, dict[str, Any]]":
     """Rules, and the options that a named variant sets. Raises `RulesError`."""
     from hoyle import compile
-    from hoyle.language.report import Report
 
     report = Report()
     rules, settings = compile.load_rules(name, report, variants=variants)
@@ -192,14 +193,10 @@ def faults(again: str | None = None) -> Iterator[None]:
 
 
 def print_fault(fault: "hoyle.Fault") -> None:
-    from hoyle.language.report.faults import finding_of
-
     print_findings([finding_of(fault.code, fault.message, fault.span, fault.causes)])
 
 
 def print_findings(diagnostics: "Sequence[hoyle.Diagnostic]") -> None:
-    from hoyle.language.report import render
-
     told = [d for d in diagnostics if d.severity != "note"]
     text = render(told, "text", colour=terminal.colours(sys.stderr), width=terminal.width())
     click.echo(text, err=True, nl=False)

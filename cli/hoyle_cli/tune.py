@@ -1,18 +1,18 @@
 """`hoyle tune`: a search for values of options."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoyle.language.report.words import value_text
 from hoyle_cli import experiment_flags, table_flags
 from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
     from hoyle.engine.table.options import OptionValue
-    from hoyle.tools.study.pictures import Picture
 
 
 @click.command("tune")
@@ -69,12 +69,8 @@ def command(
     head, sheets = tuning_head(loaded, plan, found), tuning_sheets(found)
     run.show_sheets(lambda: tuning_data(loaded, plan, found), head, sheets, as_json)
 
-    def pictures() -> "Iterable[Picture]":
-        from hoyle.tools.study.pictures import tuning_pictures
-
-        return tuning_pictures(found)
-
-    page = experiment_flags.page_file(html, f"{loaded.title}: options searched", run.mark(head), pictures, sheets)
+    title = f"{loaded.title}: options searched"
+    page = experiment_flags.page_file(html, title, run.mark(head), lambda of: of.tuning_pictures(found), sheets)
     written = write((*experiment_flags.column_files(setting_columns(found), csv, parquet), *page))
     run.end()
     experiment_flags.print_notices(found.notice)
@@ -85,8 +81,6 @@ def command(
 
 
 def as_texts(options: Mapping[str, "OptionValue"]) -> dict[str, str]:
-    from hoyle.language.report.words import value_text
-
     return {name: value_text(value) for name, value in options.items()}
 
 

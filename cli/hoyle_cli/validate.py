@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, NoReturn, cast
 
 import click
 
+from hoyle.language.report import Format, Report, count_findings, in_order, render
+from hoyle.language.report.words import with_number
 from hoyle_cli import table_flags, terminal
 
 if TYPE_CHECKING:
     from hoyle import Diagnostic
-    from hoyle.language.report import Format
 
 #: How long `--watch` sleeps before it looks again, in seconds.
 NAP = 0.3
@@ -81,8 +82,6 @@ def command(
 
 def check(wanted: _Wanted) -> bool:
     """Return whether there are errors."""
-    from hoyle.language.report import in_order, render
-
     files = rule_files(wanted.names)
     found = list(in_order(once(d for file in files for d in findings(file, wanted))))
     if not wanted.notes:
@@ -180,13 +179,10 @@ def in_short(found: "list[Diagnostic]") -> "list[Diagnostic]":
 
 
 def also(places: int) -> list[str]:
-    from hoyle.language.report.words import with_number
-
     return [f"the same note applies at {with_number(places, 'more place')}: see `--notes`"] if places else []
 
 
 def scenario_findings(path: Path) -> "list[Diagnostic]":
-    from hoyle.language.report import Report
     from hoyle.tools.scenarios.run import check_file
 
     report = Report()
@@ -221,7 +217,4 @@ def stamps(names: Iterable[str]) -> dict[Path, tuple[int, int]]:
 
 
 def total(found: "list[Diagnostic]", files: int) -> str:
-    from hoyle.language.report import count_findings
-    from hoyle.language.report.words import with_number
-
     return f"{count_findings(found) or 'no errors'} in {with_number(files, 'file')}"
