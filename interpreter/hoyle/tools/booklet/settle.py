@@ -10,7 +10,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Definition, Game, Phase
 from hoyle.language.model.walk import body, every_statement, offers, rebuild, rebuild_blocks
-from hoyle.tools.booklet.game_parts import WITH_FORMULAS, Change, change_formulas, change_offers
+from hoyle.tools.booklet.game_parts import WITH_FORMULAS, change_formulas, change_offers
 from hoyle.tools.booklet.reach import idle_variables
 from hoyle.tools.booklet.single_values import without_single_values
 from hoyle.tools.booklet.tables_folder import TablesFolder, is_inlined
@@ -79,7 +79,7 @@ def _settle_once(game: Game, tables: Sequence[Layout]) -> Game:
     fold = TablesFolder(tables, game.options, _inlined(game, tables)).fold
     kept = ("options", "requires", "variants", "players", "how_to_play")
     sections = [field.name for field in fields(game) if field.name not in kept]
-    result = change_formulas(game, lambda formula: _fold(formula, fold), sections)
+    result = change_formulas(game, fold, sections)
     result = without_single_values(replace(result, players=tuple(table.players for table in tables)), fold)
     parts = tuple(part for part in result.score.parts if not _is(part.value, 0))
     actions = {name: _open(action) for name, action in result.actions.items() if not f.is_no(action.when)}
@@ -117,18 +117,6 @@ def _inlined(game: Game, tables: Sequence[Layout]) -> dict[str, Definition]:
         if len(found) == len(known):
             return known
         known = found
-
-
-def _fold(formula: f.Formula, fold: Change) -> f.Formula:
-    folded = fold(formula)
-    told = _without_limits(folded)
-    return folded if told == folded else fold(told)
-
-
-def _without_limits(formula: f.Formula) -> f.Formula:
-    if isinstance(formula, f.Reaches) and _is(formula.right, None):
-        return f.Const(formula.type, formula.span, False)
-    return rebuild(formula, _without_limits)
 
 
 def _is(formula: f.Formula | None, value: object) -> bool:

@@ -78,6 +78,8 @@ def _simplify(formula: f.Formula) -> f.Formula:
     match formula:
         case f.Arithmetic():
             return _without_neutral(formula)
+        case f.Reaches(right=f.Const(value=None)):
+            return f.Const(formula.type, formula.span, False)
         case f.Find(kind="any", where=f.Const(value=False)) | f.Fold(kind="all", head=f.Const(value=True)):
             return f.Const(formula.type, formula.span, isinstance(formula, f.Fold))
         case f.Find(kind="any", local=f.Local() as local, where=f.AllOf() as where):
