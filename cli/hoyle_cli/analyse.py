@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoyle.records import Replay, follow
 from hoyle_cli import output_files, table_flags, terminal
 from hoyle_cli.continued_logs import game_of, load_log
 from hoyle_cli.interrupted import mark_partial
@@ -15,7 +16,6 @@ from hoyle_cli.replay import seat_of
 from hoyle_cli.saved_games.folder import find_log
 
 if TYPE_CHECKING:
-    from hoyle.records import Replay
     from hoyle_cli.analysis.estimates import Analysis
 
 #: Number of moves listed by default.
@@ -57,8 +57,6 @@ def command(log: str, seat: str | None, iterations: int | None, most: int, html:
     LOG is a file, or the name of a log that `hoyle games` lists. Each decision is judged by what its player could know
     then: a move that turned out badly may have been the best. The analysis is saved beside the log, and used again.
     """
-    from hoyle.records import follow
-
     output_files.writable(html)
     path = find_log(log)
     whole = load_log(path)
@@ -91,7 +89,7 @@ def command(log: str, seat: str | None, iterations: int | None, most: int, html:
         table_flags.stop(2)
 
 
-def seats_of(replay: "Replay", asked: str | None) -> list[int]:
+def seats_of(replay: Replay, asked: str | None) -> list[int]:
     """By default people's seats, and of an unfinished game only the reader's own."""
     head = replay.log.head
     every = list(range(head.players))
@@ -109,7 +107,7 @@ def seats_of(replay: "Replay", asked: str | None) -> list[int]:
     return every if seat is None else [seat]
 
 
-def analysis_to_complete(log: Path, replay: "Replay", iterations: int | None) -> "Analysis":
+def analysis_to_complete(log: Path, replay: Replay, iterations: int | None) -> "Analysis":
     from hoyle_cli.analysis.estimates import ITERATIONS, Analysis
     from hoyle_cli.analysis.sidecar import load
 
@@ -121,7 +119,7 @@ def analysis_to_complete(log: Path, replay: "Replay", iterations: int | None) ->
     return Analysis(iterations or ITERATIONS)
 
 
-def complete(log: Path, replay: "Replay", seats: list[int], analysis: "Analysis") -> None:
+def complete(log: Path, replay: Replay, seats: list[int], analysis: "Analysis") -> None:
     """Add missing moves; save the analysis even after Ctrl-C."""
     from hoyle_cli.analysis.estimates import judge_moves
     from hoyle_cli.analysis.sidecar import load, save
@@ -140,14 +138,14 @@ def complete(log: Path, replay: "Replay", seats: list[int], analysis: "Analysis"
                 terminal.remark(unsaved)
 
 
-def write_page(file: Path, replay: "Replay", seats: list[int], analysis: "Analysis", *, partial: bool) -> bool:
+def write_page(file: Path, replay: Replay, seats: list[int], analysis: "Analysis", *, partial: bool) -> bool:
     from hoyle_cli.analysis.page import page
 
     content = page(replay, seats, analysis, partial=partial).encode("utf-8", "replace")
     return output_files.write([output_files.File("the page", str(file), lambda place: place.write_bytes(content))])
 
 
-def show(replay: "Replay", seats: list[int], analysis: "Analysis", most: int, *, broken_off: bool) -> None:
+def show(replay: Replay, seats: list[int], analysis: "Analysis", most: int, *, broken_off: bool) -> None:
     from hoyle.scene.wording.player_names import PlayerNames
     from hoyle_cli.analysis.costs import cost, headline, outcomes
     from hoyle_cli.prompt.desk import Desk
@@ -167,11 +165,11 @@ def show(replay: "Replay", seats: list[int], analysis: "Analysis", most: int, *,
         desk.say(f"Left out, as hardly any way to deal the hidden cards fits what their player saw: {moves}.")
 
 
-def left_out_moves(replay: "Replay", seats: list[int], analysis: "Analysis") -> list[int]:
+def left_out_moves(replay: Replay, seats: list[int], analysis: "Analysis") -> list[int]:
     return [number for number in sorted(analysis.left_out) if replay.moves[number - 1].seat in seats]
 
 
-def as_data(replay: "Replay", seats: list[int], analysis: "Analysis") -> dict[str, Any]:
+def as_data(replay: Replay, seats: list[int], analysis: "Analysis") -> dict[str, Any]:
     return {
         "game": replay.game.id,
         "moves": len(replay.moves),

@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoyle.records import Log, follow, read_log
 from hoyle_cli import table_flags
 from hoyle_cli.prompt.seats import check_names, read_seats
 from hoyle_cli.saved_games.folder import find_log, known_as, logs, text_of
 
 if TYPE_CHECKING:
     import hoyle
-    from hoyle.records import Log
     from hoyle_cli.saved_games.record import Record
 
 
-def load_log(path: Path) -> "Log":
+def load_log(path: Path) -> Log:
     """Print the findings of a log; exit if it is unreadable."""
-    from hoyle.records import Log, read_log
-
     try:
         found = read_log(text_of(path), str(path))
     except FileNotFoundError:
@@ -35,7 +33,7 @@ def load_log(path: Path) -> "Log":
     return found
 
 
-def game_of(log: "Log") -> "hoyle.Game":
+def game_of(log: Log) -> "hoyle.Game":
     """Exit if the game of a log no longer exists."""
     import hoyle
 
@@ -51,7 +49,6 @@ def game_of(log: "Log") -> "hoyle.Game":
 
 def open_log(name: str) -> "tuple[hoyle.Game, Record]":
     """By default the last unfinished game."""
-    from hoyle.records import follow
     from hoyle_cli.saved_games.log_file import InUse
     from hoyle_cli.saved_games.record import Record
 
@@ -77,9 +74,7 @@ def open_log(name: str) -> "tuple[hoyle.Game, Record]":
         ) from None
 
 
-def readable_logs() -> "Iterator[tuple[Path, Log]]":
-    from hoyle.records import Log, read_log
-
+def readable_logs() -> Iterator[tuple[Path, Log]]:
     for path in logs():
         try:
             log = read_log(text_of(path), str(path))

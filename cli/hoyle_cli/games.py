@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from hoyle.language.report.words import join_words, with_number
+from hoyle.records import Log, read_log
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.saved_games.folder import known_as, log_folder, logs, text_of
 
@@ -35,8 +36,6 @@ def command(as_json: bool) -> None:
 
 
 def log_data(path: Path) -> dict[str, Any] | None:
-    from hoyle.records import Log, read_log
-
     try:
         log = read_log(text_of(path), str(path))
         last = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from hoyle.whole_files import write_file, write_text
 from hoyle_cli import terminal
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -61,8 +62,6 @@ def output_flag(command: Command) -> Command:
 
 def write(files: Iterable[File]) -> bool:
     """Write each file even if others fail; return whether all were written."""
-    from hoyle.whole_files import write_file
-
     good = True
     for file in files:
         try:
@@ -75,8 +74,6 @@ def write(files: Iterable[File]) -> bool:
 
 def write_one(path: Path, text: str, *, new: bool = False) -> None:
     """Write a command's main file, or end the command."""
-    from hoyle.whole_files import write_text
-
     try:
         write_text(path, text, new=new)
     except OSError as problem:

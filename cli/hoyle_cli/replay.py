@@ -4,18 +4,16 @@ import sys
 from functools import partial
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING
 
 import click
 
 from hoyle.language.report import lookalike
+from hoyle.records import Head, Log, Replay, follow
+from hoyle.whole_files import write_text
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.continued_logs import game_of, load_log
 from hoyle_cli.saved_games.folder import find_log
 from hoyle_cli.theme_setting import theme_flag, theme_for
-
-if TYPE_CHECKING:
-    from hoyle.records import Head, Log, Replay
 
 #: Somebody who sees all cards.
 ALL = "all"
@@ -46,8 +44,6 @@ def command(
     """
     if step and (form or scenario):
         raise click.UsageError("--step excludes --format and --save-scenario, which print or write and end")
-    from hoyle.records import follow
-
     path = find_log(log)
     whole = load_log(path)
     reader = reader_of(whole, seat)
@@ -69,7 +65,7 @@ def command(
         table_flags.stop(1)
 
 
-def write_scenario(replay: "Replay", reader: int | None, path: Path, at: int | None) -> None:
+def write_scenario(replay: Replay, reader: int | None, path: Path, at: int | None) -> None:
     """Write a moment, by default the last, as a scenario."""
     try:
         save(replay, reader, path, len(replay.moves) if at is None else at)
@@ -77,7 +73,7 @@ def write_scenario(replay: "Replay", reader: int | None, path: Path, at: int | N
         raise click.UsageError(str(problem)) from None
 
 
-def save(replay: "Replay", reader: int | None, path: Path, at: int) -> None:
+def save(replay: Replay, reader: int | None, path: Path, at: int) -> None:
     """Write a scenario and print how to run it; raises `ValueError`."""
     if replay.log.end is None and reader is not None:
         raise ValueError(
@@ -85,7 +81,6 @@ def save(replay: "Replay", reader: int | None, path: Path, at: int) -> None:
         )
     import hoyle
     from hoyle.records.scenario import scenario_text
-    from hoyle.whole_files import write_text
 
     try:
         text = scenario_text(replay, at, path)
@@ -101,7 +96,7 @@ def save(replay: "Replay", reader: int | None, path: Path, at: int) -> None:
 
 
 def show(
-    replay: "Replay",
+    replay: Replay,
     log: Path,
     reader: int | None,
     at: int | None,
@@ -132,7 +127,7 @@ def show(
         story.print_all()
 
 
-def reader_of(log: "Log", asked: str | None) -> int | None:
+def reader_of(log: Log, asked: str | None) -> int | None:
     """By default everybody for a finished game, otherwise the person who played."""
     if asked is not None:
         try:
@@ -150,7 +145,7 @@ def reader_of(log: "Log", asked: str | None) -> int | None:
     return people[0]
 
 
-def seat_of(head: "Head", text: str) -> int | None:
+def seat_of(head: Head, text: str) -> int | None:
     """None for all cards."""
     wanted = lookalike(text)
     if wanted == ALL:

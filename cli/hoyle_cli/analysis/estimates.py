@@ -6,6 +6,7 @@ from random import Random
 
 import hoyle
 from hoyle.records import MoveLine, Replay
+from hoyle.records.follow import again
 
 #: Search iterations for each move by default.
 ITERATIONS = 500
@@ -79,8 +80,6 @@ def judge_moves(replay: Replay, seats: Collection[int], analysis: Analysis) -> I
 
     Each has its own random generator, so an analysis can be continued.
     """
-    from hoyle.records.follow import again
-
     state = replay.at(0)
     for number, made in enumerate(replay.moves, 1):
         if made.seat in seats and number not in analysis:

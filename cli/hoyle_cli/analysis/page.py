@@ -6,6 +6,7 @@ from html import escape
 from hoyle.language.report.html_page import html_page
 from hoyle.language.report.invisible import visible
 from hoyle.records import MoveLine, Replay
+from hoyle.records.follow import again
 from hoyle.scene.wording.ending import verdict
 from hoyle.scene.wording.hint import names as titles
 from hoyle_cli.analysis.chances import chances
@@ -170,8 +171,6 @@ class _Page:
         yield from ("<tbody>", *rows, "</tbody></table></div></section>")
 
     def rows(self) -> Iterator[str]:
-        from hoyle.records.follow import again
-
         state = self.replay.at(0)
         for made in self.replay.moves:
             if made.seat in self.listed:

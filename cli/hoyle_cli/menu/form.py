@@ -114,19 +114,16 @@ class TableForm(Screen[None]):
         table = self.query_one("#table", Vertical)
         await table.remove_children()
         counts = [(str(number), str(number)) for number in game.model.players]
-        await table.mount(
-            field("players", Select(counts, value=str(game.players), allow_blank=False, compact=True, id="players"))
-        )
+        await table.mount(field("players", counts, str(game.players)))
         if self.entry.variants:
             variants = [("the game itself", ""), *((untitled_name(name), name) for name in self.entry.variants)]
-            chosen = Select(variants, value=self.variant, allow_blank=False, compact=True, id="variant")
-            await table.mount(field("variant", chosen))
+            await table.mount(field("variant", variants, self.variant))
         if game.players > 1:
             others = opponent_choices(self.purpose, each=game.players > 2)
             if self.opponents not in [value for _, value in others]:
                 self.opponents = GOOD
-            chosen = Select(others, value=self.opponents, allow_blank=False, compact=True, id="opponents")
-            await table.mount(field("others" if self.purpose == "host" else "opponents", chosen))
+            words = "others" if self.purpose == "host" else "opponents"
+            await table.mount(field("opponents", others, self.opponents, words))
             await self.fill_seats(game)
 
     async def fill_seats(self, game: hoyle.Game) -> None:
@@ -135,10 +132,7 @@ class TableForm(Screen[None]):
             return
         for seat in range(1, game.players):
             start = self.each[seat - 1] if seat <= len(self.each) else GOOD
-            chosen = Select(
-                opponent_choices(self.purpose), value=start, allow_blank=False, compact=True, id=f"seat-{seat}"
-            )
-            row = field(f"  p{seat}", chosen)
+            row = field(f"seat-{seat}", opponent_choices(self.purpose), start, f"  p{seat}")
             row.add_class("seat")
             await self.query_one("#table", Vertical).mount(row)
 
@@ -198,8 +192,9 @@ def opponent_choices(purpose: str, *, each: bool = False) -> list[tuple[str, str
     return [*found, (PEOPLE[purpose], HUMAN), *([("choose each", EACH)] if each else [])]
 
 
-def field(name: str, chosen: Select[str]) -> Horizontal:
-    return Horizontal(Label(Text(name), classes="name"), chosen, classes="row field")
+def field(name: str, choices: list[tuple[str, str]], value: str, words: str = "") -> Horizontal:
+    chosen = Select(choices, value=value, allow_blank=False, compact=True, id=name)
+    return Horizontal(Label(Text(words or name), classes="name"), chosen, classes="row field")
 
 
 def problem_words(problem: Exception) -> str:

@@ -27,6 +27,7 @@ from hoyle_cli.screen.playing import SPEEDS, Playing
 from hoyle_cli.screen.sheet import Sheet, text_width
 from hoyle_cli.screen.showing import happened, out_of_turn
 from hoyle_cli.screen.sorting import next_order
+from hoyle_cli.screen.themes import wear
 from hoyle_cli.theme_setting import other_theme
 
 #: So many events are shown first of a long game.
@@ -299,7 +300,9 @@ class TableApp(Playing):
         self.say("Four colours." if self.look.four else "Two colours.")
 
     def action_theme(self) -> None:
-        self.set_theme(other_theme(self.look.theme))
+        self.look = replace(self.look, theme=other_theme(self.look.theme))
+        self.board.palette = self.look.palette
+        wear(self, self.look.theme)
         self.say(f"The {self.look.theme} theme." if self.look.colours else "This terminal shows no colours.")
 
     def action_scroll(self, by: int) -> None:

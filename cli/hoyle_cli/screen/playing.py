@@ -94,11 +94,6 @@ class Playing(KeysInTurn):
         self.news: tuple[Happened, ...] = ()
         self.moved: frozenset[str] = frozenset()
 
-    def set_theme(self, theme: str) -> None:
-        self.look = replace(self.look, theme=theme)
-        self.board.palette = self.look.palette
-        wear(self, theme)
-
     def _fatal_error(self) -> None:
         """End without a traceback: the caller reports the error."""
         self.broken = self._exception
