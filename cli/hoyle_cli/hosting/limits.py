@@ -15,15 +15,13 @@ CONNECTIONS = 100
 class Budget:
     """A token bucket of messages."""
 
-    def __init__(self, burst: int = BURST, rate: float = RATE) -> None:
-        self.burst = float(burst)
-        self.rate = rate
-        self.left = self.burst
+    def __init__(self) -> None:
+        self.left = float(BURST)
         self.since = monotonic()
 
     def spend(self) -> bool:
         now = monotonic()
-        self.left = min(self.burst, self.left + (now - self.since) * self.rate)
+        self.left = min(BURST, self.left + (now - self.since) * RATE)
         self.since = now
         if self.left < 1:
             return False

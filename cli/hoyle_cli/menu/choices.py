@@ -11,18 +11,17 @@ class Wanted:
     game: str
     players: int
     seats: tuple[str, ...]
-    variant: str = ""
-    options: Mapping[str, str] | None = None
+    variant: str
+    options: Mapping[str, str]
 
     def words(self, command: str) -> list[str]:
         found = [command, self.game, "--players", str(self.players), "--seats", ",".join(self.seats)]
         found += ["--variant", self.variant] if self.variant else []
-        for name, value in (self.options or {}).items():
+        for name, value in self.options.items():
             found += ["--option", f"{name}={value}"]
         return found
 
 
 def seats_for(players: int, opponents: Sequence[str]) -> tuple[str, ...]:
     """The seats of a person and some opponents; the last opponent takes the remaining seats."""
-    last = opponents[-1] if opponents else HUMAN
-    return (HUMAN, *(opponents[i] if i < len(opponents) else last for i in range(players - 1)))
+    return (HUMAN, *(opponents[min(i, len(opponents) - 1)] for i in range(players - 1)))

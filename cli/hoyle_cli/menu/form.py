@@ -169,7 +169,7 @@ class TableForm(Screen[None]):
         self.say("Setting up the table …")
         self.load(
             wanted.players,
-            dict(wanted.options or {}),
+            dict(wanted.options),
             lambda game: self.app.exit(wanted.words(self.purpose)),
             self.reading,
         )
