@@ -82,8 +82,6 @@ def stack(pile: Pile, deck: Deck, lit: Lit, width: int) -> Block:
         return in_line(pile, deck, lit, width)
     if equal:
         return wrapped([[*deck.small(things[0], lit), *times(len(things), deck)]], width)
-    if things[0] not in seen:
-        return wrapped([deck.small(things[0], lit), [Piece(f" on {len(things) - 1}", "dim")]], width)
     more = [[Piece(f" on {len(things) - 1}", "dim")]] if len(things) > 1 else []
     return wrapped([deck.small(things[0], lit), *more], width)
 
