@@ -55,8 +55,6 @@ class EarlierViews:
         before = {reader: view_now(state, reader) if asked else NOTHING for reader in self.views}
         past = state.position.past
         state.apply(move)
-        if not before:
-            return
         self.done += sum(isinstance(entry, MoveMade) for entry in entries(state.position, past))
         for reader, views in self.views.items():
             views += [before[reader]] * (self.done - len(views))

@@ -19,8 +19,6 @@ class PlayerNames:
         self.pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE) if words else None
 
     def insert(self, text: str) -> str:
-        if not self.names:
-            return text
         return _SEAT.sub(lambda seat: next(iter(self.names[int(seat[1]) : int(seat[1]) + 1]), "") or seat[0], text)
 
     def to_seats(self, line: str) -> str:

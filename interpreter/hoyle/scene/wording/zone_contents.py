@@ -20,10 +20,8 @@ def content(deck: Deck, kind: str, things: Any) -> str:
         return NOTHING
     if hidden == len(things) and (kind != "row" or hidden > 6):
         return count_pieces(deck, hidden)
-    if kind == "row":
-        return card_words(things, in_order=True)
     seen = [face for face in things if face != HIDDEN]
-    if kind == "stack" and hidden and things[: len(seen)] != seen:
+    if kind == "row" or (kind == "stack" and things[: len(seen)] != seen):
         return card_words(things, in_order=True)
     return card_words(seen, in_order=kind != "set") + (
         f" on {hidden} more" if hidden and kind == "stack" else f" + {hidden} hidden" if hidden else ""
