@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from hoyle.language.model.game import CARDS, Deck
+from hoyle.language.model.game import Deck
 from hoyle.language.model.titles import with_pieces
 from hoyle.language.report.words import join_words
 
@@ -90,8 +90,6 @@ def pieces(text: str) -> Iterator[tuple[bool, str]]:
 
 def name_pieces(deck: Deck, text: str) -> str:
     """Replace `card` by the nouns of a deck, outside terms, targets and drawn cards."""
-    if deck.pieces == CARDS:
-        return text
     kept = f"({OPEN}[^{CLOSE}]*{CLOSE}|{_LINK}[^{_TO}]*{_TO}|{_CARDS}[^{_LAID}]*{_LAID})"
     parts = re.split(kept, text)
     return "".join(part if part.startswith((OPEN, _LINK, _CARDS)) else with_pieces(deck, part) for part in parts)

@@ -106,8 +106,6 @@ def negative(verb: str) -> str:
         return f"cannot {rest}"
     if first in ("is", "was", "has", "had", "may", "must") and (first != "has" or _is_perfect(rest)):
         return f"{first} not {rest}".rstrip()
-    if first == "has":
-        return f"does not have {rest}"
     return f"does not {plural_verb(verb)}"
 
 
