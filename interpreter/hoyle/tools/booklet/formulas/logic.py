@@ -71,9 +71,7 @@ def _leaves(formula: f.Formula) -> list[f.Formula]:
 
 
 def _is_long(formula: f.Formula) -> bool:
-    """Whether a condition, or an alternative, has a list with a clause of its own."""
-    if isinstance(formula, f.AllOf | f.AnyOf):
-        return isinstance(formula, f.AnyOf) and any(map(_is_long, formula.parts))
+    """Whether a condition has a list with a clause of its own."""
     return any(isinstance(node, f.Find | f.Fold) and _has_a_clause(node) for node in every_node(formula))
 
 
@@ -124,15 +122,9 @@ def has_cases(formula: f.Formula | None) -> bool:
 
 def _cases(condition: f.Formula, then: f.Formula, rest: f.Formula, whole: f.Formula) -> f.Formula:
     holds, fails = plainest(condition), plainest(condition, False)
-    if truth_value(holds) is not None:
-        return then if truth_value(holds) else rest
-    if truth_value(then) is not None and truth_value(then) == truth_value(rest):
-        return then
-    for known, when, unless, other in ((then, holds, fails, rest), (rest, fails, holds, then)):
+    for known, when, other in ((then, holds, rest), (rest, fails, then)):
         if truth_value(known) is True:
             return _join_parts(f.AnyOf, [when, other], whole)
-        if truth_value(known) is False:
-            return _join_parts(f.AllOf, [unless, other], whole)
     both = [_join_parts(f.AllOf, [holds, then], whole), _join_parts(f.AllOf, [fails, rest], whole)]
     return _join_parts(f.AnyOf, both, whole)
 
