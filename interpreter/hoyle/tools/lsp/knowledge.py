@@ -9,12 +9,7 @@ from typing import Any, TypeAlias
 from hoyle.language.check.rules.actions import Draft, read_body, read_heads
 from hoyle.language.check.rules.constraints import read_rules
 from hoyle.language.check.rules.deck import read_deck, read_faces, read_tokens
-from hoyle.language.check.rules.declarations import (
-    declare,
-    read_options,
-    read_words,
-    symbols,
-)
+from hoyle.language.check.rules.declarations import declare, read_options, read_words, symbols
 from hoyle.language.check.rules.definitions import read_definitions
 from hoyle.language.check.rules.elaborate import next_player
 from hoyle.language.check.rules.groups import read_groups

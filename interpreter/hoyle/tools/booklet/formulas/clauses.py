@@ -23,15 +23,7 @@ from hoyle.tools.booklet.formulas.voice import (
     name_of,
     named_indexes,
 )
-from hoyle.tools.booklet.formulas.words import (
-    about,
-    claim,
-    claim_of,
-    clause_of,
-    noun_phrase,
-    phrase,
-    says_itself,
-)
+from hoyle.tools.booklet.formulas.words import about, claim, claim_of, clause_of, noun_phrase, phrase, says_itself
 
 #: Names of boolean variables for what a player has done.
 _DONE_BY_PLAYERS = ("passed", "folded", "gone", "knocked")

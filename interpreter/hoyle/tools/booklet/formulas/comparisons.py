@@ -15,13 +15,7 @@ from hoyle.tools.booklet.formulas.claims import Claim, with_sign
 from hoyle.tools.booklet.formulas.equal_values import alike, each_of, every_value, of_owners, value_name
 from hoyle.tools.booklet.formulas.number_ranges import is_place, number_itself
 from hoyle.tools.booklet.formulas.places import inside_of, zone
-from hoyle.tools.booklet.formulas.shapes import (
-    Selection,
-    is_size,
-    is_zone,
-    pile_of,
-    whole_number,
-)
+from hoyle.tools.booklet.formulas.shapes import Selection, is_size, is_zone, pile_of, whole_number
 from hoyle.tools.booklet.formulas.voice import (
     Voice,
     constant,
@@ -34,15 +28,7 @@ from hoyle.tools.booklet.formulas.voice import (
     rank_word,
     token_noun,
 )
-from hoyle.tools.booklet.formulas.words import (
-    about,
-    claim,
-    claim_of,
-    clause_of,
-    is_several,
-    noun_phrase,
-    phrase,
-)
+from hoyle.tools.booklet.formulas.words import about, claim, claim_of, clause_of, is_several, noun_phrase, phrase
 
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
