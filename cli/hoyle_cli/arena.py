@@ -44,14 +44,7 @@ GAMES = 100
 @table_flags.seed_flag
 @table_flags.json_flag
 def command(
-    asked: table_flags.Table,
-    bots: str,
-    games: int,
-    limit: float,
-    csv: str | None,
-    jobs: int,
-    seed: int,
-    as_json: bool,
+    asked: table_flags.Table, bots: str, games: int, limit: float, csv: str | None, jobs: int, seed: int, as_json: bool
 ) -> None:
     """Let bots play GAME against each other.
 
@@ -90,11 +83,7 @@ def game_files(results: "Results", csv: str | None) -> "Iterable[File]":
 def play_games(game: "hoyle.Game", contest: "Contest") -> "Results":
     from hoyle.measure.arena import compete
 
-    with (
-        refused_bots(),
-        progress(contest.games, "getting ready") as advance,
-        printing_aside(),
-    ):
+    with refused_bots(), progress(contest.games, "getting ready") as advance, printing_aside():
         return compete(game, contest, advance)
 
 

@@ -24,12 +24,7 @@ if TYPE_CHECKING:
 )
 @click.option("--overview", is_flag=True, help="Draw only phases and decisions.")
 @output_flag
-def command(
-    asked: table_flags.Table,
-    form: str,
-    overview: bool,
-    output: Path | None,
-) -> None:
+def command(asked: table_flags.Table, form: str, overview: bool, output: Path | None) -> None:
     """Draw the action graph of GAME: what happens, and who decides."""
     from hoyle.engine.graph.draw import draw
 

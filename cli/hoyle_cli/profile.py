@@ -33,12 +33,7 @@ SECONDS = 5.0
 @click.option("--lines", "every_line", is_flag=True, help="Print the rule file with the cost of each line.")
 @table_flags.json_flag
 def command(
-    asked: table_flags.Table,
-    games: int | None,
-    seconds: float | None,
-    seed: int,
-    every_line: bool,
-    as_json: bool,
+    asked: table_flags.Table, games: int | None, seconds: float | None, seed: int, every_line: bool, as_json: bool
 ) -> None:
     """Play random games of GAME and report which lines take the time.
 

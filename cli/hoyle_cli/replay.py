@@ -96,14 +96,7 @@ def save(replay: Replay, reader: int | None, path: Path, at: int) -> None:
 
 
 def show(
-    replay: Replay,
-    log: Path,
-    reader: int | None,
-    at: int | None,
-    *,
-    step: bool,
-    form: str | None,
-    theme: str | None,
+    replay: Replay, log: Path, reader: int | None, at: int | None, *, step: bool, form: str | None, theme: str | None
 ) -> None:
     from hoyle_cli.screen import opening
 

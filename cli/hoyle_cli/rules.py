@@ -25,11 +25,7 @@ if TYPE_CHECKING:
     help="Format. By default that of the file after -o, otherwise text for the terminal.",
 )
 @output_flag
-def command(
-    asked: table_flags.Table,
-    form: str | None,
-    output: Path | None,
-) -> None:
+def command(asked: table_flags.Table, form: str | None, output: Path | None) -> None:
     """Print the rules of GAME as a booklet.
 
     The author's text, examples and variations come first, the exact rules last. They are those of the default options.

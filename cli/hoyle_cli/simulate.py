@@ -44,13 +44,7 @@ def read_share(ctx: click.Context, parameter: click.Parameter, text: str | None)
 @table_flags.seed_flag
 @experiment_flags.how_flags
 @table_flags.json_flag
-def command(
-    asked: table_flags.Table,
-    games: int | None,
-    until: float | None,
-    as_json: bool,
-    **given: Any,
-) -> None:
+def command(asked: table_flags.Table, games: int | None, until: float | None, as_json: bool, **given: Any) -> None:
     """Play random games of GAME and count the results.
 
     The figures do not depend on the engine or the number of workers.

@@ -54,12 +54,7 @@ OF_BOTS = ("looks", "iterations")
 )
 @experiment_flags.files_flags(experiment_flags.ROW_OF_GAME)
 @table_flags.json_flag
-def command(
-    asked: table_flags.Table,
-    bots: str | None,
-    games: int | None,
-    **given: Any,
-) -> None:
+def command(asked: table_flags.Table, bots: str | None, games: int | None, **given: Any) -> None:
     """Study what GAME is like.
 
     Plays many random games and reports who wins, how long games are, how they are decided, and what the options change.

@@ -90,11 +90,7 @@ def table_flags(
     def add(command: Command) -> Command:
         @wraps(command)
         def with_table(
-            game: str | None,
-            players: int | None,
-            options: dict[str, str],
-            variants: tuple[str, ...],
-            **given: Any,
+            game: str | None, players: int | None, options: dict[str, str], variants: tuple[str, ...], **given: Any
         ) -> Any:
             asked = None if game is None else Table(game, players, options, variants)
             return command(asked=asked, **given)
@@ -102,10 +98,7 @@ def table_flags(
         found: Callable[..., Any] = with_table
         for flag in (
             click.option("--variant", "variants", multiple=True, metavar="NAME", help=variant),
-            options_flag(
-                "Set an option; repeatable. `auto` means its default.",
-                reader=reader,
-            ),
+            options_flag("Set an option; repeatable. `auto` means its default.", reader=reader),
             players_flag(players),
             click.argument("game", required=required, metavar="GAME"),
         ):

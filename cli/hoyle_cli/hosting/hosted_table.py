@@ -47,14 +47,7 @@ class Seated:
 class HostedTable:
     """One game after another; `stand_in` is the bot for people who are away."""
 
-    def __init__(
-        self,
-        table: Table,
-        links: Links,
-        record: Record,
-        thinkers: Executor,
-        stand_in: str,
-    ) -> None:
+    def __init__(self, table: Table, links: Links, record: Record, thinkers: Executor, stand_in: str) -> None:
         self.table = table
         self.links = links
         self.record = record

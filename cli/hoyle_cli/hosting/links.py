@@ -48,10 +48,7 @@ class Links:
         part = path.with_name(f"{path.name}.part")
         part.unlink(missing_ok=True)
         descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        data = {
-            "seats": {str(seat): key for seat, key in self.seats.items()},
-            "spectators": self.spectators,
-        }
+        data = {"seats": {str(seat): key for seat, key in self.seats.items()}, "spectators": self.spectators}
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             json.dump(data, file, ensure_ascii=False, indent=1)
             file.flush()

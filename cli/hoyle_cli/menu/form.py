@@ -168,10 +168,7 @@ class TableForm(Screen[None]):
         self.reading += 1
         self.say("Setting up the table …")
         self.load(
-            wanted.players,
-            dict(wanted.options),
-            lambda game: self.app.exit(wanted.words(self.purpose)),
-            self.reading,
+            wanted.players, dict(wanted.options), lambda game: self.app.exit(wanted.words(self.purpose)), self.reading
         )
 
     def on_button_pressed(self, message: Button.Pressed) -> None:

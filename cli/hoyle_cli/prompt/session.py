@@ -26,14 +26,7 @@ class Session:
     """
 
     def __init__(
-        self,
-        game: hoyle.Game,
-        record: Record,
-        *,
-        stop: bool,
-        auto: bool,
-        verbose: bool,
-        think: float = THINK,
+        self, game: hoyle.Game, record: Record, *, stop: bool, auto: bool, verbose: bool, think: float = THINK
     ) -> None:
         head = record.head
         self.game = game

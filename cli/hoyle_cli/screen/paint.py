@@ -102,11 +102,7 @@ BARE: dict[str, Style] = {
 }
 
 #: The styles of roles by palette: a theme, or `bare` without colours.
-PALETTES = {
-    "dark": palette(lambda dark, light: dark),
-    "light": palette(lambda dark, light: light),
-    "bare": BARE,
-}
+PALETTES = {"dark": palette(lambda dark, light: dark), "light": palette(lambda dark, light: light), "bare": BARE}
 
 
 @cache

@@ -11,10 +11,4 @@ if TYPE_CHECKING:
 __all__ = ["Course", "Recorder", "Table"]
 
 #: Imported on first use: commands that need only the wording import nothing else.
-__getattr__ = lazy_exports(
-    __name__,
-    {
-        "hoyle.scene.course": ["Course", "Recorder"],
-        "hoyle.scene.table": ["Table"],
-    },
-)
+__getattr__ = lazy_exports(__name__, {"hoyle.scene.course": ["Course", "Recorder"], "hoyle.scene.table": ["Table"]})

@@ -18,11 +18,7 @@ IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
 SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
 
 #: The form of each setting of the table, as a pattern and in words.
-SETTINGS = {
-    "players": (r"\d{1,3}", "a number"),
-    "dealer": (r"p\d{1,2}", "a seat"),
-    "seed": (r"\d{1,20}", "a number"),
-}
+SETTINGS = {"players": (r"\d{1,3}", "a number"), "dealer": (r"p\d{1,2}", "a seat"), "seed": (r"\d{1,20}", "a number")}
 
 
 @dataclass(frozen=True, slots=True)
