@@ -8,7 +8,6 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.engine.table.formula_trees import substitute
 from hoyle.language.model import block as b
-from hoyle.language.model.facts import writes_constant
 from hoyle.language.model.game import Action, Argument, Bounds, Game, Per, Title, Variable, Zone
 from hoyle.language.model.text import Text, is_counted
 from hoyle.language.model.walk import every_part, rebuild, rebuild_blocks
@@ -108,8 +107,6 @@ class _Single:
         return tuple(part for line in block for part in self._line(line))
 
     def _line(self, line: b.Statement) -> b.Block:
-        if writes_constant(line):
-            return ()
         line = change_offers(rebuild_blocks(line, self.block), self._offer)
         return line.body if isinstance(line, b.For) and line.local.slot in self.locals else (line,)
 

@@ -101,8 +101,7 @@ def annotate(found: Profile) -> list[str]:
         digits = len(str(len(texts)))
         for number, text in enumerate(texts, 1):
             cost = costs.get((source, number))
-            figures = line_cells(cost, found)[:3] if cost else (BLANK,) * 3
-            own, whole, times = figures
+            own, whole, times = line_cells(cost, found)[:3] if cost else (BLANK,) * 3
             lines.append(f"{own:>6}  {whole:>6}  {times:>5}  {number:>{digits}} | {text}".rstrip())
     return lines
 

@@ -64,14 +64,12 @@ def spread(look: DecisionSample, side_of: Sequence[int]) -> tuple[float, float]:
     """
     others = {side_of[seat]: seat for seat in range(len(side_of)) if side_of[seat] != side_of[look.seat]}
     numbers = range(len(look.moves))
-    widest: tuple[float, int, int, int] | None = None
+    found = []
     for seat in others.values():
         most = max(numbers, key=lambda number: look.first[number].shares[seat])
         least = min(numbers, key=lambda number: look.first[number].shares[seat])
         gap = look.first[most].shares[seat] - look.first[least].shares[seat]
-        if widest is None or gap > widest[0]:
-            widest = gap, seat, most, least
-    assert widest is not None, "there are other sides"
-    _, seat, most, least = widest
+        found.append((gap, seat, most, least))
+    _, seat, most, least = max(found, key=lambda one: one[0])
     high, low = look.second[most], look.second[least]
     return high.shares[seat] - low.shares[seat], (high.errors[seat] + low.errors[seat]) ** 0.5

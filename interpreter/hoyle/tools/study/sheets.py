@@ -332,7 +332,7 @@ def share_remarks(found: Comparison) -> Iterator[str]:
 
 def significant_contrasts(contrasts: Sequence[Contrast]) -> list[Contrast]:
     found = [contrast for contrast in contrasts if contrast.significant]
-    return sorted(found, key=lambda contrast: weight(contrast), reverse=True)
+    return sorted(found, key=weight, reverse=True)
 
 
 def weight(contrast: Contrast) -> float:
