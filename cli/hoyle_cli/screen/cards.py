@@ -19,7 +19,6 @@ from hoyle_cli.screen.pieces import Block, Piece, Row, breadth, space
 TWO = {"♥": "red", "♦": "red", "♠": "black", "♣": "black"}
 FOUR = {"♥": "red", "♦": "blue", "♠": "black", "♣": "green"}
 
-
 #: The most columns inside a tall card with its title.
 MOST_TITLE = 13
 

@@ -13,7 +13,6 @@ from textual.widgets import Static
 #: The keys that leave a page.
 CLOSING = ("enter", "escape", "q")
 
-
 #: The style sheet of a page, which the table loads with its own. A style sheet of the page itself would make Textual read
 #: all of them again at the key that opens it.
 LOOK = """

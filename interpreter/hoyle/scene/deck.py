@@ -20,7 +20,6 @@ FRENCH = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown", "black")
 NAMED = frozenset((*COLOURS, "white", "grey", "pink"))
 
-
 #: Numbers by their words.
 DIGITS = {number(n): str(n) for n in range(1, 13)}
 

@@ -18,7 +18,6 @@ from hoyle.scene.wording.public_variables import ReportedVariables
 #: Events that players need not read every time.
 NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})
 
-
 #: Events of a hand in play, by which the next one is known to have begun.
 PLAY = frozenset({"gather", "shuffle", "dealer", "deal", "move", "do", "pass"})
 #: Events with which a decision is made.

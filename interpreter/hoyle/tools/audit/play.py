@@ -64,7 +64,6 @@ MOSTLY = 2 / 3
 STUCK = "R931"
 RUNAWAY = "R910"
 
-
 #: Number of each statement by its place: the name of the source, start and end.
 Lines = dict[tuple[str, int, int], int]
 

@@ -14,7 +14,6 @@ from hoyle.tools.study.estimates import Numbers
 #: Subject of a measure, in the order of reports.
 Group = Literal["wins", "order", "returns", "course", "outcome", "ends", "parts", "actions"]
 
-
 #: The measures with names of their own in reports.
 NAMES = {
     "course.length": "decisions a game",

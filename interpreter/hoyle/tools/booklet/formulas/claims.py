@@ -29,7 +29,6 @@ _DENIALS = {"cannot": "can", "must": "need not", "still": "no longer"}
 #: Words that would swallow a second verb.
 _OPEN = (" that ", " who ", " whose ", " whom ", " which ", " if ")
 
-
 _A_THING = re.compile(rf"^(is {OPEN}?)an? ")
 _MEASURED = re.compile(r"^(is|are) (not )?(at least|at most|more than|less than|fewer than) ")
 #: Participles that do not end in `-ed`.
