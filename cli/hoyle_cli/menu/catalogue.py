@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.language.report import lookalike
+from hoyle.locate import is_file, shipped_games
 from hoyle_cli import catalogue
 
 
@@ -28,8 +29,6 @@ class Entry:
 
 
 def entries() -> Iterator[Entry]:
-    from hoyle.locate import shipped_games
-
     for name, path in shipped_games().items():
         yield entry_of(catalogue.game_data(name, path))
 
@@ -47,8 +46,6 @@ def by_family(games: list[Entry]) -> list[Entry]:
 
 
 def own_file(text: str) -> Entry | None:
-    from hoyle.locate import is_file
-
     path = Path(expanduser(text.strip()))
     if path.suffix not in (".yaml", ".yml") or not is_file(path):
         return None

@@ -19,6 +19,8 @@ from hoyle.scene.wording import labels
 from hoyle.scene.wording.equal_cards import card_words
 from hoyle.scene.wording.menu import MenuItem, entries, near, numbered, tell_apart, with_labels
 from hoyle.scene.wording.shown_order import ShownOrder
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 from hoyle_cli.prompt.desk import Desk, Leave
 from hoyle_cli.prompt.help import HELP, examples, word_meant
 from hoyle_cli.prompt.numbered_cards import NumberedCards
@@ -341,9 +343,6 @@ class Prompt:
             self.desk.say(f"({rule}{reason.file}, line {reason.line})", "dim")
 
     def rules(self) -> None:
-        from hoyle.tools.booklet.pages.plain import plain_text
-        from hoyle.tools.booklet.whole import booklet
-
         game = self.state.game
         for line in plain_text(booklet(game.model, table=game.layout), self.desk.console.width).splitlines():
             self.desk.say(line)

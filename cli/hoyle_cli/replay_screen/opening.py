@@ -5,12 +5,11 @@ from pathlib import Path
 
 from hoyle.records import Replay
 from hoyle_cli import terminal
+from hoyle_cli.replay_screen.app import ReplayApp, Viewer
 
 
 def show(replay: Replay, log: Path, reader: int | None, at: int, theme: str) -> None:
     """Show a played game; before its end, only its reader's view and moves."""
-    from hoyle_cli.replay_screen.app import ReplayApp, Viewer
-
     head = replay.log.head
     every = tuple(range(head.players))
     over = replay.log.end is not None

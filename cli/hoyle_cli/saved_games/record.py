@@ -5,8 +5,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import randbits
+from shlex import quote
 
 import hoyle
+from hoyle.locate import shipped_games
 from hoyle.records import (
     Excuse,
     Head,
@@ -118,8 +120,6 @@ class Record:
         """The command that continues the game; empty without a file."""
         if self.file is None or self.file.descriptor is None or self.file.waiting or self.path is None:
             return ""
-        from shlex import quote
-
         return f"hoyle play --resume {quote(known_as(self.path))}"
 
     @property
@@ -213,8 +213,6 @@ def another(record: Record, game: hoyle.Game, tell: Callable[[str], None]) -> Re
 
 
 def from_anywhere(name: str) -> str:
-    from hoyle.locate import shipped_games
-
     if name in shipped_games():
         return name
     path = Path(name)

@@ -15,6 +15,8 @@ from hoyle.scene.wording.ending import result_lines
 from hoyle.scene.wording.names import group_name
 from hoyle.scene.wording.player_names import PlayerNames
 from hoyle.scene.wording.standing import sides
+from hoyle.tools.booklet.pages.plain import plain_text
+from hoyle.tools.booklet.whole import booklet
 from hoyle_cli import terminal
 from hoyle_cli.screen.cards import Deck
 from hoyle_cli.screen.paint import style
@@ -74,9 +76,6 @@ def help_page(game: hoyle.Game, choice: Choice | None, players: PlayerNames) -> 
 
 
 def booklet_page(game: hoyle.Game, width: int) -> Text:
-    from hoyle.tools.booklet.pages.plain import plain_text
-    from hoyle.tools.booklet.whole import booklet
-
     return Text(terminal.safe(plain_text(booklet(game.model, table=game.layout), width)))
 
 

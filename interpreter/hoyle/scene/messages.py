@@ -11,6 +11,8 @@ from hoyle.scene.deck import texts_of
 from hoyle.scene.entries import begin, labelled_entries, missing, refusal, switch, targets_by_label
 from hoyle.scene.players import decision_generator
 from hoyle.scene.turns import Turns, auto_words
+from hoyle.tools.booklet.pages.page import page
+from hoyle.tools.booklet.whole import booklet
 
 Reply = dict[str, Any]
 Message = dict[str, Any]
@@ -261,9 +263,6 @@ def log(table: Turns, seat: int | None, message: Message) -> Reply:
 
 
 def rules(table: Turns, seat: int | None, message: Message) -> Reply:
-    from hoyle.tools.booklet.pages.page import page
-    from hoyle.tools.booklet.whole import booklet
-
     return {"ok": True, "html": page(booklet(table.game.model, table=table.game.layout))}
 
 
