@@ -73,8 +73,6 @@ def _changes(option: Option, value: object, voice: Voice, tables: Tables, tables
     """The passages that hold only with this value."""
     found = tables_with({option.name: value})
     shared = {players: tables[players] for players in found if players in tables}
-    if not shared:
-        return []
     before, after = passage_texts(voice, shared), passage_texts(voice, {n: found[n] for n in shared})
     help = _plain(option.help)
     new = [text for old, text in zip(before, after) if text and not old and _plain(text) != help]
