@@ -12,7 +12,7 @@ import hoyle
 from every_table import NAMES, TABLES, settings_at
 from hoyle.answers import offer_words, place_words
 from hoyle.language.model.french_suits import to_letters
-from hoyle.scene.wording.titles import Titles
+from hoyle.scene.wording.titles import titles_now
 from hoyle_cli.prompt.session import Session
 from hoyle_cli.saved_games.record import Record, head_of
 from hoyle_cli.terminal import printable
@@ -61,7 +61,7 @@ class Typist:
     def moves_by_title(self, state: hoyle.State) -> dict[str, str]:
         """The legal moves by their titles; the reader of the first seat that chooses."""
         seat = state.choosing[0]
-        titles = Titles(state.game, seat, state.observation(seat), state.variables(seat))
+        titles = titles_now(state, seat)
         self.titles = titles
         names = [name for name in map(str, state.choices(seat=seat)) if name in titles.actions]
         self.offers = {
