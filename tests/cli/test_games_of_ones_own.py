@@ -87,6 +87,13 @@ def test_a_game_that_fails_before_the_first_move(run: Run, file: Path) -> None:
         assert result.exit_code == 1 and "error[R911]" in result.stderr and "Traceback" not in result.stderr
 
 
+def test_the_moves_that_led_to_a_fault_are_shown(run: Run, file: Path) -> None:
+    result = run("play", str(file), "--players", "2", "--seed", "3", typed="say 3\n")
+    assert "you: say 3 to" in result.stdout and "error[R911]" in result.stderr
+    watched = run("play", str(file), "--players", "2", "--seed", "5", "--seats", "random,random", "--plain")
+    assert re.search("p[01]: say 3 to", watched.stdout) and "error[R911]" in watched.stderr
+
+
 def test_play_names_the_seed_of_a_game_that_fails(run: Run, file: Path) -> None:
     file.write_text(RULES.replace("deal 1 from stock to board", "deal 4 from stock to board"))
     result = run("play", str(file), "--players", "2", "--seed", "3")

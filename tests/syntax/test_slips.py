@@ -95,6 +95,8 @@ SLIPS = {
     ),
     "end game won": ("P201", "won", "`end game because won`"),
     "deal 3 from stock to each player": ("P202", "player", "`deal 3 from stock to each ZONE starting with dealer`"),
+    "move each hand to stock": ("P201", "each", "`every hand`"),
+    "move trick to each hand": ("P201", "each", "`deal … to each hand starting with dealer`"),
     "if every(c.rank is 7 for c in m): tally": ("P201", "every", "`all(…)`"),
     "if all distinct ranks in m: tally": ("P201", "all", "`all(c.suit is hearts for c in …)`"),
     "if any(x in cards from trick): tally": ("P201", "cards", "`2 cards from trick`"),

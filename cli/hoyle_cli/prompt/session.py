@@ -68,6 +68,9 @@ class Session:
             self.desk.say("")
             self.leave()
             raise
+        except hoyle.Fault:
+            self.report_rest()
+            raise
         self.end(self.state)
 
     def another(self) -> "Session | None":
@@ -210,12 +213,17 @@ class Session:
         own = [group_name((one.number,), seat) for one in self.table.view(seat).seats if one.partner]
         return f"your partner{' is' if len(own) == 1 else 's are'} {' and '.join(own)}" if own else ""
 
+    def report_rest(self) -> None:
+        """Report the last events of a game that is over or stopped."""
+        if not self.people:
+            self.report_to_spectator()
+            return
+        begin = 0 if self.facing is None else self.shown[self.facing]
+        you = self.people[0] if len(self.people) == 1 else hoyle.EVERYONE
+        self.desk.report(self.course.story(self.facing, begin, you=you, verbose=self.verbose))
+
     def end(self, state: hoyle.State) -> None:
-        seat = self.people[0] if len(self.people) == 1 else None
-        if self.people:
-            begin = 0 if self.facing is None else self.shown[self.facing]
-            you = hoyle.EVERYONE if seat is None else seat
-            self.desk.report(self.course.story(self.facing, begin, you=you, verbose=self.verbose))
-        self.desk.result(state, seat)
+        self.report_rest()
+        self.desk.result(state, self.people[0] if len(self.people) == 1 else None)
         if self.drawn:
             self.desk.say(f"To play this game again: {self.again}")

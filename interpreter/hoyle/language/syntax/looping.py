@@ -291,6 +291,17 @@ def _every_as_call(spot: Spot) -> Problem | None:
     return spot.problem("P201", "`every` takes no brackets", help, steps=1, instead="all")
 
 
+def _each_as_list(spot: Spot) -> Problem | None:
+    """`move each hand to stock`, `move stock to each hand`."""
+    following = spot.rest_of_line()[:1]
+    if spot.token.text != "each" or "LPAR" not in spot.taken or not following or following[0].kind != "NAME":
+        return None
+    family, message = following[0].text, "`each` is for zones to which cards are dealt"
+    if spot.back(1) == "to":
+        return spot.problem("P201", message, f"write `deal … to each {family} starting with dealer`")
+    return spot.problem("P201", message, f"for the zones of all players write `every {family}`", instead="every")
+
+
 def _uncounted_sets(spot: Spot) -> Problem | None:
     """`any(x in cards from trick)`."""
     if spot.token.text != "from" or spot.back(1) != "cards" or spot.back(2) != "in":
@@ -328,6 +339,7 @@ LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (
     _loop_without_call,
     _where_without_call,
     _every_as_call,
+    _each_as_list,
     _uncounted_sets,
     _begun_from,
 )

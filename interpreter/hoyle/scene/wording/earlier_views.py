@@ -54,10 +54,12 @@ class EarlierViews:
         asked = self.needs_view(state, move)
         before = {reader: view_now(state, reader) if asked else NOTHING for reader in self.views}
         past = state.position.past
-        state.apply(move)
-        self.done += sum(isinstance(entry, MoveMade) for entry in entries(state.position, past))
-        for reader, views in self.views.items():
-            views += [before[reader]] * (self.done - len(views))
+        try:
+            state.apply(move)
+        finally:  # also after a fault: the move is in the log
+            self.done += sum(isinstance(entry, MoveMade) for entry in entries(state.position, past))
+            for reader, views in self.views.items():
+                views += [before[reader]] * (self.done - len(views))
 
     def needs_view(self, state: hoyle.State, move: hoyle.Move) -> bool:
         return move.action in self.actions or "@" in move.text or state.current_player == hoyle.SIMULTANEOUS
