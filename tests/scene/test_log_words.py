@@ -56,6 +56,7 @@ def test_equal_lines_are_counted() -> None:
     ("game", "kind", "turned", "lines"),
     [
         ("holdem", "up", {"hand[0]": ["QH", "KH"]}, ["2 cards of your hand are turned up: QH KH"]),
+        ("crazy_eights", "up", {"hand[1]": ["2C", "9H", "KS"]}, ["3 cards of p1's hand are turned up: 2C 9H KS"]),
         (
             "dou_dizhu",
             "up",

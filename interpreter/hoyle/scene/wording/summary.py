@@ -164,9 +164,8 @@ def merge_openings(events: Iterable[Event]) -> list[Event]:
 def opens_more(event: Event, last: Event) -> bool:
     if event.kind == "see":
         return last.kind == "open" and zone(event.facts["at"]) == last.facts["zone"]
-    return (
-        event.kind in ("up", "down") and event.kind == last.kind and zone(event.facts["at"]) == zone(last.facts["at"])
-    )
+    turned = event.kind in ("up", "down") and event.kind == last.kind
+    return turned and zone(event.facts["at"]) == zone(last.facts["at"].partition(" ")[0])
 
 
 def put_under(events: Sequence[Event], speech: EventWords) -> set[int]:
