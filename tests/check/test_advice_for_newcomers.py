@@ -17,6 +17,7 @@ LINES = {
     "if count(purse[leader]) > 2: tally": "`red on purse[leader]`",
     "if first(trick): tally": "write `first(trick) is not none`",
     "move first(trick) to layout[2, 1]": "to name cells, declare rows: `layout: row up to 1 per 1..7 per 1..7`",
+    "if position(first(trick).rank) > 3: tally": "write `position(first(trick).rank, ranks)`",
     "leader = next(leader)": "the next player after p is `p.left`",
     "end the game": "write `end game`",
     "say": "put the text in quotation marks",

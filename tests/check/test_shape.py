@@ -161,6 +161,7 @@ def test_wrong_patches(old: str, new: str, code: str, words: str) -> None:
             "  score:\n    bonus: 5\n    parts:\n",
             "a part of the score is below `parts:`, as in `parts: {bonus: …}`",
         ),
+        ("  score:\n    parts:\n", "  score:\n    cards: 5\n    parts:\n", "as in `parts: {cards: …}`"),
         ("  score:\n    parts:\n", "  score:\n    part:\n", "did you mean `parts`?"),
         ("change:\n", "change:\n  options:\n    target: 20\n", "write `target: {default: 20}`"),
         ("drop: [options.knock_limit]", "drop: options.knock_limit", "write `drop: [options.knock_limit]`"),

@@ -34,7 +34,7 @@ def misplaced_sections(error: "ValidationError") -> dict[str, str]:
     return {str(outer): found[0]} if found and outer in sections() else {}
 
 
-def for_unknown_key(kind: str, path: Path, key: str, known: list[str]) -> str | None:
+def for_unknown_key(kind: str, path: Path, key: str, value: Any, known: list[str]) -> str | None:
     head, *rest = key.split(".")
     if kind == "patch" and not path and key in sections():
         return f"write `change:` or `add:`, and below it, indented, `{key}:`"
@@ -46,7 +46,8 @@ def for_unknown_key(kind: str, path: Path, key: str, known: list[str]) -> str | 
         return "a variant here only sets options; for other rules write a file that `extends` this game"
     if rest and head in known:
         return for_dotted_key(key, None)
-    if path[-1:] == ("score",) and did_you_mean(key, known) is None:
+    near = did_you_mean(key, known)
+    if path[-1:] == ("score",) and (near is None or (near == "parts" and isinstance(value, str))):
         return f"a part of the score is below `parts:`, as in `parts: {{{short(key)}: …}}`"
     return None
 

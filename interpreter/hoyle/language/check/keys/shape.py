@@ -149,7 +149,7 @@ def _unknown_keys(error: "ValidationError", path: Path, file: _File) -> None:
         if key in known or _follows((*path, key), file):
             continue
         meant = meant_key(key, (k for k in known if k not in here)) or did_you_mean(key, known)
-        help = advice.for_unknown_key(file.kind, path, key, known)
+        help = advice.for_unknown_key(file.kind, path, key, here[key], known)
         meant = meant if help is None else None
         above = next((k for k in reversed(list(here)[: list(here).index(key)]) if k in advice.OF_NAMES), None)
         inside = f"if it belongs to `{above}`, indent it; " if file.kind == "game" and not path and above else ""

@@ -96,7 +96,10 @@ def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Form
     wants = {"position": "position(x, L)", "tail": "tail(L, k)", "power": "power(a, n)"}[text]
     span = scope.span(at)
     if len(trees) != 2:
-        return scope.error("N306", f"`{text}` needs 2 values: `{wants}`", at)
+        kind = i.infer(scope, trees[0]).type.base if text == "position" and len(trees) == 1 else ""
+        written = short(scope.span(trees[0]).text) if trees else ""
+        help = f"write `position({written}, {kind}s)`" if kind in ("rank", "suit", "card", "player") else None
+        return scope.error("N306", f"`{text}` needs 2 values: `{wants}`", at, help=help)
     one, two = trees
     if text == "power":
         base, exponent = i.number(scope, one, "the base of `power`"), i.number(scope, two, "the exponent of `power`")
