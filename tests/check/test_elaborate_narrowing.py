@@ -57,6 +57,10 @@ KNOWN = [
     "some(m cards): count(m) >= 2\nx: some(trick) and takes(first(trick))",
     "lists: list(p for p in players)\nx: hand[first(lists)] is empty",
     "calm:\n  - no if soloist is none\n  - state\nx: calm and hand[soloist] is empty",
+    "top: last(trick)\nx: trick is empty or takes(top)",
+    "top: last(trick)\nx: count(trick) > 0 and top.rank >= 7 and first(trick).rank < top.rank",
+    "top: last(trick)\nled: top.rank\nx: trick is not empty and led >= 7",
+    "most: max(c.value for c in trick)\nx: any(c in trick where takes(c)) and most > 3",
     "x: takes(picked) if picked is not none and state else no",
     "x: (soloist is not none if state else no) and hand[soloist] is empty",
 ]
@@ -96,6 +100,9 @@ UNKNOWN = [
     ("some(m cards): count(m) >= 2\nx: some(stock) and takes(first(trick))", "first(trick)"),
     ("some(m cards): count(m) >= 2 or state\nx: some(trick) and takes(first(trick))", "first(trick)"),
     ("x: any(c in trick where c.place.row + 1 is 2)", "c.place.row"),
+    ("top: last(trick)\nx: stock is not empty and takes(top)", "top"),
+    ("top: last(c in trick where state)\nx: trick is not empty and takes(top)", "top"),
+    ("leads: first(trick).by\nx: trick is not empty and hand[leads] is empty", "leads"),
     ("x: sum(bid[p] for p in players where bid[p] is not none or state)", "bid[p]"),
 ]
 

@@ -5,12 +5,14 @@ from lark import Token
 import hoyle.language.model.formula as f
 from hoyle.language.check.places import labels_at
 from hoyle.language.check.types import infer as i
-from hoyle.language.check.types.bounds import outside
+from hoyle.language.check.types.attributes import attributes_of
+from hoyle.language.check.types.bounds import is_filled, outside
 from hoyle.language.check.types.divisors import short_of
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.scope import Parsed, Piece, Scope, Symbol, declaration, is_readable, kids, tokens
 from hoyle.language.model.game import Bounds
-from hoyle.language.model.types import INT, Type
+from hoyle.language.model.ranges import filter_source
+from hoyle.language.model.types import INT, Type, without_none
 from hoyle.language.report import short
 from hoyle.language.syntax.spot import CALLED
 
@@ -44,7 +46,24 @@ def infer_call(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed
     found = arguments_for(scope, at, f"`{text}`", definition.parameters, arguments, symbol)
     if found is None or definition.type.base == "error":
         return i.report_error(scope, at)
-    return f.Call(definition.type, scope.span(at), text, found)
+    node = f.Call(definition.type, scope.span(at), text, found)
+    return i.retype(node, without_none(node.type)) if _is_never_none(scope, node) else node
+
+
+def _is_never_none(scope: Scope, node: f.Formula) -> bool:
+    """Whether the facts known here show it, also where the value of a formula is from a list that is not empty."""
+    match node:
+        case f.Call(arguments=()):
+            return _is_never_none(scope, scope.desk.formulas[node.formula].body)
+        case f.Attribute():
+            known = attributes_of(scope.desk, node.subject.type.base)
+            return not known[node.name].optional and _is_never_none(scope, node.subject)
+        case f.Find(kind="first" | "last") if node.source.type.item is not None:
+            return not node.source.type.item.optional and is_filled(scope, filter_source(node))
+        case f.Fold(kind="max" | "min"):
+            return is_filled(scope, filter_source(node))
+        case _:
+            return not node.type.optional
 
 
 def arguments_for(
