@@ -265,11 +265,11 @@ def end_tried(stops: "Iterable[tuple[Stop | None, table_flags.Table]]", player: 
             end_stopped(stop, f"hoyle: `hoyle simulate {words}` plays the first game that a rule stopped")
 
 
-def end_stopped(stop: "Stop", more: str | None = None) -> NoReturn:
+def end_stopped(stop: "Stop", more: str = "") -> NoReturn:
+    """Print a fault with its seed, or `more`, and end with 1."""
     import hoyle
 
     sys.stdout.flush()
     table_flags.print_fault(hoyle.Fault(stop.code, stop.message, stop.span, stop.causes))
-    if more is not None:
-        click.echo(more, err=True)
+    click.echo(more or f"hoyle: the first game that a rule stopped has seed {stop.seed}", err=True)
     table_flags.stop(1)

@@ -1,6 +1,5 @@
 """`hoyle profile`: the cost of each line in play."""
 
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -57,10 +56,8 @@ def command(
 
     run.show(lambda: table_data(loaded) | {"seed": seed} | text.data(found), print_report, as_json)
     run.end()
-    if found.fault is not None:
-        sys.stdout.flush()
-        table_flags.print_fault(found.fault)
-        table_flags.stop(1)
+    if found.stop is not None:
+        experiment_flags.end_stopped(found.stop)
 
 
 @contextmanager

@@ -60,8 +60,7 @@ def command(asked: table_flags.Table, games: int | None, until: float | None, as
         run.show(lambda: as_data(loaded, plan.seed, found), lambda: print_figures(loaded, plan, found), as_json)
     run.end()
     if found.tally.stop is not None:
-        first = f"hoyle: the first game that a rule stopped has seed {found.tally.stop.seed}"
-        experiment_flags.end_stopped(found.tally.stop, first)
+        experiment_flags.end_stopped(found.tally.stop)
 
 
 def play_games(game: "hoyle.Game", plan: "Plan") -> "Measured":

@@ -71,6 +71,7 @@ def test_a_rule_that_cannot_be_carried_out_is_told(run: Run) -> None:
     result = run("profile", str(BAD / "stuck.yaml"), "-n", "20")
     assert result.exit_code == 1
     assert "R931" in result.stderr and result.stdout.startswith("stuck")
+    assert result.stderr.endswith("\nhoyle: the first game that a rule stopped has seed 0\n")
 
 
 @pytest.mark.parametrize(

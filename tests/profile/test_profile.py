@@ -128,7 +128,7 @@ def test_a_line_that_works_for_itself_is_counted_once() -> None:
 @pytest.mark.slow
 def test_a_fault_ends_a_game_and_not_the_profile() -> None:
     found = profile_of(BAD / "stuck.yaml", games=30)
-    assert found.games == 30 and found.fault is not None and found.fault.code == "R931"
+    assert found.games == 30 and found.stop is not None and (found.stop.code, found.stop.seed) == ("R931", 0)
     assert sum(cost.own for cost in found.lines) + found.rest == pytest.approx(found.seconds)
 
 

@@ -9,7 +9,7 @@ from hoyle.bots.random_player import Player, uniform
 from hoyle.engine.position.position import forget
 from hoyle.engine.runtime.scores import Result
 from hoyle.engine.table.fault import Fault
-from hoyle.measure.tally import FAULT, Spread, Stop, Tally
+from hoyle.measure.tally import FAULT, Spread, Stop, Tally, stop_of
 from hoyle.play import turn
 from hoyle.play.game import Game, State
 from hoyle.play.waited_for import look_up
@@ -99,7 +99,7 @@ def play_on(count: Count, state: State, player: Player, dice: Dice, *, keep_log:
 
 def count_stopped(count: Count, seed: int, fault: Fault) -> None:
     count.reasons[FAULT] += 1
-    count.stop = count.stop or Stop(seed, fault.code, fault.message, fault.span, fault.causes)
+    count.stop = count.stop or stop_of(seed, fault)
 
 
 def count_finished(count: Count, state: State, result: Result | None) -> None:

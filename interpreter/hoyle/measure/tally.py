@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TypeVar
 
+from hoyle.engine.table.fault import Fault
 from hoyle.language.report.source import Span
 from hoyle.play import parameters
 from hoyle.play.game import Game
@@ -44,6 +45,10 @@ class Stop:
     message: str
     span: Span | None = field(default=None, compare=False)  # equal texts that were read twice are two sources
     causes: tuple[str, ...] = ()
+
+
+def stop_of(seed: int, fault: Fault) -> Stop:
+    return Stop(seed, fault.code, fault.message, fault.span, fault.causes)
 
 
 @dataclass(frozen=True, slots=True)

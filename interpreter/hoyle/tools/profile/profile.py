@@ -12,6 +12,7 @@ from hoyle.engine.position.position import forget
 from hoyle.engine.table.fault import Fault
 from hoyle.language.report.source import Source
 from hoyle.measure.interrupted import Interrupted
+from hoyle.measure.tally import Stop, stop_of
 from hoyle.play.game import Game
 from hoyle.tools.profile.clocks import calibrated_ledger
 from hoyle.tools.profile.ledger import Ledger
@@ -70,7 +71,7 @@ class Profile:
     rest: float
     lines: tuple[LineCost, ...]
     decisions_at: tuple[DecisionCost, ...]
-    fault: Fault | None
+    stop: Stop | None
 
 
 @dataclass(slots=True)
@@ -81,7 +82,7 @@ class Play:
     games: int = 0
     decisions: int = 0
     broken_off: bool = False
-    fault: Fault | None = None
+    stop: Stop | None = None
     asked: defaultdict[int, Asked] = field(default_factory=lambda: defaultdict(Asked))
 
 
@@ -126,7 +127,7 @@ def play_one(play: Play, seed: int) -> bool:
             forget(state.position)
             state.apply(move)
     except Fault as fault:
-        play.fault = play.fault or fault
+        play.stop = play.stop or stop_of(seed, fault)
     return True
 
 
@@ -149,5 +150,5 @@ def summarize(book: Ledger, play: Play) -> Profile:
         rest=rest,
         lines=tuple(sorted(lines, key=lambda cost: -cost.own)),
         decisions_at=tuple(sorted(decisions, key=lambda cost: -cost.seconds)),
-        fault=play.fault,
+        stop=play.stop,
     )
