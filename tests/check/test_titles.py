@@ -4,7 +4,7 @@ import pytest
 
 from check.table_game import errors, rules, sound, warnings
 from hoyle.language.model.game import Game
-from hoyle.language.model.titles import argument_called, fill_title, title_of
+from hoyle.language.model.titles import argument_called, fill_title, title_of, token_called
 
 
 def titles(*lines: str) -> str:
@@ -29,6 +29,16 @@ def test_a_title_stands_for_the_name() -> None:
 def test_without_a_title_the_name_has_spaces() -> None:
     game = game_with_titles("won: tricks taken")
     assert (title_of(game, "play_hand"), argument_called(game, "play", "c")) == ("play hand", "c")
+
+
+@pytest.mark.parametrize(
+    ("token", "one"),
+    [("coins", "coin"), ("blue_chips", "blue chip"), ("lives", "life"), ("berries", "berry"), ("matches", "match")]
+    + [(word, word) for word in ("chip", "bonus", "brass")],
+)
+def test_a_token_with_the_name_of_several_is_called_as_one(token: str, one: str) -> None:
+    game = sound(tokens=f"{token}: {{count: 9, into: supply}}")
+    assert token_called(game, token) == one
 
 
 def test_the_title_of_a_formula_takes_words_for_its_arguments() -> None:

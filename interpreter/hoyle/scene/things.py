@@ -9,7 +9,7 @@ import hoyle
 from hoyle.answers import member_words
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import CellAt, ZoneAt
-from hoyle.language.model.titles import title_of as words_for
+from hoyle.language.model.titles import token_called
 from hoyle.scene.origins import Origins
 from hoyle.scene.wording import standing
 from hoyle.scene.wording.names import group_name
@@ -179,7 +179,7 @@ def pile(game: hoyle.Game, at: ZoneAt, things: Any, marks: dict[str, str], name:
     key = at.key
     if at.kind == "tokens":
         counted = tuple(
-            (words_for(game.model, token), None if number == HIDDEN else number) for token, number in things.items()
+            (token_called(game.model, token), None if number == HIDDEN else number) for token, number in things.items()
         )
         return Pile(key, name, at.kind, tokens=counted)
     if at.kind == "rows":
@@ -262,7 +262,7 @@ def places(game: hoyle.Game, at: ZoneAt, things: Sequence[str | None], marks: di
         if face is None:
             one = Thing(target, "", (target,))
         elif face in tokens:
-            one = Thing(target, words_for(game.model, face), (target, face), token=True)
+            one = Thing(target, token_called(game.model, face), (target, face), token=True)
         else:
             one = thing(target, face, marks)
         lines.setdefault(cell.row, []).append(one)

@@ -5,9 +5,19 @@ from collections.abc import Sequence
 
 from hoyle.language.model.game import CARDS, Deck, Game, Title
 
+#: Endings of plurals, and those of one such thing.
+_ONE = {"ives": "ife", "ies": "y", "ches": "ch", "s": ""}
+_PLURAL = re.compile(r"(ives|ies|ches|(?<![sui'])s)$")
+
 
 def untitled_name(name: str) -> str:
     return name.replace("_", " ")
+
+
+def token_called(game: Game, token: str) -> str:
+    """The title of one token: a token that is declared as `coins` is a coin."""
+    called = title_of(game, token)
+    return called if token in game.titles else _PLURAL.sub(lambda found: _ONE[found[0]], called)
 
 
 def title_of(game: Game, name: str) -> str:

@@ -8,7 +8,7 @@ from hoyle.engine.offers.notation import HIDDEN
 from hoyle.language.model.block import Gather
 from hoyle.language.model.game import Game as Rules
 from hoyle.language.model.titles import title_of as words_for
-from hoyle.language.model.titles import untitled_name
+from hoyle.language.model.titles import token_called, untitled_name
 from hoyle.language.model.walk import every_statement
 from hoyle.language.report.words import join_words
 from hoyle.scene.wording.earlier_views import EarlierView
@@ -66,7 +66,7 @@ class EventWords:
 
     def tokens_sentence(self, event: hoyle.Event) -> str:
         source, target = (self.names.place(event.facts[end]) for end in ("from", "to"))
-        token = self.names.words(event.facts["token"])
+        token = token_called(self.game.model, event.facts["token"])
         return f"{counted(event.facts['count'], token)}: from {source} to {target}"
 
     def turned_sentence(self, event: hoyle.Event) -> str:

@@ -10,7 +10,7 @@ from hoyle.answers import address_reader, cards_called, member_words, owner_word
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import CellAt
 from hoyle.language.model.titles import title_of as words_for
-from hoyle.language.model.titles import with_pieces, word_called
+from hoyle.language.model.titles import token_called, with_pieces, word_called
 from hoyle.language.report.words import value_text
 from hoyle.scene.wording.equal_cards import card_words
 from hoyle.tools.booklet.document import bare
@@ -29,7 +29,7 @@ def group_name(group: tuple[int, ...], seat: int | None) -> str:
 def with_titles(game: hoyle.Game, things: Any) -> Any:
     """Write cards or tokens of a zone by title."""
     if isinstance(things, dict):
-        return {words_for(game.model, token): number for token, number in things.items()}
+        return {token_called(game.model, token): number for token, number in things.items()}
     called = cards_called(game)
     if not called or not isinstance(things, list):
         return things

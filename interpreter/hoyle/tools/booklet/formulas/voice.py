@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.model.game import Game
-from hoyle.language.model.titles import argument_called, title_of, untitled_name, with_pieces, word_called
+from hoyle.language.model.titles import argument_called, title_of, token_called, untitled_name, with_pieces, word_called
 from hoyle.language.model.types import Type
 from hoyle.language.report.words import join_words, value_text
 from hoyle.tools.booklet.document import term
@@ -236,7 +236,7 @@ def name_of(voice: Voice, name: str) -> str:
 
 
 def token_noun(voice: Voice, token: str) -> str:
-    return name_of(voice, token) if token in voice.game.titles else f"{untitled_name(token)} token"
+    return name_of(voice, token) if token in voice.game.titles else f"{token_called(voice.game, token)} token"
 
 
 def phase_noun(voice: Voice, phase: str) -> str:
