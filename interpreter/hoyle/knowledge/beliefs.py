@@ -141,10 +141,7 @@ class Beliefs:
         return self.draw_evenly(rng) if weigh is None else draw_weighted(self.draw_evenly, weigh, among, rng)
 
     def draw_evenly(self, rng: Random) -> Position:
-        if self.straight:
-            p = self.draw_position(self.backward.draw_now, self.straight_position, rng)
-        else:
-            p = self.draw_position(self.backward.draw, self.fit_world, rng)
+        p = self.draw_position(self.backward.draw_now if self.straight else self.backward.draw, self.fit_world, rng)
         p.seed, p.rng = None, rng.getrandbits(64)
         return p
 
@@ -227,9 +224,6 @@ class Beliefs:
         except NoShuffle:
             return None
 
-    def straight_position(self, world: World) -> Drawn | None:
-        return self.replay.choose_again(self.now(world), world)
-
     def fit_world(self, world: World) -> Drawn | None:
         """Return a world's position and its ways to choose in secret; None if it does not fit."""
         _, p = self.check_world(world)
@@ -293,7 +287,7 @@ class Beliefs:
         Steps are replayed from one another only while they differ from the real game by more than faces.
         """
         noticed, p = 0, None
-        for made in self.made:
+        for made in () if self.straight else self.made:
             if p is None and not self.is_doubtful(made.kept.number, world):
                 continue
             p, more = self.try_step(world, made, p)

@@ -9,6 +9,7 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.slot_definitions import given_by, tainted_slots
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.history import Step
+from hoyle.knowledge.public_marks import is_read_by
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import written_variable
@@ -83,11 +84,7 @@ class Carryover:
         first = {slot for node in nodes if node.origin in hidden for slot, _ in given_by(node)}
         first |= {node.named.slot for node in nodes if isinstance(node, g.Deal) and node.named is not None}
         first |= {x.local.slot for action in actions for x in action.arguments if x.secret or x.local.type.holds_cards}
-        unseen = {
-            cell.variable.name
-            for cell, mask in zip(self.machine.layout.variable_cells, self.machine.sights.cells, strict=True)
-            if mask is None or not (mask >> self.seat) & 1
-        }
+        unseen = {name for name in self.machine.game.variables if not is_read_by(self.machine, name, self.seat)}
 
         def depends(value: f.Formula) -> bool:
             if value.type.holds_cards or dependence.needs(value) != NOTHING:

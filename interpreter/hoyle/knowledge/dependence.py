@@ -70,22 +70,14 @@ class HiddenDependence:
     def __init__(self, machine: Machine, seat: int) -> None:
         self.machine = machine
         self.seat = seat
-        sights = machine.sights
-        self.open: set[str] = {at.zone.name for at in machine.layout.zones}
+        zones, sights = machine.layout.zones, machine.sights
+        seen = {at.number for at in zones if ((sights.zones[at.number] or 0) >> seat) & 1}
+        unseen = {at.zone.name for at in zones if at.number not in seen or sights.top[at.number]}
+        self.open: set[str] = {at.zone.name for at in zones} - unseen
         #: sets whose order may depend on the faces of their cards
-        self.sets = {
-            at.zone.name for at in machine.layout.zones if at.kind == "set" and machine.layout.capacity[at.number] != 1
-        }
-        for at in machine.layout.zones:
-            mask = sights.zones[at.number]
-            if mask is None or not (mask >> seat) & 1 or sights.top[at.number]:
-                self.open.discard(at.zone.name)
+        self.sets = {at.zone.name for at in zones if at.kind == "set" and machine.layout.capacity[at.number] != 1}
         #: zones whose first card the seat always sees
-        self.topped = {
-            at.zone.name
-            for at in machine.layout.zones
-            if sights.top[at.number] and ((sights.zones[at.number] or 0) >> seat) & 1
-        }
+        self.topped = {at.zone.name for at in zones if at.number in seen and sights.top[at.number]}
         self.arguments = {
             x.local.slot
             for action in machine.game.actions.values()

@@ -108,9 +108,8 @@ class EvidenceReader:
         return slot not in self.dependence.dependent_slots and all(self.is_settled(value, p) for value in values)
 
     def read_node(self, number: int, p: Position, passed: int) -> None:
-        needs = self.dependence.node(number)
         node = self.machine.graph.nodes[number]
-        if needs is not None and needs <= self.slots:
+        if is_met(self.dependence.node(number), self.slots):
             if self.certain and isinstance(node, g.Branch):
                 self.certain = self.is_settled(node.condition, p)
             if self.certain and isinstance(node, g.Each | g.Times):
@@ -166,8 +165,7 @@ class EvidenceReader:
         q = copy_of(p)
         for i, step in enumerate(node.steps):
             past, at = q.past, len(entries_since(q, self.past))
-            needs = self.dependence.step(step)
-            plain = needs is not None and needs <= self.slots
+            plain = is_met(self.dependence.step(step), self.slots)
             picked = not plain and isinstance(step, b.Let) and is_cards(step.value)
             answer = None if plain or picked else self.answer_of_step(step, q)
             if picked and not self.read_pick(node, i, at, q):

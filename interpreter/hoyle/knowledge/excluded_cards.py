@@ -16,6 +16,7 @@ from hoyle.engine.table.closure import Closure
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence
 from hoyle.knowledge.hidden_choices import cards_in
 from hoyle.knowledge.history import Step, position_at_choice, value_or_none
+from hoyle.knowledge.public_marks import is_read_by
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import MOVING, cards_taken
@@ -162,7 +163,7 @@ class PlaceRules:
                 case f.VariableValue(variable=name, indexes=indexes):
                     if name not in self.cells or any(index.type.holds_cards for index in indexes):
                         return None
-                    if not node.type.holds_cards and not self.is_open(name):
+                    if not node.type.holds_cards and not is_read_by(self.machine, name, self.seat):
                         return None
                     variables.add(name)
                 case f.LocalValue(local=local) if (
@@ -176,10 +177,6 @@ class PlaceRules:
                 case f.Const() | f.Given() if node.type.holds_cards:
                     return None
         return variables
-
-    def is_open(self, name: str) -> bool:
-        masks = (self.machine.sights.cells[cell] for cell in self.cells[name])
-        return all(mask is not None and (mask >> self.seat) & 1 for mask in masks)
 
     def names_taken(self, action: Action, argument: Argument, zone: str, number: int) -> bool:
         """Whether a node takes, turns or shows cards of a hidden zone only by naming an argument of the action."""

@@ -8,7 +8,7 @@ from typing import Any
 from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.caching import strip_spans
-from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, reads_where
+from hoyle.knowledge.dependence import NOTHING, HiddenDependence, Names, is_met, reads_where
 from hoyle.knowledge.trails import CountConstraint
 from hoyle.language.model import formula as f
 from hoyle.language.model.walk import children, every_node, every_node_called
@@ -50,8 +50,7 @@ class FormulaReader:
         return found
 
     def is_plain(self, formula: f.Formula, names: Names | None = None) -> bool:
-        needs = self.dependence.needs(formula, names)
-        return needs is not None and needs <= self.known
+        return is_met(self.dependence.needs(formula, names), self.known)
 
     def answer(self, formula: f.Formula) -> Answer | None:
         """None if the formula cannot be read."""

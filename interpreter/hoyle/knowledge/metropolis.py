@@ -79,7 +79,8 @@ class WorldWalk:
         #: trails that came out of no mixing, deal by deal
         self.first = [trail for trail in sorted(self.may_be) if trail not in self.born]
         loose = {trail for trail, may_be in self.may_be.items() if may_be & (may_be - 1)}
-        found = [[trail for trail in group if trail in loose] for group in (*self.deals(), *self.outcomes())]
+        outcomes = (event.after for event in self.events if isinstance(event, Mixing))
+        found = [[trail for trail in group if trail in loose] for group in (*self.deals(), *outcomes)]
         #: trails among which a step may swap faces
         self.groups = [group for group in found if len(group) > 1]
         self.constraints = [
@@ -94,9 +95,6 @@ class WorldWalk:
     def deals(self) -> list[list[int]]:
         size = len(self.now)
         return [self.first[at : at + size] for at in range(0, len(self.first), size)]
-
-    def outcomes(self) -> list[list[int]]:
-        return [list(event.after) for event in self.events if isinstance(event, Mixing)]
 
     # ---- worlds
 

@@ -40,8 +40,7 @@ def marked_in(nodes: tuple[g.Node, ...], loop: g.Each, number: int) -> str | Non
     target = written_variable(then.steps[0])
     if target is None or not is_logged_always(then.steps[0]):
         return None
-    named = any(isinstance(x, f.LocalValue) and x.local.slot == loop.local.slot for x in target.indexes)
-    return target.variable if named else None
+    return target.variable if any(f.is_local(index, loop.local.slot) for index in target.indexes) else None
 
 
 def is_read_by(machine: Machine, variable: str, seat: int) -> bool:

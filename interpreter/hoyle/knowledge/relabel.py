@@ -6,9 +6,10 @@ from itertools import groupby
 from typing import Any
 
 from hoyle.engine.graph.slot_types import slot_types
-from hoyle.engine.position.position import Position, copy_position
+from hoyle.engine.position.position import Position
 from hoyle.engine.runtime.lazy_shuffle import rename_cards
 from hoyle.engine.runtime.machine import Machine
+from hoyle.knowledge.history import copy_of
 from hoyle.language.model.types import Type
 
 #: By card: the card in its place.
@@ -33,8 +34,7 @@ class Relabeller:
 
     def relabel(self, p: Position, to: Cards) -> Position:
         """Copy a position with other cards, without its log and history."""
-        q = Position()
-        copy_position(p, q)
+        q = copy_of(p)
         put: Callable[[int], int] = to.__getitem__
         for zone in self.cards:
             q.zones[zone] = [*map(put, q.zones[zone])]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from hoyle.engine.offers.implied_conditions import conjuncts
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.formula_trees import reads
 from hoyle.knowledge.dependence import NOTHING, HiddenDependence, is_met
@@ -58,7 +59,7 @@ class WaivedRules:
         if clause.when is None:
             return True
         when = self.dependence.fold(clause.when)
-        if any(self.is_plain(part) and not self.value(part) for part in parts_of(when)):
+        if any(self.is_plain(part) and not self.value(part) for part in conjuncts(when)):
             return False
         if is_met(self.dependence.needs(when), {slot}):
             return True
@@ -86,7 +87,3 @@ class WaivedRules:
             held = when is not None and not reader.value(when)
             passing |= (held or bool(reader.value(demand))) << card
         return passing
-
-
-def parts_of(formula: f.Formula) -> tuple[f.Formula, ...]:
-    return formula.parts if isinstance(formula, f.AllOf) else (formula,)

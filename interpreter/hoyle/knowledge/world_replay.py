@@ -45,10 +45,7 @@ class WorldReplay:
             for made in self.chain
             if made.kept.inferences[seat].guesses
         }
-
-    @property
-    def guesses(self) -> bool:
-        return bool(self.hidden)
+        self.guesses = bool(self.hidden)
 
     def put_faces(self, p: Position, faces: dict[int, int], known: Known) -> Position:
         return self.relabeller.relabel(p, [faces[trail] for trail in known.trail])
