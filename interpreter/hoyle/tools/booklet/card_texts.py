@@ -3,12 +3,8 @@
 from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Deck, Game
 from hoyle.tools.booklet.document import Document, Paragraph, bare, in_plain_words
-from hoyle.tools.booklet.english import number
-from hoyle.tools.booklet.formulas.voice import voice_of
-from hoyle.tools.booklet.sections.how_to_play import entry_texts, usual_suits
-
-#: French ranks that people call by a word.
-_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+from hoyle.tools.booklet.formulas.voice import rank_word, voice_of
+from hoyle.tools.booklet.sections.how_to_play import passage_texts, usual_suits
 
 
 def card_texts(game: Game, table: Layout) -> dict[str, str]:
@@ -17,7 +13,8 @@ def card_texts(game: Game, table: Layout) -> dict[str, str]:
     The title may be one of two parts: `Guard, two copies: …`.
     """
     said: dict[str, str] = {}
-    for text in entry_texts(voice_of(game), {table.players: table}):
+    voice = voice_of(game)
+    for text in passage_texts(voice, {table.players: table}, entries=True):
         words = _plain(game.deck, text)
         head, colon, _ = words.partition(": ")
         names = head.casefold().split(", ") if colon else []
@@ -26,17 +23,11 @@ def card_texts(game: Game, table: Layout) -> dict[str, str]:
                 said.setdefault(name, words)
     found: dict[str, str] = {}
     for face, rank in zip(table.faces, table.rank_of):
-        names = [game.deck.titles.get(face, face), _rank_name(game.deck, game.deck.rank_face(rank))]
+        names = [game.deck.titles.get(face, face), game.deck.rank_face(rank), rank_word(voice, rank)]
         known = next((name.casefold() for name in names if name.casefold() in said), None)
         if known is not None:
             found[face] = said[known]
     return found
-
-
-def _rank_name(deck: Deck, face: str) -> str:
-    if face in deck.titles or not usual_suits(deck):
-        return deck.titles.get(face, face)
-    return number(int(face)) if face.isdecimal() else _NAMES.get(face, face)
 
 
 def _plain(deck: Deck, text: str) -> str:

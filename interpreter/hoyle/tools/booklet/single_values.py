@@ -79,7 +79,9 @@ class _Single:
         return replace(family, per=tuple(per for at, per in enumerate(family.per) if at not in gone))
 
     def action(self, action: Action) -> Action:
-        arguments = tuple(one for one in action.arguments if action.orders or not self._is_gone(one))
+        arguments = action.arguments
+        if not action.orders:
+            arguments = tuple(one for one in arguments if one.where is not None or one.local.slot not in self.locals)
         kept = {one.local.name for one in arguments}
         gone = {one.local.name for one in action.arguments} - kept
         gone |= {local.name for local in action.parameters if local.slot in self.locals}
@@ -87,9 +89,6 @@ class _Single:
         parameters = tuple(local for local in action.parameters if local.slot not in self.locals)
         changed = replace(action, title=title, words=words, arguments=arguments, parameters=parameters)
         return rebuild_blocks(changed, self.block)
-
-    def _is_gone(self, argument: Argument) -> bool:
-        return argument.local.slot in self.locals and argument.where is None
 
     def title(self, name: str, title: Title) -> Title:
         definition = self._game.formulas.get(name)

@@ -24,7 +24,7 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
             twice = formula.operator == "*" and whole_number(formula.left) == 2
             return not twice and formula.operator not in ("mod", "div")  # whose words show where they end
         case f.Extreme():
-            return not (isinstance(outer, f.Choice | f.Otherwise) and formula is outer_end(outer))
+            return not (isinstance(outer, f.Choice | f.Otherwise) and formula is children(outer)[-1])
         case f.Arithmetic() if not isinstance(outer, f.Extreme | f.ListOf):
             product = isinstance(outer, f.Fold) and formula.operator not in ("+", "-")
             inside = isinstance(outer, f.Choice | f.Otherwise | f.Arithmetic)
@@ -36,10 +36,6 @@ def needs_brackets(formula: f.Formula, around: tuple[f.Formula, ...], text: str)
             return (many or isinstance(outer, f.Extreme | f.Arithmetic | f.ListOf | f.Join)) and has_joint(text)
     last = isinstance(outer, f.Extreme) and formula is outer.items[-1]
     return isinstance(outer, f.Extreme | f.ListOf | f.Join) and (has_joint(text) or (has_clause(formula) and not last))
-
-
-def outer_end(outer: f.Choice | f.Otherwise) -> f.Formula:
-    return outer.otherwise if isinstance(outer, f.Choice) else outer.right
 
 
 def has_joint(text: str) -> bool:

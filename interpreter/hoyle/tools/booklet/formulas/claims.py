@@ -100,10 +100,11 @@ def negative(verb: str) -> str:
     if first in _DENIALS:
         return f"{mark}{_DENIALS[first]} {rest}"
     if rest.removeprefix(OPEN).startswith("not "):
-        return mark + _affirmed(first, rest.replace("not ", "", 1))
+        rest = rest.replace("not ", "", 1)
+        return mark + (singular_verb(rest) if first in ("does", "do") else f"{first} {rest}")
     if first == "can" and rest:
         return f"cannot {rest}"
-    if first in ("is", "was", "has", "had", "may", "must") and (first != "has" or _is_perfect(rest)):
+    if first in ("is", "was", "had", "may", "must") or (first == "has" and is_participle(bare(rest).partition(" ")[0])):
         return f"{first} not {rest}".rstrip()
     return f"does not {plural_verb(verb)}"
 
@@ -111,14 +112,6 @@ def negative(verb: str) -> str:
 def is_negative(verb: str) -> bool:
     first, _, rest = verb.replace(OPEN, "").partition(" ")
     return first == "cannot" or rest.startswith("not ")
-
-
-def _affirmed(first: str, rest: str) -> str:
-    return singular_verb(rest) if first in ("does", "do") else f"{first} {rest}"
-
-
-def _is_perfect(rest: str) -> bool:
-    return is_participle(bare(rest).partition(" ")[0])
 
 
 def is_participle(word: str) -> bool:

@@ -72,7 +72,7 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             place = members(left, voice, one)[1]
             return noun, f"after {phrase(right, voice)} {f'({place})' if isinstance(left, f.Join) else place}"
         case f.Sorted():
-            among = unsorted_item(source, voice).removeprefix(noun).strip()
+            among = single(_unsorted(source), voice, turns=True).removeprefix(noun).strip()
             return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
         case f.Range() | f.Const() if (ends := range_ends(source)) is not None:
             return noun, f"from {phrase(ends[0], voice)} to {phrase(ends[1], voice)}"
@@ -141,10 +141,6 @@ def item_noun(source: f.Formula) -> str:
         return "set"
     noun = noun_of(item) if item else None
     return noun or {"int": "number", "words": "word"}.get(item.base if item else "", "thing")
-
-
-def unsorted_item(formula: f.Sorted, voice: Voice) -> str:
-    return single(_unsorted(formula), voice, turns=True)
 
 
 def unsorted_parts(formula: f.Sorted, voice: Voice) -> tuple[str, str]:

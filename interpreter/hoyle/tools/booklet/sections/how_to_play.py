@@ -90,14 +90,10 @@ def usual_suits(deck: Deck) -> bool:
     return {suit.name: suit.letter for suit in deck.suits} == LETTERS
 
 
-def passage_texts(voice: Voice, tables: Tables) -> list[str]:
-    writer = _Writer(tables, voice)
-    return [writer.text(passage) for one in _headings(voice.game) for passage in one.passages]
-
-
-def entry_texts(voice: Voice, tables: Tables) -> list[str]:
-    writer = _Writer(tables, voice)
-    return [writer.text(passage) for one in _headings(voice.game) for passage in one.passages if passage.entry]
+def passage_texts(voice: Voice, tables: Tables, *, entries: bool = False) -> list[str]:
+    """The texts of all passages, or of those in lists."""
+    writer, passages = _Writer(tables, voice), (one for part in _headings(voice.game) for one in part.passages)
+    return [writer.text(passage) for passage in passages if passage.entry or not entries]
 
 
 def among_counts(counts: Sequence[int], whole: Sequence[int], written: Callable[[int], str] = number) -> str:
