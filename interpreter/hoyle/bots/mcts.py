@@ -11,6 +11,7 @@ A decision with many moves has a node for the action and for each argument.
 import time
 from collections.abc import Hashable
 from dataclasses import dataclass
+from itertools import chain
 from math import inf
 from random import Random
 from typing import Any
@@ -181,8 +182,9 @@ class Search:
             self.work += world.position.work
         if outcome is not None and outcome.games:
             self.add(paths, outcome)
-        else:
-            count_stopped(paths)
+            return
+        for node in chain(*paths):  # otherwise the search would try nothing but these untried ways
+            node.visits += 1
 
     def walk(self, world: State, paths: list[list[Node]]) -> None:
         p = world.position
@@ -320,13 +322,6 @@ class Search:
 def estimate(node: Node, move: Move) -> Estimate:
     games = max(1, node.games)
     return Estimate(move, node.mean, node.error, node.visits, node.games, node.won / games, node.ahead / games)
-
-
-def count_stopped(paths: list[list[Node]]) -> None:
-    """Count a visit without worth: otherwise the search would try nothing but these untried ways."""
-    for path in paths:
-        for node in path:
-            node.visits += 1
 
 
 def whole_moves(root: Node) -> list[Node]:

@@ -15,7 +15,7 @@ from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.table.fault import Fault
 from hoyle.knowledge.dependence import HiddenDependence, is_met
 from hoyle.knowledge.formula_reader import Answer, FormulaReader, is_settled, needs_some
-from hoyle.knowledge.history import Step, copy_of, entries_since, make_choice, position_before, scratch_copy
+from hoyle.knowledge.history import copy_of, entries_since, make_choice, position_before, scratch_copy
 from hoyle.knowledge.public_marks import are_told_apart
 from hoyle.knowledge.taken_cards import read_taken
 from hoyle.knowledge.trails import CountConstraint
@@ -72,8 +72,8 @@ class EvidenceReader:
         #: whether the step depends on no hidden face
         self.plain = True
 
-    def read_step(self, choice: PastChoice, before: Step | None) -> None:
-        p = position_before(self.machine, choice, before)
+    def read_step(self, choice: PastChoice) -> None:
+        p = position_before(self.machine, choice)
         self.past, self.entries = p.past, choice.kept.entries
         assert p.fate is not None
         p.fate.path = PathRecorder(self, p)

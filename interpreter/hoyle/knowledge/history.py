@@ -53,37 +53,30 @@ class Step:
     views: dict[int, Any] = field(default_factory=dict)
 
 
-def steps_to(machine: Machine, made: PastChoice) -> Step:
+def steps_to(machine: Machine, made: PastChoice) -> None:
     """Replay a game up to a choice; each choice keeps its step."""
-    waiting: list[PastChoice] = []
-    at: PastChoice | None = made
-    while at is not None and at.kept is None:
-        waiting.append(at)
-        at = at.before
-    step: Step | None = None if at is None else at.kept
-    for choice in reversed(waiting):
-        step = choice.kept = next_step(machine, choice, step)
-    assert step is not None
-    return step
+    for choice in made.chain():
+        if choice.kept is None:
+            choice.kept = next_step(machine, choice)
 
 
-def next_step(machine: Machine, choice: PastChoice, before: Step | None) -> Step:
-    p = position_before(machine, choice, before)
+def next_step(machine: Machine, choice: PastChoice) -> Step:
+    p = position_before(machine, choice)
     past, fate = p.past, p.fate
     assert fate is not None
     make_choice(machine, p, choice)
     p.fate, p.made = None, choice
-    number = 0 if before is None else before.number + 1
+    number = 0 if choice.before is None else choice.before.kept.number + 1
     return Step(number, p, entries_since(p, past), tuple(fate.heard), tuple(fate.given or ()), tuple(fate.path))
 
 
-def position_before(machine: Machine, choice: PastChoice, before: Step | None) -> Position:
-    if before is None:
+def position_before(machine: Machine, choice: PastChoice) -> Position:
+    if choice.before is None:
         p = fresh(machine, choice.first())
         p.fate = p.fate or ChanceTape()
     else:
-        p = copy_of(before.after)
-        p.fate = ChanceTape(list(before.given))
+        p = copy_of(choice.before.kept.after)
+        p.fate = ChanceTape(list(choice.before.kept.given))
     return p
 
 

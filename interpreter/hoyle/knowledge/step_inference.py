@@ -57,13 +57,9 @@ def seat_rules(machine: Machine, seat: int) -> SeatRules:
 
 def infer(machine: Machine, made: PastChoice, seat: int) -> Inference:
     steps_to(machine, made)
-    waiting: list[PastChoice] = []
-    at: PastChoice | None = made
-    while at is not None and seat not in at.kept.inferences:
-        waiting.append(at)
-        at = at.before
-    for choice in reversed(waiting):
-        choice.kept.inferences[seat] = infer_step(machine, choice, seat)
+    for choice in made.chain():
+        if seat not in choice.kept.inferences:
+            choice.kept.inferences[seat] = infer_step(machine, choice, seat)
     found: Inference = made.kept.inferences[seat]
     return found
 
@@ -122,7 +118,7 @@ def read_evidence(machine: Machine, choice: PastChoice, seat: int, seen: set[int
     evidence = EvidenceReader(machine, dependence, seat, slots)
     evidence.plain = all(is_met(dependence.node(number), slots) for number in passed)
     if not evidence.plain:
-        evidence.read_step(choice, None if before is None else before.kept)
+        evidence.read_step(choice)
         evidence.missed = [at for at in evidence.missed if at < len(passed)]
     if action is not None and start is not None and choice.seat not in (seat, CHANCE):
         shown = cards_chosen(machine, choice) <= seen

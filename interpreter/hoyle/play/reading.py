@@ -81,7 +81,8 @@ def in_some_order(
 def arguments(game: Compiled, p: Position, seat: int, menu: Menu, item: Item, words: Sequence[str]) -> Move | Reason:
     levels = item.alternatives.levels
     item.prepare(p, seat)
-    refused = refusals.refused_outright(game, p, item)
+    refused = refusals.not_when(game, p, item.alternatives.action)
+    refused = refused or refusals.refused_by_rule(game, p, item, (), ())
     if refused is not None:
         return refused
     chosen: Args = ()
@@ -178,11 +179,8 @@ def set_named(game: Compiled, p: Position, calls: Calls, i: int, chosen: Args, w
     level = calls.levels[i]
     assert isinstance(level.values, Sets)
     write, names = game.machine.notation.writer(level.argument), calls.names(i, chosen)
-    rest, found = [] if word == "none" else word.split("+"), []
-    for card in level.pool(p):
-        name = write((names.card(card),))
-        if name in rest:
-            rest.remove(name)
-            found.append(card)
-    fits = not rest and level.values.low(p) <= len(found) <= level.values.high(p)
-    return [tuple(found)] if fits else []
+    told = [] if word == "none" else [word.split("+")]
+    found = sets_called(tuple(level.pool(p)), lambda card: write((names.card(card),)), told)
+    if found is None:
+        return []
+    return [cards for cards in found or [()] if level.values.low(p) <= len(cards) <= level.values.high(p)]

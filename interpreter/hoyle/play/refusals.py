@@ -298,10 +298,6 @@ def card_hint(game: Compiled, p: Position, pool: Args, named: Named, word: str) 
 # ---- arguments that a clause forbids
 
 
-def refused_outright(game: Compiled, p: Position, item: Item) -> Reason | None:
-    return not_when(game, p, item.alternatives.action) or refused_by_rule(game, p, item, (), ())
-
-
 def refused_by(game: Compiled, p: Position, item: Item, chosen: Args, words: Sequence[str]) -> Reason | None:
     """The `where` or firm rule that forbids the last of the chosen arguments, whose values are in their slots."""
     last, given = len(chosen) - 1, tuple(words[: len(chosen)])
@@ -347,8 +343,6 @@ def waivable(game: Compiled, p: Position, item: Item, chosen: Args, words: Seque
     clause = item.alternatives.first_broken_rule(p, chosen)
     if clause is None:
         return None
-    for level, value in zip(item.alternatives.levels, chosen, strict=True):
-        p.slots[level.slot] = value
     rules = demands_of(game, item.alternatives.action).rules
     rule, part = next((r, part) for r in rules if r.clause is clause and (part := r.broken_part(p)) is not None)
     return forbidden(game, p, item.alternatives.action, rule, part, words)
