@@ -9,7 +9,7 @@ A decision with many moves has a node for the action and for each argument.
 """
 
 import time
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from math import inf
@@ -324,13 +324,9 @@ def estimate(node: Node, move: Move) -> Estimate:
     return Estimate(move, node.mean, node.error, node.visits, node.games, node.won / games, node.ahead / games)
 
 
-def whole_moves(root: Node) -> list[Node]:
-    found: list[Node] = []
-    open_nodes = list(root.ways.values())
-    while open_nodes:
-        node = open_nodes.pop()
-        if node.move is not None:
-            found.append(node)
+def whole_moves(node: Node) -> Iterator[Node]:
+    for way in reversed(node.ways.values()):
+        if way.move is None:
+            yield from whole_moves(way)
         else:
-            open_nodes += node.ways.values()
-    return found
+            yield way

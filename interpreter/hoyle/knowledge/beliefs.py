@@ -59,12 +59,11 @@ class Beliefs:
         if first and (entire or self.rules.carryover.follows(kept)):
             first, self.course = 0, list(course_of(self.known.course))
         self.made = self.replay.chain[first:]
-        self.open = {made.kept.number for made in self.made if is_open(made.kept.inferences[seat])}
+        learned: dict[int, Inference] = {made.kept.number: made.kept.inferences[seat] for made in self.made}
+        self.open = {number for number, one in learned.items() if is_open(one)}
         #: by step: its constraints; where all hold, it needs no trial
-        self.settled = {
-            n.number: n.inferences[seat].constraints for n in map(step_of, self.made) if n.inferences[seat].all
-        }
-        constraints = [constraint for made in self.made for constraint in made.kept.inferences[seat].constraints]
+        self.settled = {number: one.constraints for number, one in learned.items() if one.all}
+        constraints = [constraint for one in learned.values() for constraint in one.constraints]
         self.constraints = list(dict.fromkeys(constraints))
         self.sure = [constraint for constraint in self.constraints if constraint.sure]
         if self.waits_with_reason():
@@ -337,8 +336,3 @@ def waits(made: PastChoice) -> bool:
 def is_open(inference: Inference) -> bool:
     """Whether a step may have to be tried: not if all its evidence is understood and sure."""
     return inference.open and not (inference.all and all(constraint.sure for constraint in inference.constraints))
-
-
-def step_of(made: PastChoice) -> Step:
-    found: Step = made.kept
-    return found
