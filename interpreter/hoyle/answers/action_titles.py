@@ -30,7 +30,7 @@ def action_words(game: Game, name: str, numbers: Mapping[int, int] | None = None
         return untitled_name(name)
     action = replace(action, arguments=tuple(domain(game, argument) for argument in action.arguments))
     given = _given(action, numbers) if numbers else ()
-    return _OPEN_END.sub("", bare(offers.label(action, _voice_for(game), given, formulas=False)))
+    return _OPEN_END.sub("", bare(offers.label(action, voice_for(game), given, formulas=False)))
 
 
 def offer_words(state: State, name: str, seat: int) -> str:
@@ -54,5 +54,5 @@ def _given(action: Action, numbers: Mapping[int, int]) -> tuple[f.Formula, ...]:
 
 
 @lru_cache(maxsize=64)
-def _voice_for(game: Game) -> Voice:
+def voice_for(game: Game) -> Voice:
     return voice_of(game.model)

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import get_args
 
 import hoyle.language.model.formula as f
-from hoyle.answers.action_titles import offer_words
+from hoyle.answers.action_titles import offer_words, voice_for
 from hoyle.answers.conditions import domain, fact, is_face, is_held, one_or_two, typed_words
 from hoyle.answers.places import cards_called, place_words, places_named, zone_words
 from hoyle.answers.reader import address_reader
@@ -21,7 +20,7 @@ from hoyle.play.game import Game, State
 from hoyle.tools.booklet.document import bare, name_pieces
 from hoyle.tools.booklet.english import amount, sentence
 from hoyle.tools.booklet.english import number as in_letters
-from hoyle.tools.booklet.formulas.voice import Voice, binding_all, voice_of
+from hoyle.tools.booklet.formulas.voice import binding_all
 from hoyle.tools.booklet.sections import offers
 
 #: Causes that concern an argument, not the action.
@@ -108,13 +107,8 @@ def argument_words(game: Game, name: str, number: int, cause: Cause | None = Non
     argument = domain(game, action.arguments[number], cause)
     if (numbers := one_or_two(argument)) is not None:
         return numbers
-    voice = binding_all(_voice_of(game), action.locals)
+    voice = binding_all(replace(voice_for(game), letters={}), action.locals)
     return bare(name_pieces(game.model.deck, offers.choice(argument, voice)))
-
-
-@lru_cache(maxsize=16)
-def _voice_of(game: Game) -> Voice:
-    return replace(voice_of(game.model), letters={})
 
 
 def _with_faces(game: Game, text: str) -> str:

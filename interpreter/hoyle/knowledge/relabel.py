@@ -108,6 +108,4 @@ def cells_by_cards(machine: Machine) -> list[tuple[int, int, tuple[tuple[int, in
     return found
 
 
-@lru_cache(maxsize=256)
-def relabeller_of(machine: Machine) -> Relabeller:
-    return Relabeller(machine)
+relabeller_of = lru_cache(maxsize=256)(Relabeller)

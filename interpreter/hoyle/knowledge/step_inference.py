@@ -50,9 +50,7 @@ class SeatRules:
         self.choices = HiddenChoices(machine, seat)
 
 
-@lru_cache(maxsize=256)
-def seat_rules(machine: Machine, seat: int) -> SeatRules:
-    return SeatRules(machine, seat)
+seat_rules = lru_cache(maxsize=256)(SeatRules)
 
 
 def infer(machine: Machine, made: PastChoice, seat: int) -> Inference:
