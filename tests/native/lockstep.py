@@ -16,6 +16,7 @@ from hoyle.native.lower.context import Context
 from hoyle.native.lower.nodes import lower
 from hoyle.native.memory import layout_of, read_field, write
 from hoyle.native.playing import chooser_of
+from native.digest import traced
 from native.oracle import interpret
 
 #: What a game came to: trace, decisions, returns, winners, reason; or the fault that stopped it.
@@ -64,7 +65,7 @@ class Both:
 
 def both_of(game: hoyle.Game, player: str, *, quickly: bool = False, checked: bool = False) -> Both:
     """A table lowered and compiled; `quickly` without making the code fast, which takes most of the time."""
-    program, rules = lower(game, chooser_of(player), tracing=True)
+    program, rules = lower(game, traced(chooser_of(player)))
     text = engine.text_of(program, checked=checked)
     code = engine.build_quickly(text) if quickly else engine.build(text)
     return Both(game, player, engine.load(code, layout_of(program.fields.values(), program.cards)), rules)
@@ -74,7 +75,7 @@ def both_of(game: hoyle.Game, player: str, *, quickly: bool = False, checked: bo
 
 
 def numbers_of(both: Both, p0: Position) -> Iterator[int]:
-    """What is hashed of a position, in the order of `lower.digest`."""
+    """What is hashed of a position, in the order of `digest`."""
     layout = both.game.layout
     kinds = [zone.kind for zone in layout.zones]
     yield from p0.where
@@ -164,7 +165,7 @@ def outcome(rules: Context, field: Callable[[str], list[int]]) -> Outcome:
 
 def by_interpreted(game: hoyle.Game, player: str, seed: int, most: int = DECISIONS) -> Outcome:
     """A game of the program that machine code is made of; `interpret.Astray` where it is not what it must be."""
-    program, rules = lower(game, chooser_of(player), tracing=True)
+    program, rules = lower(game, traced(chooser_of(player)))
     return interpreted(program, rules, seed, most)
 
 
@@ -194,7 +195,7 @@ def differences(both: Both, seeds: Iterable[int], most: int = DECISIONS) -> list
 
 def program_differences(game: hoyle.Game, seeds: Iterable[int], most: int = DECISIONS) -> list[str]:
     """What the program of a table, run by the oracle, and the reference interpreter do not agree on; nothing is compiled."""
-    program, rules = lower(game, chooser_of("uniform"), tracing=True)
+    program, rules = lower(game, traced(chooser_of("uniform")))
     both = Both(game, "uniform", None, rules)  # type: ignore[arg-type]
     return [
         difference

@@ -28,7 +28,6 @@ from hoyle.native.lower.code import (
     together,
 )
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.digest import digest
 from hoyle.native.lower.lists import of_zone
 from hoyle.native.lower.offers import Offer
 from hoyle.native.lower.storage import ZoneAt
@@ -131,8 +130,6 @@ class Chooser:
         code.add(p.Poll(sub(integer(FUEL), p.Load("int", "fuel"))))
         code.add(p.Store("fuel", integer(FUEL)))
         code.add(p.Store("reason", ZERO))
-        if cx.tracing:
-            digest(cx)
 
     def take(self, way: Way, seat: p.Expr, passed: int | None) -> None:
         """The arguments are in their slots."""
@@ -160,7 +157,6 @@ class Chooser:
     def draw(self, limit: p.Expr) -> p.Expr:
         drawn = self.cx.code.fresh("drawn")
         self.cx.code.add(p.Roll(drawn, "player_rng", limit, "pick"))
-        self.cx.trace(limit, p.Get("int", drawn))
         return p.Get("int", drawn)
 
     def among(self, ways: list[Way], number: p.Expr, then: Callable[[Way], None]) -> None:

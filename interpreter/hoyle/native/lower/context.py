@@ -66,7 +66,6 @@ class Context:
         self.sizes: dict[int, int] = {}
         self.paid = False
         self.formulas = 0
-        self.tracing = False
         self.cut = False
         self.origins: dict[int, f.ZoneValue] = {}
 
@@ -123,12 +122,6 @@ class Context:
         self.code.add_to("squared_offered", mul(moves, moves))
         self.code.extend("least_offered", "min", moves)
         self.code.extend("most_offered", "max", moves)
-
-    def trace(self, *values: p.Expr) -> None:
-        """Add numbers to the trace, on which two engines must agree."""
-        if self.tracing:
-            for value in values:
-                self.code.add(p.Store("trace", p.Compute("mix", p.Load("int", "trace"), value)))
 
     # ---- work
 

@@ -41,7 +41,7 @@ def declare_results(cx: Context) -> None:
         for name in names.split():
             cx.store.fields[name] = p.Field(name, region, length=length, start=start)
 
-    declare("record", "ended length offered squared_offered most_offered trace")
+    declare("record", "ended length offered squared_offered most_offered")
     declare("record", "least_offered", start=1 << 40)
     declare("record", "returns winner", players)
     declare("record", "actions", actions)

@@ -30,17 +30,15 @@ from hoyle.play.compiled import Compiled
 MOST_KEPT = 1 << 20
 
 
-def lower(
-    game: Compiled, chooser: Callable[[Context], Chooser], *, tracing: bool = False, cut: bool = False
-) -> tuple[p.Program, Context]:
+def lower(game: Compiled, chooser: Callable[[Context], Chooser], *, cut: bool = False) -> tuple[p.Program, Context]:
     """Lower a table; return its program and the meaning of its numbers. Raises `Unsupported`.
 
-    `tracing` keeps a hash of the positions at all decisions and of the players' draws. With `cut` a game ends with the
-    first tally after the decision in the field `enough`, and is tallied if it is stopped for its length.
+    With `cut` a game ends with the first tally after the decision in the field `enough`, and is tallied if it is stopped
+    for its length.
     """
     cx = Lowering(game)
     while True:
-        program = lower_with_room(cx, chooser, tracing, cut)
+        program = lower_with_room(cx, chooser, cut)
         if all(cx.caps[slot] == room for slot, room in cx.caps_read.items() if slot in cx.caps):
             return program, cx
         # a list was copied before a longer one was written to its slot
@@ -48,9 +46,8 @@ def lower(
         cx.caps = caps
 
 
-def lower_with_room(cx: Context, chooser: Callable[[Context], Chooser], tracing: bool, cut: bool) -> p.Program:
+def lower_with_room(cx: Context, chooser: Callable[[Context], Chooser], cut: bool) -> p.Program:
     """Lower with at least as much room for lists in slots as `cx` says."""
-    cx.tracing = tracing
     declare(cx)
     declare_results(cx)
     choose = chooser(cx)

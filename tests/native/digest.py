@@ -1,10 +1,36 @@
-"""A hash of positions, to compare two engines in traced games."""
+"""A hash of positions and draws in the field `trace` of the record, to compare two engines. Input and output: what makes choosers."""
 
 from collections.abc import Callable
 
 from hoyle.native import program as p
+from hoyle.native.lower.choosing import Chooser
 from hoyle.native.lower.code import NONE, Code, compare, integer, mul
 from hoyle.native.lower.context import Context
+
+
+def traced(make: Callable[[Context], Chooser]) -> Callable[[Context], Chooser]:
+    """Choosers that hash the position at each decision, and what they draw."""
+
+    def make_traced(cx: Context) -> Chooser:
+        cx.store.fields["trace"] = p.Field("trace", "record")
+        chooser = make(cx)
+        cap, draw = chooser.cap, chooser.draw
+
+        def cap_and_hash() -> None:
+            cap()
+            digest(cx)
+
+        def draw_and_hash(limit: p.Expr) -> p.Expr:
+            drawn = draw(limit)
+            for value in (limit, drawn):
+                cx.code.add(p.Store("trace", p.Compute("mix", p.Load("int", "trace"), value)))
+            return drawn
+
+        chooser.cap = cap_and_hash  # type: ignore[method-assign]
+        chooser.draw = draw_and_hash  # type: ignore[method-assign]
+        return chooser
+
+    return make_traced
 
 
 def digest(cx: Context) -> None:
