@@ -1,5 +1,6 @@
 """Programs run both ways. Input: a program; output: what the interpreter and machine code made of it, after they agreed."""
 
+import ctypes
 from collections.abc import Iterable, Mapping
 
 from hoyle.native import engine, memory
@@ -39,17 +40,29 @@ def program(
     )
 
 
+def engine_of(made: p.Program, *, checked: bool = False) -> engine.Engine:
+    """A program as machine code."""
+    layout = memory.layout_of(made.fields.values(), made.cards)
+    return engine.load(engine.build(engine.text_of(made, checked=checked)), layout)
+
+
+def resume(code: engine.Engine, of: engine.Memory) -> int:
+    """Go on to the next stop; the status."""
+    run = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * 3)(code.keeper.get_function_address("run"))
+    return int(run(*((ctypes.c_char * len(data)).from_buffer(data) for data in (of.state, of.record, of.tally))))
+
+
 def run_both(made: p.Program, stops: int = 1) -> tuple[list[int], interpret.Memory]:
     """The statuses of some stops, and the memory behind the last; machine code, checked and not, must come to the same."""
     kept = interpret.fresh(made)
-    engines = [engine.engine_of(made, checked=checked) for checked in CHECKED]
+    engines = [engine_of(made, checked=checked) for checked in CHECKED]
     memories = [engine.fresh(e.layout) for e in engines]
     statuses = []
     for _ in range(stops):
         status = interpret.run(made, kept)
         statuses.append(status)
         for e, m in zip(engines, memories):
-            assert engine.resume(e, m) == status
+            assert resume(e, m) == status
             assert contents(e.layout, m) == kept
         if status == p.FAILED:
             break
@@ -70,6 +83,6 @@ def astray(made: p.Program) -> int:
     try:
         interpret.run(made, interpret.fresh(made))
     except interpret.Astray:
-        checked = engine.engine_of(made, checked=True)
-        return engine.resume(checked, engine.fresh(checked.layout))
+        checked = engine_of(made, checked=True)
+        return resume(checked, engine.fresh(checked.layout))
     raise AssertionError("the interpreter found nothing wrong")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from both_ways import number, program
+from both_ways import number, program, resume
 
 import hoyle
 from hoyle import own_files
@@ -156,7 +156,7 @@ def test_an_engine_is_made_once(place: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert second.layout == first.layout
     for one in (first, second):
         memory = engine.fresh(one.layout)
-        assert engine.resume(one, memory) == 0
+        assert resume(one, memory) == 0
         assert memory.tally[:1] == b"\3"
 
 
@@ -236,7 +236,7 @@ def test_an_entry_with_strange_notes_is_built_again(name: str, place: Path) -> N
     good = cache.key_of("text")
     cache.keep(good, cache.Entry(code(), BAD_NOTES[name]()))
     made, notes = ready_engine("text", lambda: (MADE, "notes"))
-    assert notes == "notes" and engine.resume(made, engine.fresh(made.layout)) == 0
+    assert notes == "notes" and resume(made, engine.fresh(made.layout)) == 0
     assert cache.fetch(good) == cache.Entry(code(), [engine_notes(), "notes"])
 
 
@@ -271,7 +271,7 @@ BAD_CODE: dict[str, Callable[[], bytes]] = {
 def test_an_entry_without_an_object_is_built_again(name: str, place: Path) -> None:
     cache.keep(cache.key_of("text"), cache.Entry(BAD_CODE[name](), [engine_notes(), "notes"]))
     made, _ = ready_engine("text", lambda: (MADE, "notes"))
-    assert engine.resume(made, engine.fresh(made.layout)) == 0
+    assert resume(made, engine.fresh(made.layout)) == 0
 
 
 @pytest.mark.parametrize("notes", [None, [], {}, 7, ["a"], deep(300)], ids=lambda notes: str(notes)[:10])

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy
 import pytest
-from both_ways import get, number, program
+from both_ways import engine_of, get, number, program
 
 from hoyle.engine.runtime import dice
 from hoyle.native import engine, memory
@@ -68,7 +68,7 @@ def played_slowly(games: int, seed: int) -> tuple[list[interpret.Memory], list[i
 
 @pytest.fixture(scope="module")
 def code() -> engine.Engine:
-    return engine.engine_of(DRAWING)
+    return engine_of(DRAWING)
 
 
 @pytest.mark.parametrize("seed", [0, 12, -3, (1 << 64) - 50, (1 << 63) - 50])

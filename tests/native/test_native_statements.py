@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import pytest
-from both_ways import astray, get, number, program, run_both
+from both_ways import astray, engine_of, get, number, program, resume, run_both
 
 from hoyle.engine.runtime import dice
 from hoyle.native import engine
@@ -245,10 +245,10 @@ def test_a_way_to_no_node_goes_astray() -> None:
 def test_a_run_that_begins_at_no_node_goes_astray() -> None:
     made = program((p.Stop(0, 0),))
     for checked in (False, True):
-        code = engine.engine_of(made, checked=checked)
+        code = engine_of(made, checked=checked)
         memory = engine.fresh(code.layout)
         memory.state[code.layout.places["node"].offset] = 9
-        assert engine.resume(code, memory) == 3
+        assert resume(code, memory) == 3
 
 
 @pytest.mark.parametrize("depth", [0, 1, 3])
@@ -276,11 +276,11 @@ def test_spent_work_is_counted(fuel: int, rounds: int, status: int) -> None:
 
 def test_a_game_can_be_tried_again_after_it_failed() -> None:
     made = program((p.If(equal(p.Load("int", "fuel"), 5), (p.Fail(),)), p.Stop(0, 0)), fuel=5)
-    code = engine.engine_of(made)
+    code = engine_of(made)
     memory = engine.fresh(code.layout)
-    assert engine.resume(code, memory) == p.FAILED
+    assert resume(code, memory) == p.FAILED
     memory.state[code.layout.places["fuel"].offset] = 6
-    assert engine.resume(code, memory) == p.OVER
+    assert resume(code, memory) == p.OVER
 
 
 LIMITS = [1, 2, 3, 6, 7, 52, 64, 100, (1 << 31) + 11, (1 << 32) - 5, 1 << 32]

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from both_ways import resume
 
 import hoyle
 from hoyle.bots import rollout, rollout_policy
@@ -118,7 +119,7 @@ class Retold:
     def game(self, seed: int) -> list[int] | None:
         """The returns of one game."""
         memory_ = self.copy(engine.fresh(self.layout), rng=seed, player_rng=dice.players_seed(seed), pause=0)
-        while (status := engine.resume(self.engine, memory_)) == p.WAITING:
+        while (status := resume(self.engine, memory_)) == p.WAITING:
             made, seat = self.read_field(memory_.state, "decisions"), self.read_field(memory_.record, "halted_seat")
             if made >= self.how.most:
                 memory_ = self.copy(memory_, decisions=DECISIONS, pause=DECISIONS + 1)
@@ -136,7 +137,7 @@ class Retold:
         """What a seat thinks of the move that it draws with a generator."""
         luck = dice.draw(dice.Holder(drawn - dice.STEP & dice.MASK))
         tried = self.copy(before, player_rng=drawn, rng=luck)
-        status = engine.resume(self.engine, tried)
+        status = resume(self.engine, tried)
         if status == p.OVER:
             won = memory.read_field(self.layout, tried.record, "winner")
             return self.lead(tried, seat) + (WON * (2 * won[seat] - 1) if any(won) else 0)
@@ -150,7 +151,7 @@ class Retold:
                 tried, player_rng=seed, rng=dice.draw(dice.Holder(seed - dice.STEP & dice.MASK)), pause=DECISIONS + 1
             )
             on = self.copy(on, decisions=left, enough=left + self.how.least)
-            assert engine.resume(self.engine, on) == p.OVER
+            assert resume(self.engine, on) == p.OVER
             sums += self.lead(on, seat)
         return int(sums / times)
 

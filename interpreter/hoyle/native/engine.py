@@ -14,7 +14,7 @@ from typing import Any
 from hoyle.native import program as p
 from hoyle.native.emit import emit
 from hoyle.native.interrupts import MOMENT, apart, call
-from hoyle.native.memory import ENDLESS, PATIENCE, REGIONS, MemoryLayout, layout_of
+from hoyle.native.memory import ENDLESS, PATIENCE, REGIONS, MemoryLayout
 from hoyle.play.waited_for import look_up
 
 #: LLVM text of more lines than this is put through fewer passes. Rules of this length take long to build, not to play.
@@ -131,7 +131,6 @@ class Engine:
 
     layout: MemoryLayout
     keeper: Any
-    call_run: Callable[..., int]
     call_play: Callable[..., int]
     call_step: Callable[..., int] | None
     call_trying: Callable[..., int] | None
@@ -144,7 +143,6 @@ def load(code: bytes, layout: MemoryLayout) -> Engine:
     keeper.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
     keeper.finalize_object()
     address, number = ctypes.c_void_p, ctypes.c_int64
-    run = ctypes.CFUNCTYPE(ctypes.c_int32, address, address, address)
     play = ctypes.CFUNCTYPE(number, number, ctypes.c_uint64, *[address] * 7)
     step = ctypes.CFUNCTYPE(number, number, number, *[address] * 4, number)
     try_ = ctypes.CFUNCTYPE(number, *[address] * 7, *[number] * 7)
@@ -152,15 +150,10 @@ def load(code: bytes, layout: MemoryLayout) -> Engine:
     return Engine(
         layout,
         keeper,
-        run(keeper.get_function_address("run")),
         play(keeper.get_function_address("play")),
         step(stepping) if stepping else None,
         try_(trying) if trying else None,
     )
-
-
-def engine_of(program: p.Program, *, checked: bool = False) -> Engine:
-    return load(build(text_of(program, checked=checked)), layout_of(program.fields.values(), program.cards))
 
 
 # ---- play
@@ -181,10 +174,6 @@ class Memory:
 
 def fresh(layout: MemoryLayout) -> Memory:
     return Memory(*(bytearray(layout.images[region]) for region in REGIONS))
-
-
-def resume(engine: Engine, memory: Memory) -> int:
-    return engine.call_run(_at(memory.state), _at(memory.record), _at(memory.tally))
 
 
 @dataclass(frozen=True, slots=True)
