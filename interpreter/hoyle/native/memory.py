@@ -4,9 +4,10 @@ Each region is one stretch of bytes. Numbers are signed and little-endian; a boo
 64 bits as hold its cards. The widest fields come first, so only the end needs padding.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from dataclasses import fields as fields_of
+from functools import lru_cache
 from struct import Struct
 from struct import error as struct_error
 from typing import Any
@@ -140,29 +141,31 @@ def image(of: p.Field) -> list[int]:
 
 def read_field(layout: MemoryLayout, data: bytes | bytearray, name: str) -> list[int]:
     place = layout.places[name]
-    return [
-        int.from_bytes(data[at : at + place.width], "little", signed=place.field.type == "int") for at in _spots(place)
-    ]
+    spots = range(place.offset, place.offset + place.items * place.width, place.width)
+    signed = place.field.type == "int"
+    return [int.from_bytes(data[at : at + place.width], "little", signed=signed) for at in spots]
 
 
-def write(layout: MemoryLayout, data: bytearray, name: str, values: Iterable[int]) -> None:
+def write(layout: MemoryLayout, data: bytearray, name: str, values: Sequence[int]) -> None:
     """A number that is too wide raises `OverflowError`."""
     place = layout.places[name]
-    if place.width in LETTERS:
-        numbers = tuple(values)
-        if len(numbers) != place.items:
-            raise ValueError(f"{name} has {place.items} items, not {len(numbers)}")
-        try:
-            Struct(f"<{place.items}{letter(place)}").pack_into(data, place.offset, *numbers)
-        except struct_error as problem:
-            raise OverflowError(f"{name}: {problem}") from None
-        return
-    for at, value in zip(_spots(place), values, strict=True):
-        data[at : at + place.width] = value.to_bytes(place.width, "little")
+    if len(values) != place.items:
+        raise ValueError(f"{name} has {place.items} items, not {len(values)}")
+    data[place.offset : place.offset + place.items * place.width] = pack(place, values)
 
 
-def _spots(place: Place) -> range:
-    return range(place.offset, place.offset + place.items * place.width, place.width)
+def pack(place: Place, values: Sequence[int]) -> bytes:
+    if place.width > 8:
+        return b"".join([mask.to_bytes(place.width, "little") for mask in values])
+    try:
+        return packer(len(values), letter(place)).pack(*values)
+    except struct_error as problem:
+        raise OverflowError(f"{place.field.name}: {problem}") from None
+
+
+@lru_cache(4096)
+def packer(count: int, item: str) -> Struct:
+    return Struct(f"<{count}{item}")
 
 
 def column(layout: MemoryLayout, data: bytes | bytearray | memoryview, name: str) -> Any:

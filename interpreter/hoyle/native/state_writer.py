@@ -1,12 +1,11 @@
 """The bytes of a region, filled again and again from the same beginning."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from struct import Struct
 from struct import error as struct_error
 
 from hoyle.native import program as p
-from hoyle.native.memory import MemoryLayout, Place, image, letter, write
+from hoyle.native.memory import MemoryLayout, Place, image, letter, pack, write
 
 
 class Sheet:
@@ -44,19 +43,10 @@ class Sheet:
         place = self.arrays.get(name)
         if place is None:
             return
-        count = len(values)
-        if first + count > place.items:
-            raise ValueError(f"{name} has {place.items} items, not {first + count}")
-        at = place.offset + first * place.width
-        if place.width > 8:
-            self.data[at : at + count * place.width] = b"".join(
-                [mask.to_bytes(place.width, "little") for mask in values]
-            )
-            return
-        try:
-            packer(count, letter(place)).pack_into(self.data, at, *values)
-        except struct_error as problem:
-            raise OverflowError(f"{name}: {problem}") from None
+        end = first + len(values)
+        if end > place.items:
+            raise ValueError(f"{name} has {place.items} items, not {end}")
+        self.data[place.offset + first * place.width : place.offset + end * place.width] = pack(place, values)
 
     def to_bytes(self) -> bytes:
         """A number that is too wide for its field raises `OverflowError`."""
@@ -77,8 +67,3 @@ def gaps(places: Iterable[Place]) -> Iterable[str]:
     for place in places:
         yield f"{place.offset - end}x"
         end = place.offset + place.width
-
-
-@lru_cache(4096)
-def packer(count: int, item: str) -> Struct:
-    return Struct(f"<{count}{item}")
