@@ -6,10 +6,8 @@ from hoyle.language.model import formula as f
 from hoyle.native import program as p
 from hoyle.native.lower.code import FALSE, ZERO, Leave, both, compare, either, not_empty
 from hoyle.native.lower.context import Context
-from hoyle.native.lower.lists import zones_of
 from hoyle.native.lower.sequences import expression
 from hoyle.native.lower.sorting import order_of_lists
-from hoyle.native.lower.storage import is_something
 from hoyle.native.lower.work_charges import pay_lists
 
 
@@ -27,23 +25,7 @@ def inside(cx: Context, node: f.Within) -> p.Expr:
         cards = code.bind(reduce(either, map(cx.look_of, node.right.items)))
         return code.all([lambda: compare(">=", card, ZERO), lambda: p.Has(cards, card)])
     value = code.bind(cx.value(node.left))
-    where = lies_in(cx, node, value)
-    return where if where is not None else cx.list_of(node.right).has(code, value)
-
-
-def lies_in(cx: Context, node: f.Within, card: p.Expr) -> p.Expr | None:
-    """`c is in ZONE` by the card's zone; the card is not none."""
-    zone = node.right.subject if isinstance(node.right, f.CardsOf) else node.right
-    if node.left.type.base != "card" or not is_something(node.left) or not isinstance(zone, f.ZoneValue | f.EveryZone):
-        return None
-    lies = p.Load("int", "where", card)
-    if isinstance(zone, f.EveryZone):
-        zones, _ = zones_of(cx, zone)
-        return zones.has(cx.code, lies)
-    at = cx.zone_at(zone)
-    if cx.layout.zone_kinds[zone.zone] == "set":
-        return p.Has(p.Load("mask", "set", cx.store.index_of(at)), card)
-    return compare("==", lies, at.number)
+    return cx.list_of(node.right).has(code, value)
 
 
 def same(cx: Context, left: f.Formula, right: f.Formula) -> p.Expr:

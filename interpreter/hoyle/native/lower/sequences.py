@@ -66,7 +66,10 @@ class Sequence:
 
     def has(self, code: Code, value: p.Expr) -> p.Expr:
         wanted = code.bind(value)
-        return self.some(code, lambda item: compare("==", expression(item), wanted))
+        mask = self.as_set(code)
+        if mask is None:
+            return self.some(code, lambda item: compare("==", expression(item), wanted))
+        return code.all([lambda: compare(">=", wanted, ZERO), lambda: p.Has(mask, wanted)])
 
     def some(self, code: Code, holds: Callable[[Value], p.Expr]) -> p.Expr:
         found = code.variable(FALSE, "found")
@@ -164,10 +167,6 @@ class Masked(Sequence):
 
     def length(self, code: Code) -> p.Expr:
         return p.Size(self.mask)
-
-    def has(self, code: Code, value: p.Expr) -> p.Expr:
-        known = code.bind(value)
-        return code.all([lambda: compare(">=", known, ZERO), lambda: p.Has(self.mask, known)])
 
     def first(self, code: Code, backwards: bool = False) -> p.Expr:
         mask = code.bind(self.mask)
