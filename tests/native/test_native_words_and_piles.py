@@ -167,3 +167,9 @@ def test_cards_and_tokens_begin_where_the_rules_put_them(rules: str, tmp_path: P
     assert any(by_reference(both, 1)[3])
     assert differences(both, range(6)) == []
     assert differs(both, by_interpreted(game, "uniform", 1), by_reference(both, 1)) == []
+
+
+def test_what_finds_no_place_at_the_start_is_left_to_the_interpreter(tmp_path: Path) -> None:
+    rules = BEGUN.replace("2 by 5", "2 by 4")
+    with pytest.raises(Unsupported, match="only 2 free places, not 3"):
+        both_of(loaded(tmp_path, rules=rules), "uniform", quickly=True)

@@ -1,7 +1,7 @@
 """Conversion of an interpreter's position to the state of a program."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import accumulate, compress
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, TypeAlias
 
 from hoyle.engine.graph import nodes as g
@@ -10,27 +10,14 @@ from hoyle.engine.position.position import FUEL, Position
 from hoyle.language.model.types import Type
 from hoyle.native import program as p
 from hoyle.native.lower.choosing import MADE
-from hoyle.native.lower.storage import FREE, NOBODY, TOKEN, number_zones
+from hoyle.native.lower.storage import NOBODY
 from hoyle.native.memory import MemoryLayout, Place
 from hoyle.native.state_writer import Sheet
+from hoyle.native.table_image import TableImage
 from hoyle.play.game import Game, State
 
-
-class Pool:
-    """The sequences of a table: their number, the first that is a row of a zone of rows, and rows by entry."""
-
-    def __init__(self, entries: int, first_row: int, rows: Iterable[int]) -> None:
-        self.entries = entries
-        self.first_row = first_row
-        self.entry = {row: first_row + at for at, row in enumerate(rows)}
-
-    def handle(self, row: int) -> int:
-        """A vanished row gets a handle that no row has."""
-        return row * self.entries + self.entry.get(row, self.first_row)
-
-
-#: A writer of the fields of a slot: takes the sheet, their name, the value, its type and the position's sequences.
-Filling: TypeAlias = Callable[["Imaging", Sheet, str, Any, Type, Pool], None]
+#: A writer of the fields of a slot: takes their name, the value, its type, and the seat if each has one.
+Filling: TypeAlias = Callable[["Imaging", str, Any, Type, int], None]
 
 
 class Imaging:
@@ -38,12 +25,7 @@ class Imaging:
         self.game = game
         self.reasons = reasons
         self.words = words
-        self.bits = tuple(1 << card for card in range(game.layout.cards))
-        self.kinds = [zone.kind for zone in game.layout.zones]
-        self.sequences = number_zones(self.kinds, ("stack", "row"))
-        self.sets = number_zones(self.kinds, ("set",))
-        self.row_lists = number_zones(self.kinds, ("rows",))
-        self.tokens = number_zones(self.kinds, ("tokens",))
+        self.table = TableImage(game.layout)
         self.held = variables_of(game, memory)
         actors = {frame.actor for frame in game.machine.graph.frames.values()}
         self.acting = [(slot, f"slot.{slot}") for slot in sorted(actors) if f"slot.{slot}" in memory.places]
@@ -64,26 +46,16 @@ class Imaging:
             raise ValueError("a game that a rule stopped cannot continue")
         if position.script or position.asked or position.outcome is not None:
             raise ValueError("machine code cannot continue a game whose chance is settled or asked of the caller")
+        self.sheet.clear()
+        self.control(position)
+        self.pool = self.table.write(self.sheet, position)
+        self.variables(position)
+        self.slots(position)
+        self.choices(position)
+        return self.sheet
+
+    def control(self, position: Position) -> None:
         sheet = self.sheet
-        sheet.clear()
-        rows = self.game.layout.cards if self.row_lists else 0
-        pool = Pool(len(self.sequences) + rows, len(self.sequences), position.rows)
-        self.control(sheet, position)
-        self.cards(sheet, position)
-        if pool.entries:
-            self.write_order(sheet, position)
-        if rows:
-            self.rows(sheet, position, pool)
-        self.pieces(sheet, position)
-        self.variables(sheet, position, pool)
-        self.slots(sheet, position, pool)
-        self.choices(sheet, position, pool)
-        return sheet
-
-    def mask(self, cards: Iterable[int]) -> int:
-        return sum(map(self.bits.__getitem__, cards))
-
-    def control(self, sheet: Sheet, position: Position) -> None:
         sheet.set_value("node", position.node)
         sheet.set_value("fuel", FUEL)
         sheet.set_value("actor", seat_of(position.actor))
@@ -91,137 +63,73 @@ class Imaging:
         sheet.set_value("decisions", position.decisions)
         sheet.fill("parts", [amount for part in position.parts for amount in part])
 
-    # ---- the table
-
-    def cards(self, sheet: Sheet, position: Position) -> None:
-        sheet.fill("where", position.where)
-        sheet.set_value("face_up", sum(compress(self.bits, position.face_up)))
-        sheet.fill("by", [NOBODY if seat is None else seat for seat in position.by])
-        if self.sets:
-            sheet.fill("set", [self.mask(position.zones[zone]) for zone in self.sets])
-
-    def write_order(self, sheet: Sheet, position: Position) -> None:
-        """The top of a stack comes last."""
-        kinds, n = self.kinds, self.game.layout.cards
-        piles = [
-            position.zones[zone][::-1] if kinds[zone] == "stack" else position.zones[zone] for zone in self.sequences
-        ]
-        piles += position.rows.values()
-        sheet.fill("seq.count", [len(pile) for pile in piles])
-        sheet.fill("seq.mask", [self.mask(pile) for pile in piles])
-        for at, pile in enumerate(piles):
-            if pile:
-                sheet.fill("seq.cards", pile, at * n)
-
-    def rows(self, sheet: Sheet, position: Position, pool: Pool) -> None:
-        room, used = pool.entries - pool.first_row, len(position.rows)
-        held = [[pool.handle(row) for row in position.zones[zone]] for zone in self.row_lists]
-        sheet.fill("rows.count", [*map(len, held)])
-        for at, handles in enumerate(held):
-            sheet.fill("rows.items", handles, at * room)
-        sheet.fill("row.handle", [pool.handle(row) for row in position.rows])
-        sheet.fill("row.handle", [-1] * (room - used), used)
-        in_row = position.row_of
-        sheet.fill(
-            "row_of", [pool.entry.get(in_row.get(card, -1), pool.first_row) for card in range(self.game.layout.cards)]
-        )
-        free = range(room - 1, used - 1, -1)
-        sheet.fill("free.items", pad([*free], room))
-        sheet.set_value("free.count", len(free))
-        sheet.set_value("next_row", position.next_row)
-
-    def pieces(self, sheet: Sheet, position: Position) -> None:
-        layout = self.game.layout
-        if layout.cells:
-            lies = [position.zones[cell.zone][cell.index] for cell in layout.cells]
-            sheet.fill("cells", [FREE if at is None else at if at >= 0 else TOKEN + 1 + at for at in lies])
-            cell_of = {at: cell for cell, at in enumerate(lies) if at is not None and at >= 0}
-            sheet.fill("cell_of", [cell_of.get(card, 0) for card in range(layout.cards)])
-        if self.tokens:
-            sheet.fill("tokens", [number for zone in self.tokens for number in position.zones[zone]])
-
     # ---- values
 
-    def variables(self, sheet: Sheet, position: Position, pool: Pool) -> None:
+    def variables(self, position: Position) -> None:
         values = position.variables
         for name, kind, cells in self.held:
-            found = [self.number(values[cell], kind, pool) for cell in cells]
-            if name in sheet.arrays:
-                sheet.fill(name, found)
+            found = [self.number(values[cell], kind) for cell in cells]
+            if name in self.sheet.arrays:
+                self.sheet.fill(name, found)
             else:
-                sheet.set_value(name, found[0])
+                self.sheet.set_value(name, found[0])
 
-    def slots(self, sheet: Sheet, position: Position, pool: Pool) -> None:
+    def slots(self, position: Position) -> None:
         slots = position.slots
         for slot, name in self.acting:
-            sheet.set_value(name, seat_of(slots[slot]))
+            self.sheet.set_value(name, seat_of(slots[slot]))
         for slot, name, kind, fill in self.filled:
             if slots[slot] is not None:
-                fill(self, sheet, name, slots[slot], kind, pool)
+                fill(self, name, slots[slot], kind, 0)
 
-    def ends(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        sheet.set_value(f"{name}.low", value[0] if value else 1)
-        sheet.set_value(f"{name}.high", value[-1] if value else 0)
+    def ends(self, name: str, value: Any, kind: Type, seat: int) -> None:
+        self.sheet.set_value(f"{name}.low", value[0] if value else 1, seat)
+        self.sheet.set_value(f"{name}.high", value[-1] if value else 0, seat)
 
-    def sets_of(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        for field, items in sets_at(name, value, sheet.arrays[f"{name}.items"].items):
-            sheet.fill(field, items)
-        sheet.set_value(f"{name}.count", len(value))
+    def sets_of(self, name: str, value: Any, kind: Type, seat: int) -> None:
+        self.write_items(name, [card for cards in value for card in cards], len(value), seat)
+        self.sheet.fill(f"{name}.ends", [*accumulate(map(len, value), initial=0)], seat * (self.room(name) + 1))
 
-    def write_list(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        sheet.fill(f"{name}.items", [self.number(item, kind.item or Type("card"), pool) for item in value])
-        sheet.set_value(f"{name}.count", len(value))
+    def write_list(self, name: str, value: Any, kind: Type, seat: int) -> None:
+        self.write_items(name, [self.number(item, kind.item or Type("card")) for item in value], len(value), seat)
 
-    def cards_of(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        sheet.set_value(name, self.mask(value))
+    def write_items(self, name: str, items: list[int], count: int, seat: int) -> None:
+        self.sheet.fill(f"{name}.items", items, seat * self.room(name))
+        self.sheet.set_value(f"{name}.count", count, seat)
 
-    def single(self, sheet: Sheet, name: str, value: Any, kind: Type, pool: Pool) -> None:
-        sheet.set_value(name, self.number(value, kind, pool))
+    def room(self, name: str) -> int:
+        """The items of one list; there is one, or one for each seat."""
+        places = self.sheet.layout.places
+        return places[f"{name}.items"].items // places[f"{name}.count"].items
 
-    def number(self, value: Any, kind: Type, pool: Pool) -> int:
+    def cards_of(self, name: str, value: Any, kind: Type, seat: int) -> None:
+        self.sheet.set_value(name, self.table.mask(value), seat)
+
+    def single(self, name: str, value: Any, kind: Type, seat: int) -> None:
+        self.sheet.set_value(name, self.number(value, kind), seat)
+
+    def number(self, value: Any, kind: Type) -> int:
         if value is None:
             return p.NONE
         if isinstance(value, str):
             return self.words[value]
-        return pool.handle(value) if kind.base == "row" else int(value)
+        return self.pool.handle(value) if kind.base == "row" else int(value)
 
     # ---- secret choices
 
-    def choices(self, sheet: Sheet, position: Position, pool: Pool) -> None:
+    def choices(self, position: Position) -> None:
         node = self.game.machine.graph.nodes[position.node]
         if not position.pending or not isinstance(node, g.Together):
             return
-        machine, name = self.game.machine, f"pending{position.node}"
+        machine, name, places = self.game.machine, f"pending{position.node}", self.sheet.layout.places
         offered = [machine.numbers[offer.action] for offer in node.offers if not offer.free]
-        seats = range(self.game.layout.players)
-        made = {seat: MADE - offered.index(action) for seat, (action, _) in position.pending.items()}
-        sheet.fill(f"{name}.action", [made.get(seat, -1) for seat in seats])
-        arguments: dict[int, dict[int, Any]] = {}
-        kinds: dict[int, Type] = {}
         for seat, (action, values) in position.pending.items():
+            self.sheet.set_value(f"{name}.action", MADE - offered.index(action), seat)
             declared = list(machine.game.actions.values())[action].arguments
             for argument, value in zip(declared, values, strict=True):
-                kinds[argument.local.slot] = argument.local.type
-                arguments.setdefault(argument.local.slot, {})[seat] = value
-        for slot, by_seat in arguments.items():
-            self.aside(sheet, f"{name}.{slot}", [by_seat.get(seat) for seat in seats], kinds[slot], pool)
-
-    def aside(self, sheet: Sheet, name: str, values: list[Any], kind: Type, pool: Pool) -> None:
-        if f"{name}.items" in sheet.arrays:
-            room, of_sets = sheet.arrays[f"{name}.items"].items // len(values), f"{name}.ends" in sheet.arrays
-            for seat, value in enumerate(values):
-                listed = (
-                    sets_at(name, value or (), room) if of_sets else [(f"{name}.items", pad([*(value or ())], room))]
-                )
-                for field, items in listed:
-                    sheet.fill(field, items, seat * len(items))
-            sheet.fill(f"{name}.count", [len(value or ()) for value in values])
-        elif name not in sheet.arrays:
-            return
-        elif sheet.arrays[name].field.type == "mask":
-            sheet.fill(name, [self.mask(value or ()) for value in values])
-        else:
-            sheet.fill(name, [self.number(value, kind, pool) for value in values])
+                aside = f"{name}.{argument.local.slot}"
+                if fill := filling_of(aside, places):
+                    fill(self, aside, value, argument.local.type, seat)
 
 
 def seat_of(seat: int | None) -> int:
@@ -258,12 +166,3 @@ def filling_of(name: str, places: Mapping[str, Place]) -> Filling | None:
     if name not in places:
         return None
     return Imaging.cards_of if places[name].field.type == "mask" else Imaging.single
-
-
-def sets_at(name: str, sets: Sequence[Sequence[int]], room: int) -> Iterable[tuple[str, list[int]]]:
-    yield f"{name}.items", pad([card for cards in sets for card in cards], room)
-    yield f"{name}.ends", pad(list(accumulate(map(len, sets), initial=0)), room + 1)
-
-
-def pad(items: list[int], size: int) -> list[int]:
-    return items + [0] * (size - len(items))

@@ -30,9 +30,11 @@ class Sheet:
         self.data = bytearray(self.blank)
         self.values = self.first[:]
 
-    def set_value(self, name: str, value: int) -> None:
+    def set_value(self, name: str, value: int, item: int = 0) -> None:
         at = self.numbers.get(name)
-        if at is not None:
+        if at is None:
+            self.fill(name, (value,), item)
+        else:
             self.values[at] = value
 
     def fill(self, name: str, values: Sequence[int], first: int = 0) -> None:

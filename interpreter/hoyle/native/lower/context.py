@@ -52,7 +52,7 @@ class Context:
         self.words: dict[str, int] = {}
         self.tables: dict[str, p.Table] = {}
         self.routines: dict[str, p.Routine] = {}
-        self.store = Storage(self.layout, self.encode)
+        self.store = Storage(self.layout)
         self.code = Code()
         self.env: dict[int, Value] = {}
         self.scopes: list[Scope] = []

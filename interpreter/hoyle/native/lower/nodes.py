@@ -24,6 +24,7 @@ from hoyle.native.lower.lists import of_zone
 from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
 from hoyle.native.lower.steps import start_of, step, tally
 from hoyle.native.lower.storage import NOBODY, ZoneAt
+from hoyle.native.table_image import lay_out
 from hoyle.play.compiled import Compiled
 
 #: The most numbers that a program stores, in the position of a game and in its statistics.
@@ -118,6 +119,7 @@ def ways_inside(node: g.Node) -> list[int]:
 
 def declare(cx: Context) -> None:
     store = cx.store
+    lay_out(cx)
     store.declare("node", start=cx.graph.entry)
     store.declare("fuel", start=FUEL)
     store.declare("rng")

@@ -15,7 +15,7 @@ from hoyle.native.lower.code import NONE, TRUE, Leave, Unsupported, add, compare
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.masks import works
 from hoyle.native.lower.numbers import within_32_bits
-from hoyle.native.lower.storage import ZoneAt
+from hoyle.native.lower.storage import UNUSED, ZoneAt
 from hoyle.native.lower.work_charges import pay
 
 
@@ -139,32 +139,13 @@ def move_tokens(cx: Context, line: b.MoveTokens) -> None:
     moving.move_tokens(cx, count, kind, source, to)
 
 
-#: The fields of the table's contents; `gather everything` resets them.
-TABLE = (
-    "where",
-    "face_up",
-    "by",
-    "set",
-    "seq.count",
-    "seq.cards",
-    "seq.mask",
-    "rows.count",
-    "rows.items",
-    "row.handle",
-    "row_of",
-    "free.items",
-    "free.count",
-    "next_row",
-    "cells",
-    "cell_of",
-    "tokens",
-)
-
-
 def gather(cx: Context, line: b.Gather) -> None:
-    for name in TABLE:
-        items = cx.store.begun.get(name)
-        if name in cx.store.fields and name != "next_row" and items != 0:
+    for name in cx.store.table:
+        items = None
+        if name in ("seq.cards", "rows.items"):
+            used = [at for at, item in enumerate(cx.store.fields[name].image or ()) if item != UNUSED]
+            items = used[-1] + 1 if used else 0
+        if name != "next_row" and items != 0:
             cx.code.add(p.Restore(name, items))
 
 

@@ -17,6 +17,9 @@ from hoyle.native.lower.code import NONE, Code, add, compare, integer, mul, sub
 #: The content of an empty place; a token of kind t is `TOKEN - t`.
 FREE, TOKEN = -1, -2
 
+#: An item of `seq.cards` or `rows.items` that is not counted, at first.
+UNUSED = -1
+
 #: Which seat laid a card that nobody has laid.
 NOBODY = -1
 
@@ -30,17 +33,29 @@ class ZoneAt:
     name: str
 
 
-class Storage:
-    def __init__(self, layout: Layout, encode: Callable[[Any], int]) -> None:
+class ZoneNumbers:
+    """Zones by number, with their places among the zones of their kind; `entries` is the size of the pool."""
+
+    def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.encode = encode
+        self.kinds = [zone.kind for zone in layout.zones]
+        self.sets = self.numbers_of("set")
+        self.sequences = self.numbers_of("stack", "row")
+        self.lists = self.numbers_of("rows")
+        self.counted = self.numbers_of("tokens")
+        self.rows = layout.cards if self.lists else 0
+        self.first_row = len(self.sequences)
+        self.entries = self.first_row + self.rows
+
+    def numbers_of(self, *wanted: str) -> dict[int, int]:
+        return {zone: i for i, zone in enumerate(z for z, kind in enumerate(self.kinds) if kind in wanted)}
+
+
+class Storage(ZoneNumbers):
+    def __init__(self, layout: Layout) -> None:
+        super().__init__(layout)
         self.fields: dict[str, p.Field] = {}
         self.cards = layout.cards
-        kinds = [zone.kind for zone in layout.zones]
-        self.sets = number_zones(kinds, ("set",))
-        self.sequences = number_zones(kinds, ("stack", "row"))
-        self.lists = number_zones(kinds, ("rows",))
-        self.counted = number_zones(kinds, ("tokens",))
         self.numbers: dict[str, dict[int, int]] = {
             "set": self.sets,
             "stack": self.sequences,
@@ -49,13 +64,9 @@ class Storage:
             "tokens": self.counted,
             "places": {},
         }
-        self.rows = layout.cards if self.lists else 0
-        #: The initial number of items of fields whose items are counted elsewhere.
-        self.begun: dict[str, int] = {}
-        self.first_row = len(self.sequences)
-        self.entries = self.first_row + self.rows
-        self.card_bits = 8 if layout.cards <= 127 else 16
         self.declare_table()
+        #: The fields of the table's contents; `gather everything` resets them.
+        self.table = [*self.fields]
         self.declare_variables()
 
     def declare(self, name: str, length: int | None = None, bits: int = 64, **more: Any) -> None:
@@ -67,89 +78,34 @@ class Storage:
         return name
 
     def declare_table(self) -> None:
-        layout, n = self.layout, self.cards
-        deck = layout.deck_zone
-        self.declare("where", n, 16, start=deck)
+        n, cells = self.cards, len(self.layout.cells)
+        self.declare("where", n, 16)
         self.declare("face_up", type="mask")
-        self.declare("by", n, 8, start=NOBODY)
+        self.declare("by", n, 8)
         if self.sets:
-            image = tuple(((1 << n) - 1) if zone == deck else 0 for zone in self.sets)
-            self.declare("set", len(self.sets), type="mask", image=image)
+            self.declare("set", len(self.sets), type="mask")
         if self.entries:
-            self.declare_sequences(deck)
+            self.declare("seq.count", self.entries, 16)
+            self.declare("seq.cards", self.entries * n, 8 if n <= 127 else 16, start=UNUSED)
+            self.declare("seq.mask", self.entries, type="mask")
         if self.lists:
-            self.declare_rows(deck)
-        if layout.cells:
-            self.declare_places(deck)
+            self.declare("rows.count", len(self.lists), 16)
+            self.declare("rows.items", len(self.lists) * n, start=UNUSED)
+            self.declare("row.handle", n)
+            self.declare("row_of", n, 16)
+            self.declare("free.items", n, 16)
+            self.declare("free.count")
+            self.declare("next_row")
+        if cells:
+            self.declare("cells", cells, 16)
+            self.declare("cell_of", n, 16)
         if self.counted:
-            kinds = len(layout.token_names)
-            counts = [0] * (len(self.counted) * kinds)
-            for kind, (count, home) in enumerate(zip(layout.token_counts, layout.token_homes)):
-                if home in self.counted:
-                    counts[self.counted[home] * kinds + kind] = count
-            self.declare("tokens", len(counts), 32, image=tuple(counts))
-
-    def declare_sequences(self, deck: int) -> None:
-        n = self.cards
-        counts, cards = [0] * self.entries, [0] * (self.entries * n)
-        if deck in self.sequences:
-            entry = self.sequences[deck]
-            counts[entry] = n
-            order = range(n - 1, -1, -1) if self.layout.zones[deck].kind == "stack" else range(n)
-            cards[entry * n : (entry + 1) * n] = order
-        if deck in self.lists and n:
-            counts[self.first_row] = n
-            cards[self.first_row * n : (self.first_row + 1) * n] = range(n)
-        self.declare("seq.count", self.entries, 16, image=tuple(counts))
-        self.declare("seq.cards", self.entries * n, self.card_bits, image=tuple(cards))
-        self.begun["seq.cards"] = n * max((entry + 1 for entry, count in enumerate(counts) if count), default=0)
-        everything = (1 << n) - 1
-        masks = tuple(everything if count else 0 for count in counts)
-        self.declare("seq.mask", self.entries, type="mask", image=masks)
-
-    def declare_rows(self, deck: int) -> None:
-        whole = deck in self.lists
-        first = self.handle_of(0, deck)
-        handles = [0] * (len(self.lists) * self.rows)
-        if whole:
-            handles[self.lists[deck] * self.rows] = first
-        self.declare("rows.count", len(self.lists), 16, image=tuple(int(zone == deck) for zone in self.lists))
-        self.declare("rows.items", len(handles), image=tuple(handles))
-        self.begun["rows.items"] = self.lists[deck] * self.rows + 1 if whole else 0
-        self.declare("row.handle", self.rows, image=tuple(first if whole and i == 0 else -1 for i in range(self.rows)))
-        self.declare("row_of", self.cards, 16, start=self.first_row)
-        free = list(range(self.rows - 1, 0 if whole else -1, -1))
-        self.declare("free.items", self.rows, 16, image=tuple(free + [0] * (self.rows - len(free))))
-        self.declare("free.count", start=len(free))
-        self.declare("next_row", start=int(whole))
-
-    def declare_places(self, deck: int) -> None:
-        layout = self.layout
-        cells = [FREE] * len(layout.cells)
-        if layout.zones[deck].kind == "places":
-            for card in range(self.cards):
-                cells[layout.first_cell[deck] + card] = card
-        for kind, (count, home) in enumerate(zip(layout.token_counts, layout.token_homes)):
-            if layout.zones[home].kind == "places":
-                free = [i for i, cell in enumerate(layout.cells) if cell.zone == home and cells[i] == FREE]
-                for cell in free[:count]:
-                    cells[cell] = TOKEN - kind
-        self.declare("cells", len(cells), 16, image=tuple(cells))
-        first = layout.first_cell.get(deck)
-        image = tuple(0 if first is None else first + card for card in range(self.cards))
-        self.declare("cell_of", self.cards, 16, image=image)
+            self.declare("tokens", len(self.counted) * len(self.layout.token_names), 32)
 
     def declare_variables(self) -> None:
         for name, family in self.layout.variable_families.items():
-            start = 0 if name == "score" else p.NONE
-            if family.kinds:
-                self.declare(f"var.{name}", max(1, family.total), start=start)
-            else:
-                self.declare(f"var.{name}", start=start)
-
-    def handle_of(self, number: int, zone: int) -> int:
-        """All rows but the first take another entry."""
-        return (number * len(self.layout.zones) + zone) * self.entries + self.first_row
+            length = max(1, family.total) if family.kinds else None
+            self.declare(f"var.{name}", length, start=0 if name == "score" else p.NONE)
 
     # ---- zones
 
@@ -204,10 +160,6 @@ class Storage:
     def cell(self, name: str, number: p.Expr) -> p.Load:
         family = self.layout.variable_families[name]
         return p.Load("int", f"var.{name}", number if family.kinds else None)
-
-
-def number_zones(kinds: list[str], wanted: tuple[str, ...]) -> dict[int, int]:
-    return {zone: i for i, zone in enumerate(z for z, kind in enumerate(kinds) if kind in wanted)}
 
 
 def is_something(formula: f.Formula) -> bool:
