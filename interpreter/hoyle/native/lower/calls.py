@@ -38,7 +38,7 @@ def arguments_of(cx: Context, node: f.Call) -> list[Value]:
 def evaluate_argument(cx: Context, argument: f.Formula) -> Value:
     """A list that takes long to go through is written out."""
     value = cx.any_value(argument)
-    if not isinstance(value, Sequence) or isinstance(value, Indexed):
+    if not isinstance(value, Sequence) or (isinstance(value, Indexed) and not isinstance(value, Masked)):
         return value
     if not isinstance(value, Joined) and not any(map(loops, every_node(argument))):
         return value

@@ -21,7 +21,7 @@ from hoyle.native.lower.disjoint_sets import Lists
 from hoyle.native.lower.ending import declare_results, finish
 from hoyle.native.lower.formulas import Lowering
 from hoyle.native.lower.lists import of_zone
-from hoyle.native.lower.sequences import Indexed, Items, Masked, Sequence
+from hoyle.native.lower.sequences import Indexed, Items, Sequence
 from hoyle.native.lower.steps import start_of, step, tally
 from hoyle.native.lower.storage import NOBODY, ZoneAt
 from hoyle.native.table_image import lay_out
@@ -312,12 +312,9 @@ class Dealing:
         code = self.cx.code
         if not self.node.blind:
             return source.first(code)
-        settled = source if isinstance(source, Masked) else source.write_out(code)
-        size = code.bind(settled.length(code), "size")
+        settled = source.write_out(code)
         other = code.fresh("blind")
-        code.add(p.Roll(other, "rng", size, "below"))
-        if isinstance(settled, Masked):
-            return p.Nth(settled.mask, p.Get("int", other))
+        code.add(p.Roll(other, "rng", settled.size(code), "below"))
         return settled.at(code, p.Get("int", other))
 
     def land(self, card: p.Expr, source: ZoneAt) -> None:

@@ -141,41 +141,6 @@ class Sequence:
         return found
 
 
-class Masked(Sequence):
-    """Cards in deck order."""
-
-    single = True
-
-    def __init__(self, mask: p.Expr, bound: int) -> None:
-        self.mask, self.bound = mask, bound
-
-    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
-        if not backwards:
-            label = code.fresh("card")
-            body = code.body_of(lambda: visit(p.Get("int", label), code.writer(p.Break(label))))
-            code.add(p.Each(label, label, self.mask, body))
-            return
-        left = code.variable(self.mask, "left")
-
-        def from_last(leave: Leave, again: Leave) -> None:
-            code.when(compare("==", left, p.Const("mask", 0)), leave)
-            card = code.variable(p.End("last", left), "card")
-            code.set(left, p.Combine("mask", "without", left, p.Bit(card)))
-            visit(card, leave)
-
-        code.loop(from_last)
-
-    def length(self, code: Code) -> p.Expr:
-        return p.Size(self.mask)
-
-    def first(self, code: Code, backwards: bool = False) -> p.Expr:
-        mask = code.bind(self.mask)
-        return code.choose(not_empty(mask), lambda: p.End("last" if backwards else "first", mask), lambda: NONE)
-
-    def as_mask(self, code: Code) -> p.Expr | None:
-        return self.mask
-
-
 class Indexed(Sequence):
     """A list with items by number, from 0."""
 
@@ -211,6 +176,47 @@ class Indexed(Sequence):
         size = code.bind(self.size(code), "size")
         at = sub(size, ONE) if backwards else ZERO
         return code.choose(compare(">", size, ZERO), lambda: self.at(code, code.bind(at)), lambda: NONE)
+
+
+class Masked(Indexed):
+    """Cards in deck order."""
+
+    single = True
+
+    def __init__(self, mask: p.Expr, bound: int) -> None:
+        self.mask, self.bound = mask, bound
+
+    def each(self, code: Code, visit: Visit, backwards: bool = False) -> None:
+        if not backwards:
+            label = code.fresh("card")
+            body = code.body_of(lambda: visit(p.Get("int", label), code.writer(p.Break(label))))
+            code.add(p.Each(label, label, self.mask, body))
+            return
+        left = code.variable(self.mask, "left")
+
+        def from_last(leave: Leave, again: Leave) -> None:
+            code.when(compare("==", left, p.Const("mask", 0)), leave)
+            card = code.variable(p.End("last", left), "card")
+            code.set(left, p.Combine("mask", "without", left, p.Bit(card)))
+            visit(card, leave)
+
+        code.loop(from_last)
+
+    def size(self, code: Code) -> p.Expr:
+        return p.Size(self.mask)
+
+    def at(self, code: Code, index: p.Expr) -> p.Expr:
+        return p.Nth(self.mask, index)
+
+    def empty(self, code: Code) -> p.Expr:
+        return compare("==", self.mask, p.Const("mask", 0))
+
+    def first(self, code: Code, backwards: bool = False) -> p.Expr:
+        mask = code.bind(self.mask)
+        return code.choose(not_empty(mask), lambda: p.End("last" if backwards else "first", mask), lambda: NONE)
+
+    def as_mask(self, code: Code) -> p.Expr | None:
+        return self.mask
 
 
 class Items(Indexed):
