@@ -16,6 +16,9 @@ ZERO, ONE = p.Const("int", 0), p.Const("int", 1)
 #: Writes the end of a loop, or of its round.
 Leave: TypeAlias = Callable[[], None]
 
+#: Values that are evaluated even if they are not needed.
+SIMPLE = p.Const | p.Get
+
 #: More parts than this are combined by halves, so that neither expressions nor statements nest as deep as a file is long.
 FEW = 8
 
@@ -138,7 +141,7 @@ class Code:
             one = then()
         with self.inside() as second:
             two = otherwise()
-        if not first and not second and is_simple(one) and is_simple(two):
+        if not first and not second and isinstance(one, SIMPLE) and isinstance(two, SIMPLE):
             return select(condition, one, two)
         append_reachable(first, p.Set(local, one))
         append_reachable(second, p.Set(local, two))
@@ -159,7 +162,7 @@ class Code:
             return first if bool(first.value) is stop else self.all(parts[1:], stop)
         with self.inside() as body:
             rest = self.all(parts[1:], stop)
-        if not body and is_simple(rest):
+        if not body and isinstance(rest, SIMPLE):
             return p.Combine("bool", "or" if stop else "and", first, rest)
         local = self.fresh("so")
         self.add(p.Set(local, first))
@@ -184,21 +187,6 @@ def leaves(statement: p.Statement) -> bool:
     if isinstance(statement, p.Loop):
         return not any(isinstance(s, p.Break) and s.label == statement.label for s in statements(statement.body))
     return isinstance(statement, p.Leaving)
-
-
-def is_simple(value: p.Expr) -> bool:
-    """Whether a value is cheap and reads nothing that may be missing."""
-    match value:
-        case p.Const() | p.Get() | p.Load(index=None):
-            return True
-        case p.Compute(left=left, right=right) | p.Compare(left=left, right=right) | p.Combine(left=left, right=right):
-            return is_simple(left) and is_simple(right) and getattr(value, "operator", "") not in ("div", "mod")
-        case p.Not(subject=subject) | p.ToInt(subject=subject) | p.Size(mask=subject):
-            return is_simple(subject)
-        case p.Select(condition=condition, then=then, otherwise=otherwise):
-            return is_simple(condition) and is_simple(then) and is_simple(otherwise)
-        case _:
-            return False
 
 
 def together(operator: Callable[[p.Expr, p.Expr], p.Expr], parts: Sequence[p.Expr], nothing: p.Expr) -> p.Expr:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hoyle.native import program as p
-from hoyle.native.lower.code import ZERO, Code, Leave, add, either, integer
+from hoyle.native.lower.code import Code, Leave, add, either, integer
 from hoyle.native.lower.sequences import Indexed, Sequence, Value, Visit, expression
 
 
@@ -71,10 +71,6 @@ class Joined(Sequence):
         one, two = self.one.as_set(code), self.two.as_set(code)
         return None if one is None or two is None else either(one, two)
 
-    def has(self, code: Code, value: p.Expr) -> p.Expr:
-        known = code.bind(value)
-        return code.all([lambda: self.one.has(code, known), lambda: self.two.has(code, known)], stop=True)
-
 
 class Chained(Sequence):
     """One list for each number; they share no item."""
@@ -93,22 +89,13 @@ class Chained(Sequence):
 
         code.block(lists)
 
-    def length(self, code: Code) -> p.Expr:
-        total = code.variable(ZERO, "total")
-        self.numbers.each(code, lambda number, _: code.increase(total, self.of(expression(number)).length(code)))
-        return total
-
     def as_set(self, code: Code) -> p.Expr | None:
         if not self.masks:
             return None
         found = code.variable(p.Const("mask", 0), "together")
-
-        def one(number: Value, stop: Leave) -> None:
-            mask = self.of(expression(number)).as_set(code)
-            assert mask is not None
-            code.set(found, either(found, mask))
-
-        self.numbers.each(code, one)
+        self.numbers.each(
+            code, lambda number, _: code.set(found, either(found, self.of(expression(number)).to_mask(code)))
+        )
         return found
 
 

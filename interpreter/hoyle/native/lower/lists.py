@@ -125,9 +125,8 @@ def of_zone(cx: Context, zone: ZoneAt, places: bool = False) -> Sequence:
 
 def every_zone(cx: Context, node: f.EveryZone) -> Sequence:
     numbers, zone = zones_of(cx, node)
-    kind = cx.layout.zone_kinds[node.zone]
-    bound = cx.layout.cards
-    return Chained(numbers, lambda number: of_zone(cx, zone(number)), bound, kind == "set")
+    masks = cx.layout.zone_kinds[node.zone] == "set"
+    return Chained(numbers, lambda number: of_zone(cx, zone(number)), cx.layout.cards, masks)
 
 
 def zones_of(cx: Context, node: f.EveryZone) -> tuple[Sequence, Callable[[p.Expr], ZoneAt]]:

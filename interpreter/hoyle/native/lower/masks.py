@@ -13,7 +13,6 @@ from hoyle.native.lower.code import NONE, both, compare, either, integer, select
 from hoyle.native.lower.columns import bits, column
 from hoyle.native.lower.context import Context
 from hoyle.native.lower.costs import cost
-from hoyle.native.lower.sequences import Value
 from hoyle.native.lower.storage import is_something
 
 #: Values of a column up to this can be looked up.
@@ -57,32 +56,12 @@ def mask_where(cx: Context, where: f.Formula | None, local: f.Local) -> p.Expr |
             return except_for(everything, cards_in(cx, right), negated)
         case f.Attribute(subject=f.LocalValue(local=item), name="face_up") if item == local:
             return p.Load("mask", "face_up")
-        case f.Call(formula=name, arguments=arguments):
-            return of_call(cx, name, arguments, local)
         case _:
             return None
 
 
 def except_for(everything: p.Expr, mask: p.Expr | None, negated: bool) -> p.Expr | None:
     return mask if mask is None or not negated else p.Combine("mask", "without", everything, mask)
-
-
-def of_call(cx: Context, name: str, arguments: tuple[f.Formula, ...], local: f.Local) -> p.Expr | None:
-    definition = cx.evaluator.definitions[name]
-    own = [i for i, a in enumerate(arguments) if isinstance(a, f.LocalValue) and a.local == local]
-    if len(own) != 1 or definition.parameters[own[0]].type.optional:
-        return None
-    others = [a for i, a in enumerate(arguments) if i not in own]
-    if any(local in needs(a).locals or not works(cx, a) or a.type.base in ("list", "zone", "look") for a in others):
-        return None
-    if not handed_well(cx, name, arguments):
-        return None
-    values: dict[int, Value] = {}
-    for i, (parameter, argument) in enumerate(zip(definition.parameters, arguments, strict=True)):
-        if i not in own:
-            values[parameter.slot] = cx.code.bind(cx.value(argument))
-    with cx.with_values(values):
-        return mask_where(cx, definition.body, definition.parameters[own[0]])
 
 
 def combine_masks(

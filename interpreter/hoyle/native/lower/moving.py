@@ -98,8 +98,6 @@ def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bo
         record_laid(cx, at, TRUE, up)
         put_one(cx, at, zone)
 
-    if isinstance(cards, Entry):
-        cards = cards.with_count(code.bind(p.Load("int", "seq.count", cards.entry), "size"))
     cards.each(code, one, backwards=zone.kind == "stack")
     if isinstance(cards, Entry):
         code.add(p.Store("seq.count", ZERO, cards.entry))
@@ -108,9 +106,6 @@ def move_zone(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bo
 def zone_as_new_row(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, up: bool) -> None:
     code = cx.code
     moving: Indexed = cards if isinstance(cards, Entry) else list_cards(cx, cards)
-    size = code.bind(moving.size(code), "size")
-    if isinstance(moving, Entry):
-        moving = moving.with_count(size)
 
     def go() -> None:
         clear(cx, source)
@@ -125,7 +120,7 @@ def zone_as_new_row(cx: Context, source: ZoneAt, cards: Sequence, zone: ZoneAt, 
         if isinstance(moving, Entry):
             code.add(p.Store("seq.count", ZERO, moving.entry))
 
-    code.when(compare(">", size, ZERO), go)
+    code.when(compare(">", moving.size(code), ZERO), go)
 
 
 def into_row(cx: Context, card: p.Expr, entry: p.Expr, zone: p.Expr) -> None:

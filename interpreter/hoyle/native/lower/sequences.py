@@ -274,18 +274,10 @@ class Entry(Indexed):
 
     single = True
 
-    def __init__(
-        self, entry: p.Expr, cards: int, stack: bool = False, there: p.Expr | None = None, count: p.Expr | None = None
-    ) -> None:
-        self.entry, self.stack, self.there, self.count = entry, stack, there, count
-        self.cards = self.bound = cards
-
-    def with_count(self, count: p.Expr) -> "Entry":
-        return Entry(self.entry, self.cards, self.stack, self.there, count)
+    def __init__(self, entry: p.Expr, cards: int, stack: bool = False, there: p.Expr | None = None) -> None:
+        self.entry, self.stack, self.there, self.bound = entry, stack, there, cards
 
     def size(self, code: Code) -> p.Expr:
-        if self.count is not None:
-            return self.count
         count = p.Load("int", "seq.count", self.entry)
         return count if self.there is None else p.Select("int", self.there, count, ZERO)
 
@@ -298,7 +290,7 @@ class Entry(Indexed):
     def at(self, code: Code, index: p.Expr) -> p.Expr:
         if self.stack:
             index = sub(sub(self.size(code), ONE), index)
-        return p.Load("int", "seq.cards", add(mul(self.entry, integer(self.cards)), index))
+        return p.Load("int", "seq.cards", add(mul(self.entry, integer(self.bound)), index))
 
 
 class Numbers(Indexed):
