@@ -15,7 +15,6 @@ from hoyle.native.emit_lines import (
     FIELDS,
     PLAIN,
     REGIONS,
-    ROLLED,
     Lines,
     Module,
     add,
@@ -35,10 +34,7 @@ from hoyle.native.emit_lines import (
 from hoyle.native.emit_parts import parts, play, step
 from hoyle.native.emit_rollouts import emit_trying, tries
 from hoyle.native.memory import TROUBLE, MemoryLayout, layout_of
-from hoyle.native.walk import all_bodies, called_routines, fields_read, size, statements
-
-#: Routines of at most this many statements and expressions are always inlined.
-TINY = 16
+from hoyle.native.walk import all_bodies, called_routines, fields_read, statements
 
 #: The number of fields kept in registers; a processor has about sixteen. With more, some games are up to a tenth
 #: slower (on another machine sixteen were as good), and with many more building takes up to three times as long.
@@ -128,9 +124,8 @@ def _metadata(module: Module) -> Iterable[str]:
     """The weight of unlikely branches, and that no two fields overlap."""
     yield '!0 = !{!"branch_weights", i32 1, i32 4096}'
     yield '!1 = !{!"fields"}'
-    for number, what in ((PLAIN, "llvm.loop.unroll.runtime.disable"), (ROLLED, "llvm.loop.unroll.disable")):
-        yield f"!{number} = distinct !{{!{number}, !{number + 1}}}"
-        yield f'!{number + 1} = !{{!"{what}"}}'
+    yield f"!{PLAIN} = distinct !{{!{PLAIN}, !{PLAIN + 1}}}"
+    yield f'!{PLAIN + 1} = !{{!"llvm.loop.unroll.runtime.disable"}}'
     for number in module.aliases.values():
         yield f'!{number - 1} = !{{!"field {number}", !1, i64 0}}'
         yield f"!{number} = !{{!{number - 1}, !{number - 1}, i64 0}}"
@@ -162,8 +157,7 @@ def _routine(module: Module, name: str) -> Iterable[str]:
         put_back(lines)
         empty = "false" if result == "i1" else "0"
         end(lines, "ret void" if result == "void" else f"ret {result} {empty}")
-    tiny = " alwaysinline" if size(routine.body) <= TINY else ""
-    yield f"define internal {result} {module.routines[name]}({_NOALIAS}{''.join(given)}) nounwind{tiny} {{"
+    yield f"define internal {result} {module.routines[name]}({_NOALIAS}{''.join(given)}) nounwind {{"
     yield from ["entry:", *lines.head, *lines.lines, "}"]
 
 
@@ -175,10 +169,8 @@ def _run_routine(module: Module) -> Iterable[str]:
     hold(lines, _own(module))
     ways = " ".join(f"i64 {number}, label %n{number}" for number in module.program.nodes)
     end(lines, f"switch i64 {node}, label %astray [{ways}]")
-    often = _often(module.program)
     for number, of in module.program.nodes.items():
         start(lines, f"n{number}")
-        lines.seldom = number not in often
         lines.locals = {}
         lines.arrays = {name: (at, of.arrays[name]) for name, at in zip(_by_length(of), arrays)}
         emit_body(lines, of.body)
@@ -216,22 +208,6 @@ def _field_uses(body: p.Body) -> Iterator[str]:
             yield statement.generator
         elif isinstance(statement, p.Spend):
             yield "fuel"
-
-
-def _often(program: p.Program) -> frozenset[int]:
-    """The nodes on a cycle, or between two, which a game may reach more than once."""
-    ways = {number: _ways(node.body) for number, node in program.nodes.items()}
-    # nodes without predecessors or successors are on no cycle
-    while seldom := {number for number, to in ways.items() if not to & ways.keys()}:
-        ways = {number: to for number, to in ways.items() if number not in seldom}
-    while seldom := ways.keys() - frozenset[int]().union(*ways.values()):
-        ways = {number: to for number, to in ways.items() if number not in seldom}
-    return frozenset(ways)
-
-
-def _ways(body: p.Body) -> set[int]:
-    found = {s.node for s in statements(body) if isinstance(s, p.Goto)}
-    return found.union(*(s.nodes for s in statements(body) if isinstance(s, p.Switch)))
 
 
 def _by_length(node: p.Node) -> list[str]:

@@ -7,7 +7,6 @@ from hoyle.native import program as p
 from hoyle.native.emit_expr import array_item, emit_expr, field_index, lowest
 from hoyle.native.emit_lines import (
     PLAIN,
-    ROLLED,
     Ends,
     Lines,
     add,
@@ -203,7 +202,7 @@ def _while(
     _round(lines, loop.label, loop.body, ends)
     start(lines, ends.again)
     step()
-    end(lines, f"br label %{head}, !llvm.loop !{ROLLED if lines.seldom else PLAIN}")
+    end(lines, f"br label %{head}, !llvm.loop !{PLAIN}")
     start(lines, ends.out)
 
 

@@ -52,7 +52,6 @@ class Lines:
     arrays: dict[str, tuple[str, int]] = field(default_factory=dict)
     loops: dict[str, "Ends"] = field(default_factory=dict)
     held: dict[str, str] = field(default_factory=dict)
-    seldom: bool = False
 
 
 @dataclass(slots=True)
@@ -111,12 +110,12 @@ def seldom(lines: Lines, condition: str, to: str) -> None:
 #: The number of the metadata that says a branch is seldom taken.
 SELDOM = 0
 
-#: The numbers of loop metadata. Loops with an unknown number of rounds are not unrolled: they have few rounds, and the
-#: text would be a fifth longer. Loops that play reaches once are never unrolled.
-PLAIN, ROLLED = 2, 4
+#: The number of loop metadata. Loops with an unknown number of rounds are not unrolled: they have few rounds, and the
+#: text would be a fifth longer.
+PLAIN = 2
 
 #: The first number of metadata that is free for fields.
-FIELDS = 6
+FIELDS = 4
 
 
 def stop_if(lines: Lines, condition: str, status: int) -> None:
