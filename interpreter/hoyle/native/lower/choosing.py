@@ -16,7 +16,6 @@ from hoyle.native.lower.code import (
     ONE,
     ZERO,
     Leave,
-    Unsupported,
     add,
     compare,
     either,
@@ -254,42 +253,28 @@ class Chooser:
         code.unless(compare("==", total, ZERO), choose)
 
     def park(self, local: Local, seat: p.Expr, pending: str, store: bool) -> None:
-        here, aside, cap = f"slot.{local.slot}", f"{pending}.{local.slot}", self.cx.layout.cards
-        shape = slots.shape_of(self.cx, local.slot) if local.type.base in ("list", "zone") else "one"
-        if shape == "range":
-            raise Unsupported("a range chosen in secret")
-        if shape in ("mask", "one"):
-            self.park_value(here, aside, seat, store, type_="mask" if shape == "mask" else "int")
-            return
-        self.park_value(f"{here}.count", f"{aside}.count", seat, store)
-        count = p.Load("int", f"{here}.count")
-        if shape == "lists":
-            self.park_items(f"{here}.ends", f"{aside}.ends", seat, cap + 1, add(count, ONE), store)
-            count = p.Load("int", f"{here}.ends", count)
-        self.park_items(f"{here}.items", f"{aside}.items", seat, cap, count, store)
+        """Copy the fields of an argument to the seat's part of fields of the decision, or back."""
+        for part in ("", ".low", ".high", ".count", ".ends", ".items"):
+            here = self.cx.store.fields.get(f"slot.{local.slot}{part}")
+            if here is not None:
+                self.park_field(here, f"{pending}.{local.slot}{part}", seat, store)
 
-    def park_items(self, here: str, aside: str, seat: p.Expr, cap: int, count: p.Expr, store: bool) -> None:
-        code, first = self.cx.code, mul(seat, integer(cap))
-        code.count(
-            code.bind(count), lambda at, stop: self.park_value(here, aside, add(first, at), store, at=at, cap=cap)
-        )
+    def park_field(self, here: p.Field, aside: str, seat: p.Expr, store: bool) -> None:
+        code, size = self.cx.code, here.length or 1
+        self.cx.store.ensure(aside, self.cx.layout.players * size, type=here.type)
+        first = code.bind(mul(seat, integer(size)))
 
-    def park_value(
-        self,
-        here: str,
-        aside: str,
-        there: p.Expr,
-        store: bool,
-        *,
-        at: p.Expr | None = None,
-        cap: int = 1,
-        type_: p.ValueType = "int",
-    ) -> None:
-        self.cx.store.ensure(aside, self.cx.layout.players * cap, type=type_)
-        if store:
-            self.cx.code.add(p.Store(aside, p.Load(type_, here, at), there))
+        def one(at: p.Expr | None) -> None:
+            there = first if at is None else add(first, at)
+            if store:
+                code.add(p.Store(aside, p.Load(here.type, here.name, at), there))
+            else:
+                code.add(p.Store(here.name, p.Load(here.type, aside, there), at))
+
+        if here.length is None:
+            one(None)
         else:
-            self.cx.code.add(p.Store(here, p.Load(type_, aside, there), at))
+            code.count(integer(size), lambda at, stop: one(at))
 
     def reveal(self, offer: g.Offered, seat: p.Expr, pending: str) -> None:
         cx = self.cx
