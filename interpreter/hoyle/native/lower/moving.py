@@ -131,10 +131,8 @@ def into_row(cx: Context, card: p.Expr, entry: p.Expr, zone: p.Expr) -> None:
 
 def clear(cx: Context, zone: ZoneAt) -> None:
     """Empty a set; of a stack or row only the mask, as the rest is overwritten."""
-    if zone.kind == "set":
-        cx.code.add(p.Store("set", p.Const("mask", 0), cx.code.bind(cx.store.index_of(zone))))
-    else:
-        cx.code.add(p.Store("seq.mask", p.Const("mask", 0), cx.code.bind(cx.store.index_of(zone))))
+    field = "set" if zone.kind == "set" else "seq.mask"
+    cx.code.add(p.Store(field, p.Const("mask", 0), cx.code.bind(cx.store.index_of(zone))))
 
 
 def move_all(cx: Context, cards: Sequence, zone: ZoneAt, up: bool, under: bool = False) -> None:
