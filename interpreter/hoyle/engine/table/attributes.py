@@ -11,21 +11,17 @@ from hoyle.engine.table.store import Store
 def compile_attribute(node: f.Attribute, compiler: Compiler) -> Closure:
     layout = compiler.layout
     subject = compiler.compile(node.subject)
-    optional = may_be_none(node.subject)
     column = fixed_column(layout, node.subject.type.base, node.name)
-    if column is not None:
-        if isinstance(node.subject, f.LocalValue) and not optional:
-            slot = node.subject.local.slot
-            return lambda store: column[store.slots[slot]]
-        if not optional:
-            return lambda store: column[subject(store)]
+    if column is None:
+        return _location_reader(node.name, subject, layout)
+    if not may_be_none(node.subject):
+        return lambda store: column[subject(store)]
 
-        def fixed(store: Store) -> Any:
-            value = subject(store)
-            return None if value is None else column[value]
+    def fixed(store: Store) -> Any:
+        value = subject(store)
+        return None if value is None else column[value]
 
-        return fixed
-    return _location_reader(node.name, subject, layout)
+    return fixed
 
 
 def column_of(formula: f.Formula, layout: Layout) -> tuple[tuple[Any, ...], int] | None:

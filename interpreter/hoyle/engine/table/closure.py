@@ -54,6 +54,12 @@ def raise_fault(fault: Fault) -> Closure:
     return fail
 
 
+def spend(store: Store, fuel: int, span: Span | None) -> None:
+    store.fuel -= fuel
+    if store.fuel < 0:
+        raise out_of_fuel(span)
+
+
 def out_of_fuel(span: Span | None) -> Fault:
     return Fault("R901", "this takes too long to compute: it exceeds the work allowed for one move", span)
 

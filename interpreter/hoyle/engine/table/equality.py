@@ -4,7 +4,7 @@ from typing import Any
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.attributes import column_of
-from hoyle.engine.table.closure import Closure, Compile, Compiler, always, out_of_fuel
+from hoyle.engine.table.closure import Closure, Compile, Compiler, always, spend
 from hoyle.engine.table.places import block, live_zone, member
 from hoyle.engine.table.store import Store
 from hoyle.language.report.source import Span
@@ -23,16 +23,18 @@ def _cards_with(face: f.Face, compiler: Compiler) -> frozenset[int]:
 
 def compile_equal(node: f.Equal, compiler: Compiler) -> Closure:
     left, right, negated = node.left, node.right, node.negated
-    if left.type.base == "look":
+    if left.type.base == "look" or isinstance(left, f.Const):
         left, right = right, left
     if right.type.base == "look":
         return _has_look(compiler.compile(left), right, compiler, negated)
     one = compiler.compile(left)
     if left.type.base == "list" or right.type.base == "list":
         return _equal_lists(one, compiler.compile(right), negated, node.span)
-    for constant, other in ((right, one), (left, None)):
-        if isinstance(constant, f.Const):
-            return _equal_constant(other or compiler.compile(right), constant.value, negated)
+    if isinstance(right, f.Const):
+        constant = right.value
+        if negated:
+            return lambda store: one(store) != constant
+        return lambda store: one(store) == constant
     mine, theirs = column_of(left, compiler.layout), column_of(right, compiler.layout)
     if mine is None and theirs is not None:
         mine, one, right = theirs, compiler.compile(right), left
@@ -46,24 +48,19 @@ def compile_equal(node: f.Equal, compiler: Compiler) -> Closure:
 
 
 def compile_within(node: f.Within, compiler: Compiler) -> Closure:
-    if node.left.type.base == "look":
-        return _look_within(node, compiler)
     where = _where(node, compiler)
     if where is not None:
         return where
-    left, negated = compiler.compile(node.left), node.negated
+    left, right, negated = compiler.compile(node.left), compiler.compile(node.right), node.negated
+    if node.left.type.base == "look":
+        return lambda store: left(store).isdisjoint(right(store)) is negated
     if node.right.type.item_base == "look":
-        return _one_of_looks(left, node.right, compiler, negated)
+        return lambda store: any(left(store) in cards for cards in right(store)) is not negated
     if isinstance(node.right, f.Const):
         items: Any = node.right.value
         fixed = frozenset(items) if isinstance(items, tuple) else items
-        if negated:
-            return lambda store: left(store) not in fixed
-        return lambda store: left(store) in fixed
-    right = compiler.compile(node.right)
-    if negated:
-        return lambda store: left(store) not in right(store)
-    return lambda store: left(store) in right(store)
+        return lambda store: (left(store) in fixed) is not negated
+    return lambda store: (left(store) in right(store)) is not negated
 
 
 def compile_empty(node: f.Empty, compiler: Compiler) -> Closure:
@@ -106,16 +103,6 @@ def compile_position(node: f.Position, compiler: Compiler) -> Closure:
     return position
 
 
-def _equal_constant(value: Closure, constant: object, negated: bool) -> Closure:
-    if constant is None:
-        if negated:
-            return lambda store: value(store) is not None
-        return lambda store: value(store) is None
-    if negated:
-        return lambda store: value(store) != constant
-    return lambda store: value(store) == constant
-
-
 def _equal_lists(left: Closure, right: Closure, negated: bool, span: Span | None) -> Closure:
     """`is` of two lists, item by item; costs their lengths."""
 
@@ -123,9 +110,7 @@ def _equal_lists(left: Closure, right: Closure, negated: bool, span: Span | None
         one, two = left(store), right(store)
         if len(one) != len(two):
             return negated
-        store.fuel -= len(one)
-        if store.fuel < 0:
-            raise out_of_fuel(span)
+        spend(store, len(one), span)
         # A list, a tuple and a range of the same items are the same list in the language, but not in Python.
         return (one == two if type(one) is type(two) else tuple(one) == tuple(two)) is not negated
 
@@ -135,28 +120,9 @@ def _equal_lists(left: Closure, right: Closure, negated: bool, span: Span | None
 def _has_look(card: Closure, look: f.Formula, compiler: Compiler, negated: bool) -> Closure:
     if isinstance(look, f.Face):
         cards = _cards_with(look, compiler)
-        if negated:
-            return lambda store: card(store) not in cards
-        return lambda store: card(store) in cards
+        return lambda store: (card(store) in cards) is not negated
     moving = compiler.compile(look)
     return lambda store: (card(store) in moving(store)) is not negated
-
-
-def _look_within(node: f.Within, compiler: Compiler) -> Closure:
-    look, cards = compiler.compile(node.left), compiler.compile(node.right)
-    if node.negated:
-        return lambda store: look(store).isdisjoint(cards(store))
-    return lambda store: not look(store).isdisjoint(cards(store))
-
-
-def _one_of_looks(card: Closure, looks: f.Formula, compiler: Compiler, negated: bool) -> Closure:
-    items = looks.items if isinstance(looks, f.ListOf) else ()
-    faces = [item for item in items if isinstance(item, f.Face)]
-    if items and len(faces) == len(items):
-        cards = frozenset().union(*(_cards_with(face, compiler) for face in faces))
-        return lambda store: (card(store) in cards) is not negated
-    found = compiler.compile(looks)
-    return lambda store: any(card(store) in cards for cards in found(store)) is not negated
 
 
 def _where(node: f.Within, compiler: Compiler) -> Closure | None:
@@ -173,9 +139,7 @@ def _where(node: f.Within, compiler: Compiler) -> Closure | None:
         return lambda store: (0 <= store.where[card(store)] - start(store) < count) is not negated
     number = member(compiler, compiler.layout.zone_families[zone.zone], zone.indexes)
     if isinstance(number, int):
-        if negated:
-            return lambda store: store.where[card(store)] != number
-        return lambda store: store.where[card(store)] == number
+        return lambda store: (store.where[card(store)] == number) is not negated
     return lambda store: (store.where[card(store)] == number(store)) is not negated
 
 

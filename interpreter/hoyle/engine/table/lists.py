@@ -6,10 +6,9 @@ from itertools import chain, combinations
 from typing import Any
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.closure import Closure, Compile, Compiler, always, out_of_fuel
+from hoyle.engine.table.closure import Closure, Compile, Compiler, always, spend
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.store import Store
-from hoyle.language.report.source import Span
 
 #: A range with more numbers than this is never written out.
 LONG = 1024
@@ -20,7 +19,7 @@ def compile_join(node: f.Join, compiler: Compiler) -> Closure:
 
     def plus(store: Store) -> list[Any]:
         one, two = left(store), right(store)
-        _spend(store, len(one) + len(two), span)
+        spend(store, len(one) + len(two), span)
         joined = list(one)
         seen = set(joined)
         for item in two:
@@ -31,53 +30,35 @@ def compile_join(node: f.Join, compiler: Compiler) -> Closure:
 
     def minus(store: Store) -> list[Any]:
         one, two = left(store), right(store)
-        _spend(store, len(one) + len(two), span)
+        spend(store, len(one) + len(two), span)
         out = set(two)
         return [item for item in one if item not in out]
 
     return plus if node.operator == "+" else minus
 
 
-def compile_after(node: f.After, compiler: Compiler) -> Closure:
-    right, span, cyclic = compiler.compile(node.right), node.span, node.cyclic
-    if cyclic and isinstance(node.left, f.Const) and isinstance(node.left.value, tuple):
-        players = node.left.value
-        turned = {player: players[at + 1 :] + players[:at] for at, player in enumerate(players)}
-        return lambda store: turned[right(store)]
-    left = compiler.compile(node.left)
-
-    def after(store: Store) -> Sequence[Any]:
-        items: Sequence[Any] = left(store)
-        item = right(store)
-        _spend(store, len(items), span)
-        if item not in items:
-            return items if cyclic else ()
-        at = items.index(item)
-        behind: Sequence[Any] = items[at + 1 :]
-        return [*behind, *items[:at]] if cyclic else behind
-
-    return after
-
-
-def compile_starting(node: f.Starting, compiler: Compiler) -> Closure:
+def compile_turned(node: f.After | f.Starting, compiler: Compiler) -> Closure:
+    """The items after one, or from it on, and unless `after` ends at the last, those before it."""
     right, span = compiler.compile(node.right), node.span
-    if isinstance(node.left, f.Const) and isinstance(node.left.value, tuple) and len(node.left.value) <= 32:
+    skipped, cyclic = (1, node.cyclic) if isinstance(node, f.After) else (0, True)
+    if cyclic and isinstance(node.left, f.Const) and isinstance(node.left.value, tuple) and len(node.left.value) <= 32:
         fixed = node.left.value
         # The first of equals is inserted last, so it wins.
-        turned = {item: fixed[at:] + fixed[:at] for at, item in reversed(list(enumerate(fixed)))}
+        turned = {item: fixed[at + skipped :] + fixed[:at] for at, item in reversed(list(enumerate(fixed)))}
         return lambda store: turned.get(right(store), fixed)
     left = compiler.compile(node.left)
 
-    def starting(store: Store) -> Sequence[Any]:
+    def from_item(store: Store) -> Sequence[Any]:
         items: Sequence[Any] = left(store)
         item = right(store)
-        _spend(store, len(items), span)
+        spend(store, len(items), span)
         if item not in items:
-            return items
+            return items if cyclic else ()
         at = items.index(item)
-        return [*items[at:], *items[:at]]
+        rest: Sequence[Any] = items[at + skipped :]
+        return [*rest, *items[:at]] if cyclic else rest
 
-    return starting
+    return from_item
 
 
 def compile_range(node: f.Range, compiler: Compiler) -> Closure:
@@ -128,7 +109,7 @@ def compile_subsets(node: f.Subsets, compiler: Compiler) -> Closure:
     def listed(store: Store) -> list[tuple[int, ...]]:
         found = []
         for chosen in each(store):
-            _spend(store, len(chosen), span)
+            spend(store, len(chosen), span)
             found.append(chosen)
         return found
 
@@ -141,7 +122,7 @@ def each_subset(node: f.Subsets, compiler: Compiler, weight: int) -> Closure:
 
     def charged(store: Store, sets: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
         for chosen in sets:
-            _spend(store, weight, span)
+            spend(store, weight, span)
             yield chosen
 
     def found(store: Store) -> Sets:
@@ -197,18 +178,12 @@ def given_list(node: f.Given, layout: Layout) -> tuple[int, ...]:
     }[node.name]
 
 
-def _spend(store: Store, amount: int, span: Span | None) -> None:
-    store.fuel -= amount
-    if store.fuel < 0:
-        raise out_of_fuel(span)
-
-
 COMPILERS: dict[type, Compile] = {
     f.Given: compile_given,
     f.Item: compile_item,
     f.Join: compile_join,
-    f.After: compile_after,
-    f.Starting: compile_starting,
+    f.After: compile_turned,
+    f.Starting: compile_turned,
     f.Range: compile_range,
     f.ListOf: compile_list_of,
     f.Subsets: compile_subsets,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.closure import HIGHEST, LOWEST, Closure, Compile, Compiler, out_of_fuel, overflow
+from hoyle.engine.table.closure import HIGHEST, LOWEST, Closure, Compile, Compiler, overflow, spend
 from hoyle.engine.table.fault import Fault
 from hoyle.engine.table.store import Store
 from hoyle.language.model.walk import cases_of
@@ -73,9 +73,7 @@ def compile_arithmetic(node: f.Arithmetic, compiler: Compiler) -> Closure:
 
 def compile_compare(node: f.Compare, compiler: Compiler) -> Closure:
     left = compiler.compile(node.left)
-    if node.left.type.base == "list":
-        return _compare_lists(node, left, compiler.compile(node.right))
-    if isinstance(node.right, f.Const):
+    if isinstance(node.right, f.Const) and node.left.type.base != "list":
         limit: Any = node.right.value
         against: dict[str, Closure] = {
             "<": lambda store: left(store) < limit,
@@ -84,28 +82,16 @@ def compile_compare(node: f.Compare, compiler: Compiler) -> Closure:
             ">=": lambda store: left(store) >= limit,
         }
         return against[node.operator]
-    right = compiler.compile(node.right)
-    between: dict[str, Closure] = {
-        "<": lambda store: left(store) < right(store),
-        "<=": lambda store: left(store) <= right(store),
-        ">": lambda store: left(store) > right(store),
-        ">=": lambda store: left(store) >= right(store),
-    }
-    return between[node.operator]
+    right, span, order = compiler.compile(node.right), node.span, _ORDERS[node.operator]
+    if node.left.type.base != "list":
+        return lambda store: order(left(store), right(store))
 
-
-def _compare_lists(node: f.Compare, left: Closure, right: Closure) -> Closure:
-    order: Callable[[Any, Any], bool] = _ORDERS[node.operator]
-    span = node.span
-
-    def between(store: Store) -> bool:
+    def between_lists(store: Store) -> Any:
         one, two = tuple(left(store)), tuple(right(store))
-        store.fuel -= min(len(one), len(two))
-        if store.fuel < 0:
-            raise out_of_fuel(span)
+        spend(store, min(len(one), len(two)), span)
         return order(one, two)
 
-    return between
+    return between_lists
 
 
 def compile_reaches(node: f.Reaches, compiler: Compiler) -> Closure:
