@@ -32,6 +32,7 @@ MOST_WORK = 2_000_000
 
 Values = Mapping[str, list[Any]]
 Pair = tuple[tuple[str, int], tuple[str, int]]
+Row = dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,63 +48,65 @@ def sampled_numbers(players: Sequence[int]) -> list[int]:
     return sorted({*numbers[:4], numbers[len(numbers) // 2], numbers[-1]})
 
 
-def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -> Iterator[Setting]:
-    """Default options first; `fixed` options keep their values."""
-    given = dict(fixed or {})
-    values = {o.name: candidates(game, o) for o in game.options.values() if o.name not in given}
-    work = Work()
-    if can_be_set(game, players, given, work):
-        yield Setting(players, tuple(given.items()))
-    wanted = wanted_pairs(values)
-    for _ in range(MOST_ROWS):
-        row = next_row(game, players, values, given, wanted, work)
-        if row is None:
-            return
-        yield Setting(players, tuple((given | chosen_options(values, row)).items()))
-
-
 @dataclass(slots=True)
 class Work:
     left: int = MOST_WORK
 
 
-def next_row(
-    game: Game, players: int, values: Values, given: dict[str, Any], wanted: set[Pair], work: Work
-) -> dict[str, int] | None:
-    """A row with a new pair; removes its pairs, and impossible ones, from `wanted`."""
-    while wanted and work.left > 0:
-        first, second = min(wanted)
-        wanted.discard((first, second))
-        row = {first[0]: first[1], second[0]: second[1]}
-        if can_be_set(game, players, given | chosen_options(values, row), work):
-            for name in values:
-                if name not in row and work.left > 0:
-                    fill(game, players, values, given, row, name, wanted, work)
-            wanted -= {pair for pair in wanted if all(row.get(name) == i for name, i in pair)}
-            return row
-    return None
-
-
-def fill(
-    game: Game,
-    players: int,
-    values: Values,
-    given: dict[str, Any],
-    row: dict[str, int],
-    name: str,
-    wanted: set[Pair],
-    work: Work,
-) -> None:
-    def gain(i: int) -> int:
-        return sum(pair_of((name, i), other) in wanted for other in row.items())
-
-    for i in sorted(range(len(values[name])), key=gain, reverse=True):
-        if not gain(i):
+def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -> Iterator[Setting]:
+    """Default options first; `fixed` options keep their values."""
+    rows = Rows(game, players, dict(fixed or {}))
+    if rows.can_be_set({}):
+        yield Setting(players, tuple(rows.options({}).items()))
+    for _ in range(MOST_ROWS):
+        row = rows.next()
+        if row is None:
             return
-        row[name] = i
-        if can_be_set(game, players, given | chosen_options(values, row), work):
-            return
-        del row[name]
+        yield Setting(players, tuple(rows.options(row).items()))
+
+
+class Rows:
+    """Rows of the numbers of values of options, for one number of players; `wanted` are pairs that no row has yet."""
+
+    def __init__(self, game: Game, players: int, given: dict[str, Any]) -> None:
+        self.game = game
+        self.players = players
+        self.given = given
+        self.values = {o.name: candidates(game, o) for o in game.options.values() if o.name not in given}
+        self.wanted = wanted_pairs(self.values)
+        self.work = Work()
+
+    def options(self, row: Row) -> dict[str, Any]:
+        return self.given | {name: self.values[name][i] for name, i in row.items()}
+
+    def can_be_set(self, row: Row) -> bool:
+        return can_be_set(self.game, self.players, self.options(row), self.work)
+
+    def next(self) -> Row | None:
+        """A row with a new pair; removes its pairs, and impossible ones, from `wanted`."""
+        while self.wanted and self.work.left > 0:
+            pair = min(self.wanted)
+            self.wanted.discard(pair)
+            row = dict(pair)
+            if self.can_be_set(row):
+                for name in self.values:
+                    if name not in row and self.work.left > 0:
+                        self.fill(row, name)
+                self.wanted -= {pair for pair in self.wanted if all(row.get(name) == i for name, i in pair)}
+                return row
+        return None
+
+    def fill(self, row: Row, name: str) -> None:
+        def gain(i: int) -> int:
+            return sum(pair_of((name, i), other) in self.wanted for other in row.items())
+
+        for i in sorted(range(len(self.values[name])), key=gain, reverse=True):
+            if not gain(i):
+                return
+            row[name] = i
+            if self.can_be_set(row):
+                return
+            del row[name]
 
 
 def wanted_pairs(values: Values) -> set[Pair]:
@@ -118,10 +121,6 @@ def wanted_pairs(values: Values) -> set[Pair]:
 
 def pair_of(one: tuple[str, int], other: tuple[str, int]) -> Pair:
     return (one, other) if one <= other else (other, one)
-
-
-def chosen_options(values: Values, row: Mapping[str, int]) -> dict[str, Any]:
-    return {name: values[name][i] for name, i in row.items()}
 
 
 def can_be_set(game: Game, players: int, options: Mapping[str, Any], work: Work | None = None) -> bool:
