@@ -12,7 +12,7 @@ from hoyle.engine.table.layout import Layout
 from hoyle.language.model.game import Bounds, Game, Option
 from hoyle.language.model.types import Type
 from hoyle.language.report.suggest import did_you_mean
-from hoyle.language.report.words import join_words
+from hoyle.language.report.words import join_words, range_text
 
 #: Requests the default of an option, unless the option has this word as a value.
 AUTO = "auto"
@@ -149,12 +149,10 @@ def _bad(game: Game, option: Option, given: Any, answer: Answer) -> Refused:
         low, high = _bounds(option.bounds, answer)
         if re.fullmatch(r"[+-]?\d{10,}", shown):  # a number that perhaps only the language refuses
             low, high = LOWEST if low is None else low, HIGHEST if high is None else high
-        if low is None and high is None:
-            choices = ["a whole number"]
-        elif high is None:
-            choices = [f"{low} or more"]
+        if low is None:
+            choices = ["a whole number" if high is None else f"{high} or less"]
         else:
-            choices = [f"{low}..{high}" if low is not None else f"{high} or less"]
+            choices = [range_text(low, high)]
     else:
         choices = listed_words(game, option)
     if option.type.optional:

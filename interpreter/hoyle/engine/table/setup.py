@@ -12,7 +12,7 @@ from hoyle.engine.table.constant_folding import Folder
 from hoyle.engine.table.deck import MOST_PIECES, lay_out_deck, shown_order
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault, Refused
-from hoyle.engine.table.layout import CellAt, Family, Layout, PlaceAt, ZoneAt
+from hoyle.engine.table.layout import CellAt, Family, Layout, PlaceAt, ZoneAt, value_counts
 from hoyle.engine.table.options import Answer, set_options
 from hoyle.engine.table.store import Store, empty_store
 from hoyle.language.model import types
@@ -202,15 +202,9 @@ def _count_tokens(game: Game, layout: Layout, answer: Answer) -> Layout:
 
 
 def _family(base: int, per: tuple[Per, ...], layout: Layout, answer: Answer) -> Family:
-    # Jokers, if any, have their own ranks after the others.
-    ranks = len(layout.rank_faces if None in layout.suit_of else layout.rank_names)
-    whole = {
-        "player": layout.players,
-        "side": layout.sides,
-        "suit": len(layout.suit_names),
-        "rank": ranks,
-        "card": layout.cards,
-    }
+    whole = value_counts(layout)
+    if None not in layout.suit_of:
+        whole["rank"] = len(layout.rank_names)  # jokers, if any, have their own ranks after the others
     lows: list[int] = []
     sizes: list[int] = []
     for one in per:
