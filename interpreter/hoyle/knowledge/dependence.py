@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.dataflow.slot_definitions import formulas_of, given_values, tainted_slots
+from hoyle.engine.graph.dataflow.slot_definitions import given_values, tainted_slots
 from hoyle.engine.runtime.machine import Machine
 from hoyle.engine.runtime.visibility_changes import Do
 from hoyle.engine.table.closure import Closure
@@ -20,7 +20,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import MOVING
 from hoyle.language.model.game import Action, Clause
-from hoyle.language.model.walk import children, every_node, every_node_called
+from hoyle.language.model.walk import children, every_node, every_node_called, outermost_formulas
 
 #: Slots whose cards the seat must have seen; None if no slots are enough.
 Needed = frozenset[int] | None
@@ -197,8 +197,8 @@ class HiddenDependence:
                 return both((self.needs(value), self.order_dependence(value, {})))
             case b.Move(what=what, to=f.ZoneValue(zone=zone)) if zone in self.topped:
                 # unseen cards of a set are laid down in deck order, and the seat sees the first
-                return both((*map(self.needs, formulas_of(step)), self.order_dependence(what, {})))
-        return both(self.needs(formula) for formula in formulas_of(step))
+                return both((*map(self.needs, outermost_formulas(step)), self.order_dependence(what, {})))
+        return both(self.needs(formula) for formula in outermost_formulas(step))
 
     # ---- formulas
 

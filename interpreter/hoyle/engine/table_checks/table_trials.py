@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 import hoyle.language.model.formula as f
-from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
 from hoyle.engine.graph.lower import lower
 from hoyle.engine.graph.nodes import offered_at
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
@@ -30,6 +29,7 @@ from hoyle.language.model.walk import (
     every_node_called,
     every_part,
     every_statement,
+    outermost_formulas,
     score_and_winner,
     sights,
 )
@@ -212,4 +212,4 @@ def _reachable_formulas(rules: Rules, folder: Folder) -> list[f.Formula]:
     offered = dict.fromkeys(offer.action for node in nodes for offer in offered_at(node))
     asked = [formula for name in offered for formula in conditions(rules.actions[name])]
     asked += [*score_and_winner(rules), *sights(rules)]
-    return formulas_of(nodes) + [folder.fold(formula) for formula in asked]
+    return [*outermost_formulas(nodes), *(folder.fold(formula) for formula in asked)]

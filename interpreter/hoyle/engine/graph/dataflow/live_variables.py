@@ -4,16 +4,15 @@ The flow leads out of a phase to all that enter it, as a variable outlives its p
 begins is not live before.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from hoyle.engine.graph import nodes as g
-from hoyle.engine.graph.dataflow.slot_definitions import formulas_of
 from hoyle.engine.graph.dataflow.solver import solve
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.facts import read_by, written_variable
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import conditions, score_and_winner, sights, variables_read
+from hoyle.language.model.walk import conditions, outermost_formulas, score_and_winner, sights, variables_read
 
 Names = frozenset[str]
 
@@ -48,8 +47,8 @@ def rules_read(node: g.Node, game: Game) -> tuple[Names, Names] | None:
         return None
     offered = g.offered_at(node)
     actions = [game.actions[offer.action] for offer in offered]
-    asked = [formula for action in actions for formula in (*conditions(action), *formulas_of(action.words or ()))]
-    return variables_read([*asked, *formulas_of(offered)], game.formulas), Names()
+    asked = [formula for action in actions for formula in (*conditions(action), *outermost_formulas(action.words))]
+    return variables_read([*asked, *outermost_formulas(offered)], game.formulas), Names()
 
 
 def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
@@ -60,7 +59,7 @@ def effect_of(node: g.Node, game: Game) -> tuple[Names, Names]:
     if isinstance(node, g.Decide | g.Together | g.Finish):
         return frozenset(game.variables), Names()
     if not isinstance(node, g.Effect):
-        return variables_read(formulas_of(node), game.formulas), Names()
+        return variables_read(outermost_formulas(node), game.formulas), Names()
     read, given = Names(), Names()
     for step in reversed(node.steps):
         anew = frozenset(given_anew(step))
@@ -76,12 +75,12 @@ def given_anew(step: g.Step) -> tuple[str, ...]:
     return () if target is None or target.indexes else (target.variable,)
 
 
-def asked_by(step: g.Step, game: Game) -> list[f.Formula]:
+def asked_by(step: g.Step, game: Game) -> Iterable[f.Formula]:
     match step:
         case g.Reset(variables=variables):
             return [game.variables[name].start for name in variables]
         case b.Tally():
             return [part.value for part in game.score.parts]
         case b.Line():
-            return list(read_by(step))
-    return formulas_of(step)
+            return read_by(step)
+    return outermost_formulas(step)

@@ -1,8 +1,6 @@
 """The formulas and slots that give slots their values."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
-from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.dataflow.solver import solve
@@ -10,23 +8,9 @@ from hoyle.engine.table.formula_trees import free_slots
 from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.game import Definition
+from hoyle.language.model.walk import outermost_formulas
 
 Definitions = Mapping[str, Definition]
-
-
-def formulas_of(thing: Any) -> list[f.Formula]:
-    if isinstance(thing, f.Node):
-        return [thing]
-    if isinstance(thing, tuple | list):
-        return [formula for item in thing for formula in formulas_of(item)]
-    if is_dataclass(thing) and not isinstance(thing, f.Local):
-        return [
-            formula
-            for field in fields(thing)
-            if field.name not in ("span", "type")
-            for formula in formulas_of(getattr(thing, field.name))
-        ]
-    return []
 
 
 def given_values(graph: g.Graph) -> dict[int, list[f.Formula]]:
@@ -88,4 +72,4 @@ def tainted_slots(
 
 
 def read_in(thing: object, definitions: Definitions) -> frozenset[int]:
-    return free_slots(formulas_of(thing), definitions)
+    return free_slots(outermost_formulas(thing), definitions)
