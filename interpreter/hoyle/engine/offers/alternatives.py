@@ -16,6 +16,7 @@ from hoyle.engine.offers.disjoint_sets import SeveralSets
 from hoyle.engine.offers.sets import Sets
 from hoyle.engine.position.position import Position
 from hoyle.engine.table.caching import keep, keep_lists
+from hoyle.engine.table.closure import Closure
 from hoyle.engine.table.evaluate import Evaluator
 from hoyle.engine.table.fault import Fault
 from hoyle.frozen import dataclass
@@ -25,6 +26,7 @@ from hoyle.language.model.game import Action, Argument, Clause
 Args = tuple[Any, ...]
 Tuples: TypeAlias = "Product | list[Args]"
 Test = Callable[[Position], Any]
+Values = Callable[[Position], Iterable[Any]]
 
 #: The most moves of an action at one decision, and the most values of a listed argument.
 MOST_MOVES = 100_000
@@ -39,8 +41,8 @@ class Level:
     """
 
     slot: int
-    values: Callable[[Position], Iterable[Any]]
-    pool: Callable[[Position], Iterable[Any]]
+    values: Values
+    pool: Values
     where: tuple[Test, ...]
     rules: tuple[tuple[Test, Test], ...]
     free: bool
@@ -65,6 +67,7 @@ class Alternatives:
 
     def __init__(self, action: Action, evaluator: Evaluator, fold: Callable[[Formula], Formula], merge: Merge) -> None:
         self.action = action
+        self.evaluator = evaluator
         self.merge = merge
         slots = [local.slot for local in action.chosen]
         self.settled = frozenset((action.me.slot, *slots))
@@ -91,43 +94,42 @@ class Alternatives:
         held = [local.slot for local in action.parameters if local.type.holds_cards]
         for i, argument in enumerate(action.arguments):
             asked = [fold(argument.where)] if argument.where is not None else []
-            where = [*asked, *firm[i + 1]]
             source = keep_lists(fold(argument.source), self.settled)
             rules = tuple((when, evaluator.compile(demand)) for when, demand in gated[i + 1])
             earlier = slots[:i]
-            free = not depth(source, earlier) and not any(depth(c, earlier) for c in where)
-            free = free and not any(depth(demand, earlier) for _, demand in gated[i + 1])
+            tested = [source, *asked, *firm[i + 1], *(demand for _, demand in gated[i + 1])]
+            free = not any(depth(part, earlier) for part in tested)
             apart = self.apart(tuple(held)) if merge.needed and argument.local.type.holds_cards else None
             # an earlier card is told apart from its twins, which may matter for the effect
             free = free and not (apart and set(held) & set(earlier))
-            if isinstance(source, Several):
-                several = self.several(argument, source, asked, apart, evaluator)
-                tests = tuple(evaluator.compile(condition) for condition in firm[i + 1])
-                slot = argument.local.slot
-                levels.append(Level(slot, several, several.cards, tests, rules, free, argument, apart))
-            else:
-                levels.append(self.level(argument, source, where, rules, free, apart, evaluator))
+            values, pool, tests = self.choices(argument, source, asked, firm[i + 1], apart)
+            levels.append(Level(argument.local.slot, values, pool, tests, rules, free, argument, apart))
             if argument.local.type.holds_cards:
                 held.append(argument.local.slot)
         self.levels = tuple(levels)
         self.independent = all(level.free for level in levels)
 
-    def level(
+    def choices(
         self,
         argument: Argument,
         source: Formula,
-        where: list[Formula],
-        rules: tuple[tuple[Test, Test], ...],
-        free: bool,
+        asked: list[Formula],
+        firm: list[Formula],
         apart: Callable[[Position], Apart] | None,
-        evaluator: Evaluator,
-    ) -> Level:
-        slot = argument.local.slot
+    ) -> tuple[Values, Values, tuple[Test, ...]]:
+        """The values of an argument, the cards they are from, and the tests of each that remain."""
+        slot, evaluator, where = argument.local.slot, self.evaluator, [*asked, *firm]
+        if isinstance(source, Several):
+            assert argument.each is not None
+            one = Sets(replace(argument, local=argument.each), source.source, asked, evaluator, apart)
+            rest = self.tests(one.rest, argument.each.slot)
+            low, high = evaluator.compile(source.low), evaluator.compile(source.high)
+            several = SeveralSets(one, low, high, rest, apart, argument.span)
+            return several, several.cards, self.tests(firm, slot)
         if isinstance(source, Subsets):
             sets = Sets(argument, source, where, evaluator, apart)
-            tests = tuple(evaluator.compile(keep(condition, slot, self.settled)) for condition in sets.rest)
-            return Level(slot, sets, sets.cards, tests, rules, free, argument, apart)
-        listed: Callable[[Position], Any] = evaluator.compile(source)
+            return sets, sets.cards, self.tests(sets.rest, slot)
+        listed = evaluator.compile(source)
 
         def found(p: Position) -> Iterable[Any]:
             values: Iterable[Any] = listed(p)
@@ -138,23 +140,10 @@ class Alternatives:
             return (None, *values) if argument.none else values
 
         simple = argument.kind == "one" and apart is None and not argument.none
-        tests = tuple(evaluator.compile(keep(condition, slot, self.settled)) for condition in where)
-        values: Callable[[Position], Any] = listed if simple else found
-        return Level(slot, values, listed, tests, rules, free, argument, apart)
+        return listed if simple else found, listed, self.tests(where, slot)
 
-    def several(
-        self,
-        argument: Argument,
-        source: Several,
-        where: list[Formula],
-        apart: Callable[[Position], Apart] | None,
-        evaluator: Evaluator,
-    ) -> SeveralSets:
-        assert argument.each is not None
-        sets = Sets(replace(argument, local=argument.each), source.source, where, evaluator, apart)
-        rest = tuple(evaluator.compile(keep(condition, argument.each.slot, self.settled)) for condition in sets.rest)
-        low, high = evaluator.compile(source.low), evaluator.compile(source.high)
-        return SeveralSets(sets, low, high, rest, apart, argument.span)
+    def tests(self, conditions: list[Formula], slot: int) -> tuple[Closure, ...]:
+        return tuple(self.evaluator.compile(keep(condition, slot, self.settled)) for condition in conditions)
 
     def apart(self, held: tuple[int, ...]) -> Callable[[Position], Apart]:
         merge, me = self.merge, self.action.me.slot
