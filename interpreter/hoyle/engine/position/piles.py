@@ -222,13 +222,6 @@ class Piles:
         for card in cards:
             if p.mixed[card]:
                 self.end_mixing(p, card, to if where[card] != to else None)
-        origin = where[cards[0]]
-        pile = p.zones[origin]
-        if pile == cards and self.kinds[origin] in ORDERED:
-            seen = self.sights.cards(p, origin, cards)
-            marks = [(card, origin, at, mask) for at, (card, mask) in enumerate(zip(cards, seen, strict=True), 1)]
-            pile.clear()
-            return marks
         marks = [(card, where[card], self.position(p, card), sees(p, card)) for card in cards]
         for card in cards:
             self.take(p, card)
@@ -245,10 +238,10 @@ class Piles:
         to = self.position(p, left[0][0])
         step = 1 if self.kinds[zone] in ORDERED else 0
         even = step or self.kinds[zone] == "set"
-        past, now = p.past, self.sights.cards(p, zone, moved)
-        for (card, origin, at, seen), sees in zip(left, now, strict=True):
+        past = p.past
+        for card, origin, at, seen in left:
             at_last = to if even else self.position(p, card)
-            past = (past, CardLaid, card, seen | sees, origin, at, zone, at_last)
+            past = (past, CardLaid, card, seen | self.sights.card(p, card), origin, at, zone, at_last)
             to += step
         p.past = past
         for origin in origins:

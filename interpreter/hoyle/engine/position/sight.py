@@ -90,13 +90,6 @@ class Sights:
             return 0
         return mask
 
-    def cards(self, position: Store, zone: int, cards: list[int]) -> list[int]:
-        mask = self.zones[zone]
-        if mask is None or self.top[zone]:
-            return [self.card(position, card) for card in cards]
-        up, everyone = position.face_up, self.everyone
-        return [everyone if up[card] else mask for card in cards]
-
     def surely(self, formula: Formula, me: int) -> bool:
         """Whether the zones of a list's cards are always open to the player in slot `me`."""
         match formula:
