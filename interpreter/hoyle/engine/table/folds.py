@@ -10,7 +10,7 @@ from hoyle.engine.table.caching import remember_sets
 from hoyle.engine.table.closure import HIGHEST, LOWEST, Closure, Compile, Compiler, always, out_of_fuel, overflow
 from hoyle.engine.table.formula_trees import needs, weigh
 from hoyle.engine.table.lists import each_subset
-from hoyle.engine.table.places import block, live_zone
+from hoyle.engine.table.places import live_zone
 from hoyle.engine.table.store import Store
 from hoyle.language.report.source import Span
 
@@ -139,32 +139,12 @@ def _find_plain(node: f.Find, compiler: Compiler) -> Closure:
     kind = node.kind
     if isinstance(node.source, f.Subsets):
         return _find_set(kind, each_subset(node.source, compiler, 1))
-    if isinstance(node.source, f.EveryZone) and kind == "count":
-        first, count = block(node.source, compiler)
-        layout = compiler.layout
-        if isinstance(first, int) and layout.zone_kinds[node.source.zone] not in ("places", "tokens"):
-            end = first + count
-            return lambda store: sum(map(len, store.zones[first:end]))
-    zone = live_zone(node.source, compiler)
     source = compiler.compile(node.source)
     if kind == "count":
-        if zone is None:
-            return lambda store: len(source(store))
-        base, slot = zone
-        if slot is None:
-            return lambda store: len(store.zones[base])
-        return lambda store: len(store.zones[base + store.slots[slot]])
+        return lambda store: len(source(store))
     if kind == "any":
         return lambda store: len(source(store)) > 0
     at = 0 if kind == "first" else -1
-    if zone is not None and zone[1] is None:
-        number = zone[0]
-
-        def end_of_zone(store: Store) -> Any:
-            items = store.zones[number]
-            return items[at] if items else None
-
-        return end_of_zone
 
     def end_of(store: Store) -> Any:
         items = source(store)
