@@ -5,7 +5,7 @@ from typing import Any
 import hoyle.language.model.formula as f
 from hoyle.engine.table.attributes import column_of
 from hoyle.engine.table.closure import Closure, Compile, Compiler, always, spend
-from hoyle.engine.table.places import block, live_zone, member
+from hoyle.engine.table.places import block, member
 from hoyle.engine.table.store import Store
 from hoyle.language.report.source import Span
 
@@ -65,20 +65,6 @@ def compile_within(node: f.Within, compiler: Compiler) -> Closure:
 
 def compile_empty(node: f.Empty, compiler: Compiler) -> Closure:
     negated = node.negated
-    if isinstance(node.subject, f.EveryZone):
-        first, count = block(node.subject, compiler)
-        kind = compiler.layout.zone_kinds[node.subject.zone]
-        if isinstance(first, int) and kind not in ("places", "tokens"):
-            end = first + count
-            if negated:
-                return lambda store: any(store.zones[first:end])
-            return lambda store: not any(store.zones[first:end])
-    at = live_zone(node.subject, compiler)
-    if at is not None:
-        base, slot = at
-        if slot is None:
-            return (lambda store: bool(store.zones[base])) if negated else (lambda store: not store.zones[base])
-        return lambda store: bool(store.zones[base + store.slots[slot]]) is negated
     subject = compiler.compile(node.subject)
     if negated:
         return lambda store: len(subject(store)) > 0

@@ -10,7 +10,6 @@ from hoyle.engine.table.caching import remember_sets
 from hoyle.engine.table.closure import HIGHEST, LOWEST, Closure, Compile, Compiler, always, out_of_fuel, overflow
 from hoyle.engine.table.formula_trees import needs, weigh
 from hoyle.engine.table.lists import each_subset
-from hoyle.engine.table.places import live_zone
 from hoyle.engine.table.store import Store
 from hoyle.language.report.source import Span
 
@@ -277,18 +276,6 @@ def _charge(source: f.Formula, weight: int, span: Span | None, compiler: Compile
     """A list that costs `weight` of fuel an item."""
     if isinstance(source, f.Subsets):
         return each_subset(source, compiler, weight)
-    zone = live_zone(source, compiler)
-    if zone is not None and zone[1] is None:
-        number = zone[0]
-
-        def charged_zone(store: Store) -> Any:
-            found = store.zones[number]
-            store.fuel -= len(found) * weight
-            if store.fuel < 0:
-                raise out_of_fuel(span)
-            return found
-
-        return charged_zone
     items = compiler.compile(source)
 
     def charged(store: Store) -> Any:

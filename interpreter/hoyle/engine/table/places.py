@@ -95,21 +95,6 @@ def block(node: f.EveryZone, compiler: Compiler) -> tuple[int | Closure, int]:
     return (lambda store: base + number(store) * count), count
 
 
-def live_zone(formula: f.Formula, compiler: Compiler) -> tuple[int, int | None] | None:
-    """Fast access to a live list: the number of the zone, or a base and a slot to add."""
-    if not isinstance(formula, f.CardsOf) or not isinstance(formula.subject, f.ZoneValue):
-        return None
-    zone = formula.subject
-    if compiler.layout.zone_kinds[zone.zone] in ("places", "tokens"):
-        return None
-    family = compiler.layout.zone_families[zone.zone]
-    slot = _plain_slot(family, zone.indexes)
-    if slot is not None:
-        return family.base, slot
-    number = member(compiler, family, zone.indexes)
-    return (number, None) if isinstance(number, int) else None
-
-
 def member(compiler: Compiler, family: Family, indexes: tuple[f.Formula, ...]) -> int | Closure:
     """The number of one member of a family, or how to compute it if an index is not constant.
 
@@ -166,15 +151,17 @@ def _plain_slot(family: Family, indexes: tuple[f.Formula, ...]) -> int | None:
 
 
 def _zone_list(node: f.ZoneValue, compiler: Compiler) -> Closure:
-    at = live_zone(f.CardsOf(node.type, node.span, node), compiler)
-    if at is not None:
-        base, slot = at
-        if slot is None:
-            return lambda store: store.zones[base]
-        return lambda store: store.zones[base + store.slots[slot]]
-    number = compile_zone(node, compiler)
+    """The live list of a zone, or a list of the cards on its places."""
     if compiler.layout.zone_kinds[node.zone] == "places":
-        return lambda store: [card for card in store.zones[number(store)] if card is not None and card >= 0]
+        zone = compile_zone(node, compiler)
+        return lambda store: [card for card in store.zones[zone(store)] if card is not None and card >= 0]
+    family = compiler.layout.zone_families[node.zone]
+    number = member(compiler, family, node.indexes)
+    if isinstance(number, int):
+        return lambda store: store.zones[number]
+    base, slot = family.base, _plain_slot(family, node.indexes)
+    if slot is not None:
+        return lambda store: store.zones[base + store.slots[slot]]
     return lambda store: store.zones[number(store)]
 
 
