@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hoyle.engine.graph import nodes as g
 from hoyle.language.model.block import Let
+from hoyle.language.model.formula import Local
 from hoyle.language.model.game import Game
 from hoyle.language.model.types import INT, PLAYER, PLAYERS, Type, or_none
 
@@ -11,13 +12,17 @@ from hoyle.language.model.types import INT, PLAYER, PLAYERS, Type, or_none
 def slot_types(graph: g.Graph, game: Game) -> dict[int, Type]:
     """Without the slots of return nodes."""
     found = {frame.actor: or_none(PLAYER) for frame in graph.frames.values()}
-    for action in game.actions.values():
-        found |= {local.slot: local.type for local in (action.me, *action.locals)}
-    for phase in game.phases.values():
-        found |= {local.slot: local.type for local in phase.parameters}
+    found |= {local.slot: local.type for _, local in owned_locals(game)}
     for node in graph.nodes:
         found.update(types_filled(node))
     return found
+
+
+def owned_locals(game: Game) -> Iterator[tuple[str, Local]]:
+    for action in game.actions.values():
+        yield from ((action.name, local) for local in (action.me, *action.locals))
+    for phase in game.phases.values():
+        yield from ((phase.name, local) for local in phase.parameters)
 
 
 def types_filled(node: g.Node) -> Iterator[tuple[int, Type]]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.lower import GAME
-from hoyle.engine.graph.slot_types import types_filled
+from hoyle.engine.graph.slot_types import owned_locals, types_filled
 from hoyle.engine.position.position import Position
 from hoyle.language.model.game import Game
 
@@ -13,13 +13,9 @@ from hoyle.language.model.game import Game
 def slot_owners(graph: g.Graph, game: Game) -> dict[int, str]:
     """The phase or action of each slot, except slots that never outlive a formula."""
     owners = {slot: name for name, frame in graph.frames.items() for slot in (frame.back, frame.actor)}
-    for action in game.actions.values():
-        owners |= dict.fromkeys((local.slot for local in (action.me, *action.locals)), action.name)
+    owners |= {local.slot: name for name, local in owned_locals(game)}
     for node in graph.nodes:
         owners |= dict.fromkeys((slot for slot, _ in types_filled(node)), node.origin)
-        for step in g.steps_of(node):
-            if isinstance(step, g.Enter):
-                owners |= dict.fromkeys((local.slot for local, _ in step.values), step.phase)
     return owners
 
 
