@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import hoyle.language.model.formula as f
 from hoyle.engine.table.closure import Closure, Compile, Compiler, out_of_fuel
-from hoyle.engine.table.formula_trees import Needs, depends_only_on, loops, needs
+from hoyle.engine.table.formula_trees import depends_only_on, loops, needs
 from hoyle.engine.table.store import Store
 from hoyle.frozen import dataclass
 from hoyle.language.model.game import Definition
@@ -78,10 +78,7 @@ def keep(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> f.F
 
     The slots in `fixed` may hold any hashable value; others only single values.
     """
-    if not isinstance(formula, f.Join | f.Call | f.Fold | f.Find):
-        return rebuild(formula, lambda part: keep(part, changing, fixed))
-    outside = needs(formula)
-    if not is_cacheable(formula, outside, changing, fixed):
+    if not is_cacheable(formula, changing, fixed):
         return rebuild(formula, lambda part: keep(part, changing, fixed))
     # lists within a cached part are cached too: `my hand - m - n` grows from `my hand - m`
     return cast(
@@ -91,12 +88,15 @@ def keep(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> f.F
 
 def keep_lists(formula: f.Formula, fixed: frozenset[int]) -> f.Formula:
     inside = rebuild(formula, lambda part: keep_lists(part, fixed))
-    if isinstance(formula, f.Join) and is_cacheable(formula, needs(formula), None, fixed):
+    if isinstance(formula, f.Join) and is_cacheable(formula, None, fixed):
         return cast(f.Formula, DecisionMemo(inside.type, inside.span, inside))
     return inside
 
 
-def is_cacheable(formula: f.Formula, outside: Needs, changing: int | None, fixed: frozenset[int]) -> bool:
+def is_cacheable(formula: f.Formula, changing: int | None, fixed: frozenset[int]) -> bool:
+    if not isinstance(formula, f.Join | f.Call | f.Fold | f.Find):
+        return False
+    outside = needs(formula)
     if not (outside.loops or isinstance(formula, f.Join)):
         return False
     if isinstance(formula, f.Call) and all(part.type.base not in ("list", "zone") for part in formula.arguments):
