@@ -8,10 +8,9 @@ from itertools import combinations
 from typing import Any
 
 import hoyle.language.model.formula as f
-from hoyle.engine.table.fault import Fault, Refused
+from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.options import listed_words
-from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
-from hoyle.engine.table.store import empty_store
+from hoyle.engine.table.setup import set_at_cost
 from hoyle.frozen import dataclass
 from hoyle.language.model.game import Game, Option
 
@@ -125,17 +124,10 @@ def pair_of(one: tuple[str, int], other: tuple[str, int]) -> Pair:
 
 def can_be_set(game: Game, players: int, options: Mapping[str, Any], work: Work | None = None) -> bool:
     """`work` pays for the test."""
-    store = empty_store(game.slots, FUEL)
-    laid_out = len(game.options) + len(game.requires)
-    try:
-        layout = set_table(game, players, options, store)
-        laid_out += len(layout.zones) + len(layout.variable_cells)
-    except (Refused, Fault):
-        return False
-    finally:
-        if work is not None:
-            work.left -= FUEL - store.fuel + LAID_OUT * laid_out
-    return True
+    layout, cost = set_at_cost(game, players, options)
+    if work is not None:
+        work.left -= cost
+    return isinstance(layout, Layout)
 
 
 def candidates(game: Game, option: Option) -> list[Any]:

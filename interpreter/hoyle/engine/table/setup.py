@@ -53,6 +53,19 @@ def set_table(
     raise refused
 
 
+def set_at_cost(game: Game, players: int, options: Mapping[str, Any]) -> tuple[Layout | Refused | Fault, int]:
+    """A set table, or why it cannot be set, and the fuel for that."""
+    store = empty_store(game.slots, FUEL)
+    laid_out = len(game.options) + len(game.requires)
+    try:
+        found: Layout | Refused | Fault = set_table(game, players, options, store)
+    except (Refused, Fault) as failure:
+        found = failure
+    if isinstance(found, Layout):
+        laid_out += len(found.zones) + len(found.variable_cells)
+    return found, FUEL - store.fuel + LAID_OUT * laid_out
+
+
 def _set_for(game: Game, players: int, options: Mapping[str, Any], store: Store | None) -> Layout:
     if store is None:
         store = empty_store(game.slots, FUEL)

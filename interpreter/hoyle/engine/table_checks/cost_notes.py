@@ -10,9 +10,8 @@ from hoyle.engine.offers.move_costs import Finding
 from hoyle.engine.table.capacities import zone_capacities
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.cost_estimate import Estimator, Loop
-from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.layout import Layout
-from hoyle.engine.table.setup import set_table
+from hoyle.engine.table.setup import set_at_cost
 from hoyle.frozen import dataclass
 from hoyle.language.model.game import Game
 from hoyle.language.model.walk import every_statement, formulas
@@ -42,9 +41,8 @@ class SlowRule:
 def note_costs(game: Game, report: Report) -> None:
     found: dict[Span | None, tuple[SlowRule, int]] = {}
     for players in dict.fromkeys((min(game.players), max(game.players))):
-        try:
-            layout = set_table(game, players)
-        except (Refused, Fault):
+        layout, _ = set_at_cost(game, players, {})
+        if not isinstance(layout, Layout):
             continue
         for slow in slow_rules(game, layout):
             span = slow.loop.node.span

@@ -14,12 +14,10 @@ from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.analyse import Finding, analyse
 from hoyle.engine.graph.lower import lower
 from hoyle.engine.table.constant_folding import Folder, fold_definitions
-from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.formula_trees import weigh
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.samples import Setting, candidates, sampled_numbers, settings
-from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
-from hoyle.engine.table.store import empty_store
+from hoyle.engine.table.setup import set_at_cost
 from hoyle.language.model.block import If, Repeat
 from hoyle.language.model.formula import Formula, is_no
 from hoyle.language.model.game import Game
@@ -67,13 +65,10 @@ class Proofs:
         if self.spent > ENOUGH:
             self.complete = False
             return None
-        store = empty_store(self.game.slots, FUEL)
-        try:
-            layout = set_table(self.game, setting.players, dict(setting.options), store)
-        except (Refused, Fault):
+        layout, cost = set_at_cost(self.game, setting.players, dict(setting.options))
+        self.spent += cost
+        if not isinstance(layout, Layout):
             return None
-        finally:
-            self.spent += FUEL - store.fuel + LAID_OUT * (len(self.game.options) + len(self.game.requires))
         key = setting.players, tuple(layout.options.items())
         if key not in self.known:
             if len(self.known) >= TABLES:

@@ -14,8 +14,7 @@ from hoyle.engine.table.constant_folding import Folder, fold_definitions
 from hoyle.engine.table.fault import Fault, Refused
 from hoyle.engine.table.layout import Layout
 from hoyle.engine.table.options import listed_words
-from hoyle.engine.table.setup import FUEL, LAID_OUT, set_table
-from hoyle.engine.table.store import empty_store
+from hoyle.engine.table.setup import set_at_cost
 from hoyle.engine.table_checks.abstract_run import MOST, is_counting, sure_faults
 from hoyle.engine.table_checks.constants import stray
 from hoyle.engine.table_checks.first_deal import Short, dealt_by, short_deals
@@ -104,16 +103,12 @@ class _Tables:
 
     def try_table(self, words: str, players: int, options: dict[str, str], *, whole: bool) -> Trial:
         """Set one table; as a `whole` with everything that happens there."""
-        store = empty_store(self.rules.slots, FUEL)
-        try:
-            layout = set_table(self.rules, players, options, store)
-        except Refused as refusal:
-            return Trial(words, refusal)
-        except Fault as fault:
-            return Trial(words, faults=(fault,))
-        finally:
-            self.spent += FUEL - store.fuel + LAID_OUT * len(self.rules.options)
-        self.spent += LAID_OUT * (len(layout.zones) + len(layout.variable_cells))
+        layout, cost = set_at_cost(self.rules, players, options)
+        self.spent += cost
+        if isinstance(layout, Refused):
+            return Trial(words, layout)
+        if isinstance(layout, Fault):
+            return Trial(words, faults=(layout,))
         found = [*self.stray_indexes(layout)] if whole and self.varying else []
         if whole and self.counting:
             more, looked_at = sure_faults(self.rules, layout, min(MOST, self.foresight))
