@@ -121,8 +121,7 @@ def _where(node: f.Within, compiler: Compiler) -> Closure | None:
     card, negated = compiler.compile(node.left), node.negated
     if isinstance(zone, f.EveryZone):
         first, count = block(zone, compiler)
-        start = always(first) if isinstance(first, int) else first
-        return lambda store: (0 <= store.where[card(store)] - start(store) < count) is not negated
+        return lambda store: (0 <= store.where[card(store)] - first(store) < count) is not negated
     number = member(compiler, compiler.layout.zone_families[zone.zone], zone.indexes)
     if isinstance(number, int):
         return lambda store: (store.where[card(store)] == number) is not negated

@@ -52,15 +52,14 @@ def compile_every_zone(node: f.EveryZone, compiler: Compiler) -> Closure:
     first, count = block(node, compiler)
     places = compiler.layout.zone_kinds[node.zone] == "places"
 
-    def lists(store: Store, start: int) -> list[int]:
+    def every(store: Store) -> list[int]:
         found: list[int] = []
+        start = first(store)
         for zone in store.zones[start : start + count]:
             found += [card for card in zone if card is not None and card >= 0] if places else zone
         return found
 
-    if isinstance(first, int):
-        return lambda store: lists(store, first)
-    return lambda store: lists(store, first(store))
+    return every
 
 
 def compile_tokens(node: f.TokensOn, compiler: Compiler) -> Closure:
@@ -70,28 +69,24 @@ def compile_tokens(node: f.TokensOn, compiler: Compiler) -> Closure:
     tokens: Callable[[list[Any]], int] = methodcaller("count", -1 - token) if places else itemgetter(token)
     if isinstance(node.zone, f.EveryZone):
         first, count = block(node.zone, compiler)
-        start = always(first) if isinstance(first, int) else first
 
         def total(store: Store) -> int:
-            number = start(store)
+            number = first(store)
             return sum(map(tokens, store.zones[number : number + count]))
 
         return total
-    number = member(compiler, layout.zone_families[node.zone.zone], node.zone.indexes)
-    if isinstance(number, int):
-        return lambda store: tokens(store.zones[number])
-    return lambda store: tokens(store.zones[number(store)])
+    zone = compile_zone(node.zone, compiler)
+    return lambda store: tokens(store.zones[zone(store)])
 
 
-def block(node: f.EveryZone, compiler: Compiler) -> tuple[int | Closure, int]:
-    """The zones of a family with given first indexes: the first (or how to compute it), and their number."""
+def block(node: f.EveryZone, compiler: Compiler) -> tuple[Closure, int]:
+    """The zones of a family with given first indexes: how to compute the first, and their number."""
     family = compiler.layout.zone_families[node.zone]
     head, rest = family.split(len(node.indexes))
-    count = rest.total
+    base, count = family.base, rest.total
     number = member(compiler, head, node.indexes)
     if isinstance(number, int):
-        return family.base + number * count, count
-    base = family.base
+        return always(base + number * count), count
     return (lambda store: base + number(store) * count), count
 
 
