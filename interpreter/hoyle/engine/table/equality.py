@@ -23,7 +23,7 @@ def _cards_with(face: f.Face, compiler: Compiler) -> frozenset[int]:
 
 def compile_equal(node: f.Equal, compiler: Compiler) -> Closure:
     left, right, negated = node.left, node.right, node.negated
-    if left.type.base == "look" or isinstance(left, f.Const):
+    if left.type.base == "look" or (isinstance(left, f.Const) and right.type.base != "look"):
         left, right = right, left
     if right.type.base == "look":
         return _has_look(compiler.compile(left), right, compiler, negated)
@@ -55,7 +55,12 @@ def compile_within(node: f.Within, compiler: Compiler) -> Closure:
     if node.left.type.base == "look":
         return lambda store: left(store).isdisjoint(right(store)) is negated
     if node.right.type.item_base == "look":
-        return lambda store: any(left(store) in cards for cards in right(store)) is not negated
+
+        def has_one_look(store: Store) -> bool:
+            card = left(store)
+            return any(card in cards for cards in right(store)) is not negated
+
+        return has_one_look
     if isinstance(node.right, f.Const):
         items: Any = node.right.value
         fixed = frozenset(items) if isinstance(items, tuple) else items
@@ -64,9 +69,8 @@ def compile_within(node: f.Within, compiler: Compiler) -> Closure:
 
 
 def compile_empty(node: f.Empty, compiler: Compiler) -> Closure:
-    negated = node.negated
     subject = compiler.compile(node.subject)
-    if negated:
+    if node.negated:
         return lambda store: len(subject(store)) > 0
     return lambda store: not subject(store)
 
