@@ -117,7 +117,7 @@ class Alternatives:
         firm: list[Formula],
         apart: Callable[[Position], Apart] | None,
     ) -> tuple[Values, Values, tuple[Test, ...]]:
-        """The values of an argument, the cards they are from, and the tests of each that remain."""
+        """The values, their cards, and the remaining tests."""
         slot, evaluator, where = argument.local.slot, self.evaluator, [*asked, *firm]
         if isinstance(source, Several):
             assert argument.each is not None

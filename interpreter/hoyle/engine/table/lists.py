@@ -38,7 +38,6 @@ def compile_join(node: f.Join, compiler: Compiler) -> Closure:
 
 
 def compile_turned(node: f.After | f.Starting, compiler: Compiler) -> Closure:
-    """The items after one, or from it on, and unless `after` ends at the last, those before it."""
     right, span = compiler.compile(node.right), node.span
     skipped, cyclic = (1, node.cyclic) if isinstance(node, f.After) else (0, True)
     if cyclic and isinstance(node.left, f.Const) and isinstance(node.left.value, tuple) and len(node.left.value) <= 32:

@@ -80,7 +80,7 @@ def compile_tokens(node: f.TokensOn, compiler: Compiler) -> Closure:
 
 
 def block(node: f.EveryZone, compiler: Compiler) -> tuple[Closure, int]:
-    """The zones of a family with given first indexes: how to compute the first, and their number."""
+    """The zones of a family with given first indexes: the first, and their number."""
     family = compiler.layout.zone_families[node.zone]
     head, rest = family.split(len(node.indexes))
     base, count = family.base, rest.total
@@ -146,7 +146,6 @@ def _plain_slot(family: Family, indexes: tuple[f.Formula, ...]) -> int | None:
 
 
 def _zone_list(node: f.ZoneValue, compiler: Compiler) -> Closure:
-    """The live list of a zone, or a list of the cards on its places."""
     if compiler.layout.zone_kinds[node.zone] == "places":
         zone = compile_zone(node, compiler)
         return lambda store: [card for card in store.zones[zone(store)] if card is not None and card >= 0]

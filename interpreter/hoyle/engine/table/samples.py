@@ -65,7 +65,7 @@ def settings(game: Game, players: int, fixed: Mapping[str, Any] | None = None) -
 
 
 class Rows:
-    """Rows of the numbers of values of options, for one number of players; `wanted` are pairs that no row has yet."""
+    """`wanted`: pairs without a row."""
 
     def __init__(self, game: Game, players: int, given: dict[str, Any]) -> None:
         self.game = game

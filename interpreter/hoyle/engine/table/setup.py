@@ -54,7 +54,7 @@ def set_table(
 
 
 def set_at_cost(game: Game, players: int, options: Mapping[str, Any]) -> tuple[Layout | Refused | Fault, int]:
-    """A set table, or why it cannot be set, and the fuel for that."""
+    """The table, or why it is refused, and the fuel spent."""
     store = empty_store(game.slots, FUEL)
     laid_out = len(game.options) + len(game.requires)
     try:
