@@ -266,7 +266,6 @@ def end_tried(stops: "Iterable[tuple[Stop | None, table_flags.Table]]", player: 
 
 
 def end_stopped(stop: "Stop", more: str = "") -> NoReturn:
-    """Print a fault with its seed, or `more`, and end with 1."""
     import hoyle
 
     sys.stdout.flush()

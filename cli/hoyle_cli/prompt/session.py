@@ -214,7 +214,7 @@ class Session:
         return f"your partner{' is' if len(own) == 1 else 's are'} {' and '.join(own)}" if own else ""
 
     def report_rest(self) -> None:
-        """Report the last events of a game that is over or stopped."""
+        """Report the last events."""
         if not self.people:
             self.report_to_spectator()
             return

@@ -15,7 +15,7 @@ def untitled_name(name: str) -> str:
 
 
 def token_called(game: Game, token: str) -> str:
-    """The title of one token: a token that is declared as `coins` is a coin."""
+    """The title of one token, `coin` for `coins`."""
     called = title_of(game, token)
     return called if token in game.titles else _PLURAL.sub(lambda found: _ONE[found[0]], called)
 

@@ -51,7 +51,7 @@ def infer_call(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed
 
 
 def _is_never_none(scope: Scope, node: f.Formula) -> bool:
-    """Whether the facts known here show it, also where the value of a formula is from a list that is not empty."""
+    """Also where a formula takes an item of a list that is not empty here."""
     match node:
         case f.Call(arguments=()):
             return _is_never_none(scope, scope.desk.formulas[node.formula].body)
