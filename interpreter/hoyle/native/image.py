@@ -13,7 +13,7 @@ from hoyle.native.lower.choosing import MADE
 from hoyle.native.lower.storage import NOBODY
 from hoyle.native.memory import MemoryLayout, Place
 from hoyle.native.state_writer import Sheet
-from hoyle.native.table_image import TableImage
+from hoyle.native.table_image import Pool, TableImage
 from hoyle.play.game import Game, State
 
 #: A writer of the fields of a slot: takes their name, the value, its type, and the seat if each has one.
@@ -26,6 +26,7 @@ class Imaging:
         self.reasons = reasons
         self.words = words
         self.table = TableImage(game.layout)
+        self.pool = Pool(self.table.zones, ())
         self.held = variables_of(game, memory)
         actors = {frame.actor for frame in game.machine.graph.frames.values()}
         self.acting = [(slot, f"slot.{slot}") for slot in sorted(actors) if f"slot.{slot}" in memory.places]

@@ -1,4 +1,4 @@
-"""What is on the table of a position, as fields of a program."""
+"""The table of a position as fields of a program."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,10 +1,8 @@
 """Explanations for comparisons written as in other languages or in plain English."""
 
-from collections.abc import Callable
-
 from hoyle.language.syntax.foreign import FOREIGN_WORDS, RANK_WORDS, SUIT_SIGNS
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Spot, source_text
+from hoyle.language.syntax.spot import CALLED, Explanation, Spot, source_text
 
 #: One word between two values -> the correction, with both.
 _RELATIONS = {
@@ -257,7 +255,7 @@ def chained(spot: Spot) -> Problem | None:
     return spot.problem("P217", f"a second `{spot.token.text}` cannot follow the first", help)
 
 
-COMPARING: tuple[Callable[[Spot], Problem | None], ...] = (
+COMPARING: tuple[Explanation, ...] = (
     _is_for_a_new_value,
     _several,
     _square,

@@ -1,12 +1,10 @@
 """Explanations for mistakes in declarations of zones, variables, types and arguments."""
 
-from collections.abc import Callable
-
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_ZONES, HINTS
 from hoyle.language.syntax.lexer import END, Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import Spot, outside_brackets, source_text
+from hoyle.language.syntax.spot import Explanation, Spot, outside_brackets, source_text
 
 _KINDS = ("stack", "row", "set", "rows", "places", "tokens")
 #: Words and signs that begin a part of a zone or a variable, and the order of the parts.
@@ -290,7 +288,7 @@ def _source_alone(spot: Spot) -> Problem | None:
     return Problem("P202", message, line[0].start, line[-1].end, "", f"write `{meant}`", instead=meant)
 
 
-DECLARING: tuple[Callable[[Spot], Problem | None], ...] = (
+DECLARING: tuple[Explanation, ...] = (
     _some_numbers,
     _choice_of_numbers,
     _zone_kind,

@@ -1,14 +1,13 @@
 """Explanations for list functions with their words in the wrong order."""
 
 import re
-from collections.abc import Callable
 from itertools import takewhile
 
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
 from hoyle.language.syntax.lexer import STOPS, Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Spot, outside_brackets, source_text
+from hoyle.language.syntax.spot import CALLED, Explanation, Spot, outside_brackets, source_text
 
 _ASSIGNS = frozenset(("=", "+=", "-="))
 #: The longest call that a suggestion repeats.
@@ -325,7 +324,7 @@ def _head(spot: Spot) -> tuple[str, int]:
     return (spot.lexemes[start - 1].text, start) if start else ("", 0)
 
 
-LOOPING: tuple[Callable[[Spot], Problem | None], ...] = (
+LOOPING: tuple[Explanation, ...] = (
     _no_where,
     _two_loops,
     _for_in_find,

@@ -1,10 +1,8 @@
 """Explanations for lines of a block written as in a programming language, or as players say them."""
 
-from collections.abc import Callable
-
 from hoyle.language.syntax.lexer import STOPS, Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Spot, source_text
+from hoyle.language.syntax.spot import CALLED, Explanation, Spot, source_text
 
 #: Methods of other languages that put something into a list.
 _ADDS = frozenset(("append", "add", "push", "insert", "extend", "put", "place"))
@@ -127,7 +125,7 @@ def _and_may_freely(spot: Spot) -> Problem | None:
     return spot.problem("P201", "a line has one decision", help)
 
 
-PROGRAMMED: tuple[Callable[[Spot], Problem | None], ...] = (
+PROGRAMMED: tuple[Explanation, ...] = (
     _method,
     _dot_after_my,
     _value_alone,

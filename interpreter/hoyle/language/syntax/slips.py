@@ -1,13 +1,11 @@
 """Explanations for mistakes that show in a whole line."""
 
-from collections.abc import Callable
-
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.faults import missing_quotes
 from hoyle.language.syntax.foreign import FOREIGN_VERBS
 from hoyle.language.syntax.lexer import STOPS
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import Spot, source_text
+from hoyle.language.syntax.spot import Explanation, Spot, source_text
 
 _DECIDES_WORDS = ("chooses", "choose", "may")
 _COMPOUND = ("if", "for", "repeat", "openly")
@@ -358,8 +356,8 @@ def misspelt_before(spot: Spot) -> Problem | None:
 
 
 #: These come first: explanations of comparisons and loops would see something else in these lines.
-FIRST_SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (_comma_for_colon, _ask_slip, _deal_all)
-SLIPS: tuple[Callable[[Spot], Problem | None], ...] = (
+FIRST_SLIPS: tuple[Explanation, ...] = (_comma_for_colon, _ask_slip, _deal_all)
+SLIPS: tuple[Explanation, ...] = (
     _statement_in_formula,
     _verb_for_a_player,
     _and_in_names,

@@ -1,11 +1,11 @@
 """Explanations for conditions, counts and decisions written as players say them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 
 from hoyle.language.syntax.lexer import Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Spot, source_text
+from hoyle.language.syntax.spot import CALLED, Explanation, Spot, source_text
 
 _FINDS = ("any", "all", "count", "first", "last")
 _COMPARES = frozenset((">=", "<=", ">", "<", "is"))
@@ -98,7 +98,7 @@ def _card_chosen(spot: Spot) -> Problem | None:
     return spot.problem("P201", "a player chooses an action, not a card", help, steps=1)
 
 
-SPOKEN: tuple[Callable[[Spot], Problem | None], ...] = (
+SPOKEN: tuple[Explanation, ...] = (
     _condition_alone,
     _any_player,
     _card_in_count,

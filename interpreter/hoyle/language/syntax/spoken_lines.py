@@ -1,11 +1,10 @@
 """Explanations for lines of a block written as players say them."""
 
-from collections.abc import Callable
 from itertools import takewhile
 
 from hoyle.language.syntax.foreign import FOREIGN_VERBS
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import Spot, source_text
+from hoyle.language.syntax.spot import Explanation, Spot, source_text
 
 _ASKS = ("may", "chooses")
 #: Adverbs for what all players do at once.
@@ -133,7 +132,7 @@ def third_person(spot: Spot) -> Problem | None:
     return spot.problem("P201", f"`{word}` is not a word of the language", help)
 
 
-SPOKEN_LINES: tuple[Callable[[Spot], Problem | None], ...] = (
+SPOKEN_LINES: tuple[Explanation, ...] = (
     _freely_after_or,
     _choose_after_may,
     _at_once,

@@ -1,6 +1,6 @@
 """The place where parsing stopped."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from hoyle.frozen import dataclass
@@ -135,6 +135,10 @@ class Spot:
             if depth == 0:
                 return at
             at += step
+
+
+#: It explains what went wrong at a spot, if it is of its kind.
+Explanation = Callable[[Spot], Problem | None]
 
 
 def line_before(lexemes: Sequence[Lexeme], index: int) -> list[Lexeme]:

@@ -1,6 +1,5 @@
 """Explanations for an unexpected token, with its correction."""
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from hoyle.language.report import short
@@ -16,7 +15,7 @@ from hoyle.language.syntax.program_slips import PROGRAMMED
 from hoyle.language.syntax.slips import FIRST_SLIPS, SLIPS, misspelt_before, misspelt_word
 from hoyle.language.syntax.spoken import SPOKEN
 from hoyle.language.syntax.spoken_lines import SPOKEN_LINES, third_person
-from hoyle.language.syntax.spot import LONGEST, Spot, outside_brackets, source_text
+from hoyle.language.syntax.spot import LONGEST, Explanation, Spot, outside_brackets, source_text
 from hoyle.language.syntax.tables import Tables
 from hoyle.language.syntax.tree import Scalar
 
@@ -356,7 +355,7 @@ def _expected_words(spot: Spot) -> str:
     return join_words(parts, "or")
 
 
-_LOOKS: tuple[Callable[[Spot], Problem | None], ...] = (
+_LOOKS: tuple[Explanation, ...] = (
     _flat_block,
     cut_short,
     *FIRST_SLIPS,

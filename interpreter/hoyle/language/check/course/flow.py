@@ -28,30 +28,16 @@ def check_reached(game: Game, report: Report) -> None:
 
 def check_ends(game: Game, report: Report) -> None:
     """Report an `end P` that can run outside P."""
-    found = calls(game)
-    callers: dict[str, list[Site]] = {}
-    for sites in found.sites.values():
-        for site in sites:
-            callers.setdefault(site.callee, []).append(site)
+    found, around = calls(game), dict[str, dict[str, Site | None]]()
     for name, owner in owners(game).items():
         for line in statements(body(owner)):
             # `end P` inside P itself is right whichever way play came there
-            if isinstance(line, End) and name != line.phase and _goes_around(name, line.phase, callers):
-                _report_end(line, name, found, game, report)
-
-
-def _goes_around(owner: str, phase: str, callers: dict[str, list[Site]]) -> bool:
-    """Whether play can reach an owner outside a phase; searched backwards."""
-    seen, waiting = {owner}, [owner]
-    while waiting:
-        name = waiting.pop()
-        if name == WHOLE:
-            return True
-        for site in callers.get(name, ()):
-            if site.caller not in seen and (site.caller != phase or site.late):
-                seen.add(site.caller)
-                waiting.append(site.caller)
-    return False
+            if not isinstance(line, End) or name == line.phase:
+                continue
+            if line.phase not in around:
+                around[line.phase] = _ways_around(line.phase, found)
+            if name in around[line.phase]:
+                _report_end(line, name, around[line.phase], game, report)
 
 
 def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
@@ -66,10 +52,8 @@ def _ways_around(phase: str, found: Calls) -> dict[str, Site | None]:
     return ways
 
 
-def _report_end(line: End, owner: str, found: Calls, game: Game, report: Report) -> None:
+def _report_end(line: End, owner: str, ways: dict[str, Site | None], game: Game, report: Report) -> None:
     phase = line.phase
-    # only a full report prints the way
-    ways = {owner: None} if report.full else _ways_around(phase, found)
     way: list[str] = []
     at: str | None = owner
     while at is not None:
