@@ -172,6 +172,73 @@ SLIPS = {
     "zone of the deck": ("into: stock", "into: stcok", "`stock`"),
     "option of a variant": ("options: {target: 2}", "options: {traget: 2}", "`target`"),
     "statement": ("    shuffle stock", "    shufle stock", "`shuffle`"),
+    "tokens without a number": (
+        "    former = leader",
+        "    move bank to my purse",
+        "`move chip on bank chip from bank to my purse`",
+    ),
+    "tokens of a player": (
+        "    former = leader",
+        "    move purse[leader] to bank",
+        "`move chip on purse[leader] chip from purse[leader] to bank`",
+    ),
+    "all tokens": (
+        "    former = leader",
+        "    move all chips from bank to purse[leader]",
+        "`move chip on bank chip from bank to …`",
+    ),
+    "verb for tokens": ("    former = leader", "    leader pays 1 chip", "write `move … from … to …`"),
+    "all as a player": ("    former = leader", "    everybody chooses throw", "`for p in players: …`"),
+    "`next` and a word for a player": ("    former = leader", "    former = next player", "`former.left`"),
+    "`next` as a verb": ("    former = leader", "    next leader", "`leader = leader.left`"),
+    "loop with its end in one line": (
+        "    repeat 3 times: play_round",
+        "    repeat: leader chooses throw until trick is empty",
+        "below it, indented, `leader chooses throw`; and then `until …`",
+    ),
+    "token after `my`": ("+ chip on my purse", "+ my chips", "write `chip on my purse`"),
+    "points for each token": (
+        "count(c in my hand where c.suit is hearts) + chip",
+        "1 per chip",
+        "write `chip on my purse`",
+    ),
+    "points for each card": (
+        "count(c in my hand where c.suit is hearts) + chip on my purse",
+        "-2 for each card in my hand",
+        "write `-2 * count(my hand)`",
+    ),
+    "points for some cards": (
+        "count(c in my hand where c.suit is hearts) + chip on my purse",
+        "2 per heart in my hand",
+        "write `2 * count(c in my hand where …)`, with a condition on `c`",
+    ),
+    "statements with a comma": ("do: move picked to trick", "do: move picked to trick, tally", "a line of its own"),
+    "`play` as a verb": ("do: move picked to trick", "do: play picked to trick", "`move … to …`"),
+    "hand of the player": ("card from my hand where", "card from their hand where", "`my hand` in an action"),
+    "`of` for `from`": ("card from my hand where", "card of my hand where", "`card from my hand`"),
+    "any card": ("card from my hand where", "any card from my hand where", "`card from my hand`"),
+    "at most": (
+        "card from my hand where not is_high(picked)",
+        "up to 3 cards from my hand",
+        "`1..3 cards from my hand`",
+    ),
+    "at least": (
+        "card from my hand where not is_high(picked)",
+        "2 or more cards from my hand",
+        "`2..count(my hand) cards from my hand`",
+    ),
+    "adjective before a kind": (
+        "hand: set per player seen by owner",
+        "hand: private set per player",
+        "`seen by owner`",
+    ),
+    "adjective after a zone": (
+        "hand: set per player seen by owner",
+        "hand: set per player, private",
+        "`seen by owner`",
+    ),
+    "most cards of a zone": ("trick: row seen", "trick: row max 5 seen", "`row up to 5`"),
+    "player without a type": ("leader: player = dealer.left", "leader: dealer.left", "`player = dealer.left`"),
     "base": ("game: pairs", "variant: pairs\nextends: sedna", "`sedma`"),
 }
 

@@ -178,6 +178,7 @@ def _of(spot: Spot) -> Problem | None:
     if (
         spot.token.text != "of"
         or spot.start in ("variable", "zone")
+        or (spot.start == "domain" and spot.back(1) == "card")
         or not spot.spells("[")
         or spot.lexemes[spot.index - 1].kind != "NAME"
     ):

@@ -27,8 +27,19 @@ def _zone_kind(spot: Spot) -> Problem | None:
     near = None if word in FOREIGN_ZONES else did_you_mean(word, _KINDS)
     meant = near or FOREIGN_ZONES.get(word)
     help = f"did you mean `{near}`?" if near else f"write `{meant}`" if meant else None
+    if word in _HIDDEN | _OPEN:
+        viewers = _viewers_meant(word, spot)
+        help = (
+            f"begin with a kind such as `{spot.token.text}`, and write who sees the cards after it: `seen by {viewers}`"
+        )
     kinds = "the kinds are `stack`, `row`, `set`, `rows`, `5 places`, `2 by 3 places` and `tokens`"
     return spot.problem("P201", f"`{word}` is not a kind of zone", help or kinds, steps=1, instead=meant)
+
+
+def _viewers_meant(word: str, spot: Spot) -> str:
+    if word == "private" and "player" in (x.text for x in spot.lexemes):
+        return "owner"
+    return "nobody" if word in _HIDDEN else "everyone"
 
 
 def _dashed_range(spot: Spot) -> Problem | None:
@@ -69,13 +80,22 @@ def _viewers(spot: Spot) -> Problem | None:
         if near is not None:
             return spot.problem("P201", f"`{viewers}` is not allowed here", f"did you mean `{near}`?", instead=near)
         return spot.problem("P201", f"`by` is missing before `{spot.token.text}`", f"write `seen by {viewers}`")
-    if spot.token.text in _HIDDEN or spot.token.text in _OPEN:
-        down = spot.token.text in _HIDDEN and spot.ahead(1) != "up"
+    said = spot.ahead(1) if spot.token.text == "," else spot.token.text
+    if said in _HIDDEN | _OPEN:
         named = next((x.text for x in spot.lexemes[spot.index :] if x.text in ("nobody", "everyone", "owner")), None)
-        viewers = named or ("nobody" if down else "everyone")
+        viewers = named or _viewers_meant("up" if spot.ahead(1) == "up" else said, spot)
         help = f"write `seen by {viewers}`" + ("" if named else "; `seen by owner` is for the player whose it is")
         return spot.problem("P201", "write who sees the cards with `seen by`", help)
     return None
+
+
+def _up_to(spot: Spot) -> Problem | None:
+    """`row max 5 seen by everyone`, `set of 5 cards`."""
+    number = next((x.text for x in spot.lexemes[spot.index : spot.index + 3] if x.kind == "INT"), None)
+    if spot.start != "zone" or number is None or spot.token.text not in ("max", "maximum", "at", "of"):
+        return None
+    help = f"write `{source_text(spot.lexemes[: spot.index])} up to {number}`"
+    return spot.problem("P201", "the most cards that a zone may hold follow `up to`", help)
 
 
 def _for_each(spot: Spot) -> Problem | None:
@@ -211,6 +231,7 @@ def _no_type(spot: Spot) -> Problem | None:
     if not words or not spot.spells(".."):
         return None
     kind = "int" if words[0].kind == "INT" else "bool" if text in ("yes", "no") else "TYPE"
+    kind = "player" if words[-1].text in ("left", "right", "partner") else kind
     help = f"write `{kind} = {text}`" if kind != "TYPE" and spot.start == "variable" else HINTS[spot.start]
     return Problem("P201", f"`{text}` is a value; a type is expected", words[0].start, words[-1].end, "", help)
 
@@ -220,7 +241,7 @@ def _argument(spot: Spot) -> Problem | None:
     if spot.start != "domain":
         return None
     word, head = spot.token.text, spot.back(1)
-    if spot.index == 1 and spot.lexemes[0].kind in ("INT", "NAME") and word == "card":
+    if spot.index == 1 and (spot.lexemes[0].kind in ("INT", "NAME") or head == "any") and word == "card":
         many = f"{head} cards" if spot.lexemes[0].kind == "INT" and head != "1" else "card"
         source = spot.behind(spot.index + 2)[0] if spot.ahead(1) == "from" else "…"
         help = f"write `{many} from {source}`"
@@ -245,6 +266,31 @@ def _argument(spot: Spot) -> Problem | None:
     if word in ("when", "if", "with", "such", "that", "were") and spot.spells("where"):
         return spot.problem("P201", f"`{word}` is not allowed here", "write `where` and then the condition")
     return None
+
+
+def _how_many(spot: Spot) -> Problem | None:
+    """`up to 3 cards from my hand`, `2 or more cards from my hand`."""
+    words = [x.text for x in spot.lexemes]
+    if spot.start != "domain" or not {"cards", "from"} <= set(words):
+        return None
+    end, source = words.index("cards"), spot.behind(words.index("from") + 1)[0]
+    match words[:end]:
+        case ["up", "to", most] | ["at", "most", most]:
+            meant = f"1..{most} cards"
+        case ["at", "least", least] | [least, "or", "more"] | [least, "+"]:
+            meant = f"{least}..count({source}) cards"
+        case _:
+            return None
+    first, last = spot.lexemes[0].start, spot.lexemes[end].end
+    return Problem(
+        "P201",
+        "the number of cards is written as a range",
+        first,
+        last,
+        "",
+        f"write `{meant} from {source}`",
+        instead=meant,
+    )
 
 
 def _some_numbers(spot: Spot) -> Problem | None:
@@ -290,8 +336,10 @@ def _source_alone(spot: Spot) -> Problem | None:
 
 DECLARING: tuple[Explanation, ...] = (
     _some_numbers,
+    _how_many,
     _choice_of_numbers,
     _zone_kind,
+    _up_to,
     _for_each,
     _number_of_zones,
     _none_first,

@@ -70,6 +70,7 @@ FOREIGN_WORDS = {
     **dict.fromkeys(("must", "picks", "selects"), "write `p chooses …`"),
     "plays": "write `p chooses play`, if `play` is an action",
     "can": "write `p may …`",
+    **dict.fromkeys(("own", "their", "his", "her", "your"), "write `my hand` in an action, `hand[p]` in a phase"),
     "then": "write `:` after the condition",
     "unless": "write `if not …:`",
     "when": "write `if`",
@@ -100,7 +101,8 @@ SUIT_SIGNS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades
 #: First words of a line in other languages, or in a rule book.
 FOREIGN_VERBS = {
     "draw": "write `deal 1 from {stack} to my {family}` in an action, `to {family}[p]` in a phase",
-    **dict.fromkeys(("take", "give", "put", "place", "lay"), "write `move … to …`"),
+    **dict.fromkeys(("take", "give", "put", "place", "lay", "play"), "write `move … to …`"),
+    **dict.fromkeys(("pay", "get", "receive"), "write `move … from … to …`; to change a number, write `x += …`"),
     "discard": "write `move … to …`, with a zone for the discards",
     "collect": "write `move … to …`, or `gather everything` before a new deal",
     "reveal": "write `turn up …` for cards that stay face up, or `show … to everyone`",

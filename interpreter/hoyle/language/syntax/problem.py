@@ -40,6 +40,7 @@ class Names:
     zones: tuple[str, ...] = ()  # single zones of cards
     hands: tuple[str, ...] = ()  # families with one zone of cards for each player
     action: str = "ACTION"
+    tokens: tuple[str, ...] = ()
     declared: frozenset[str] = frozenset()  # all that the file declares
     loops: tuple[tuple[str, str, str], ...] = ()  # other families: name, loop over its zones, zone in the loop
 

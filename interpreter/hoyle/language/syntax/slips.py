@@ -323,6 +323,15 @@ def _comma_for_colon(spot: Spot) -> Problem | None:
     return spot.problem("P207", "a colon ends the condition, not a comma", "write `:`", instead=":")
 
 
+def _comma_between_lines(spot: Spot) -> Problem | None:
+    """`do: move c to trick, leader = me`."""
+    rest = spot.rest_of_line()
+    does = spot.ahead(1) in _VERBS or any(x.text in ("chooses", "may", "=", "+=", "-=") for x in rest)
+    if spot.token.text != "," or not does or not spot.statement() or spot.enclosing_bracket() is not None:
+        return None
+    return spot.problem("P201", "a comma does not separate statements", "write each on a line of its own")
+
+
 def _tie_break(spot: Spot) -> Problem | None:
     """`highest a if b else c`."""
     if spot.start != "ranking" or spot.token.text != "if":
@@ -361,6 +370,7 @@ SLIPS: tuple[Explanation, ...] = (
     _statement_in_formula,
     _verb_for_a_player,
     _and_in_names,
+    _comma_between_lines,
     _say_without_quotes,
     _compound,
     _range,

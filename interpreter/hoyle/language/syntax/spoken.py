@@ -61,27 +61,47 @@ def _plus_sign(spot: Spot) -> Problem | None:
     """`+1 for each diamond in won`."""
     if spot.token.text != "+" or spot.start == "block" or not spot.taken >= {"NAME", "INT"}:
         return None
-    words = [x.text for x in spot.lexemes[spot.index :]]
-    help = "leave it out"
-    if words[2:4] == ["for", "each"] and "in" in words:
-        source, times = spot.behind(spot.index + words.index("in") + 1)[0], words[1]
-        help = f"write `{'' if times == '1' else f'{times} * '}count(c in {source} where …)`, with a condition on `c`"
+    help = _times(spot.ahead(1), spot, spot.index + 2) or "leave it out"
     return spot.problem("P201", "a number takes no `+` before it", help)
 
 
+def _number_for_each(spot: Spot) -> Problem | None:
+    """`1 per chip on my purse`, `-2 for each card in my hand`."""
+    if spot.lexemes[spot.index - 1].kind != "INT":
+        return None
+    help = _times(("-" if spot.back(2) == "-" else "") + spot.back(1), spot, spot.index)
+    return spot.problem("P201", f"`{spot.token.text}` does not multiply", help) if help else None
+
+
+def _times(number: str, spot: Spot, at: int) -> str | None:
+    """How to multiply a number by what `per chip on my purse` or `for each card in my hand` counts."""
+    words = [x.text for x in spot.lexemes[at : at + 4]]
+    skip = 2 if words[:2] == ["for", "each"] else 1 if words[:1] == ["per"] else 0
+    if not skip or words[skip + 1 : skip + 2] not in (["on"], ["in"]):
+        return None
+    thing, source = words[skip].removesuffix("s"), spot.behind(at + skip + 2)[0]
+    value, condition = f"count(c in {source} where …)", ", with a condition on `c`"
+    if thing == "card" or thing in spot.names.tokens:
+        value, condition = f"count({source})" if thing == "card" else f"{thing} on {source}", ""
+    return f"write `{'' if number == '1' else f'{number} * '}{value}`{condition}"
+
+
 def _next_player(spot: Spot) -> Problem | None:
-    """`dealer = next dealer`."""
+    """`dealer = next dealer`, `leader = next player`, `next leader`."""
     if spot.back(1) != "next" or spot.token.kind not in ("NAME", "MY", "ME"):
         return None
-    player = spot.behind(spot.index)[0]
-    help = f"write `{player}.left`; in an anticlockwise game `{player}.right`"
+    player, line = spot.behind(spot.index)[0], spot.statement()
+    changed = source_text(line[:-2]) if len(line) > 2 and line[-2].text == "=" else player
+    player = changed if player == "player" else player
+    start = f"{player} = " if len(line) == 1 else ""
+    help = f"write `{start}{player}.left`; in an anticlockwise game `{start}{player}.right`"
     return spot.problem("P201", "`next` is not a word of the language", help, steps=1)
 
 
 def _until_on_its_line(spot: Spot) -> Problem | None:
-    """`play_trick until every hand is empty`."""
-    line = spot.line()
-    if spot.start != "block" or spot.token.text != "until" or not line or line[0].text == "repeat":
+    """`play_trick until every hand is empty`, also after `repeat:`."""
+    line = spot.statement()
+    if spot.token.text != "until" or not line or line[0].text == "repeat":
         return None
     body = source_text(line)
     help = f"put `repeat:` first; below it, indented, `{body}`; and then `until …`, aligned with `repeat`"
@@ -103,6 +123,7 @@ SPOKEN: tuple[Explanation, ...] = (
     _any_player,
     _card_in_count,
     _plus_sign,
+    _number_for_each,
     _next_player,
     _until_on_its_line,
     _card_chosen,

@@ -84,6 +84,17 @@ def _some_under(spot: Spot) -> Problem | None:
     return spot.problem("P201", "cards that go under a pile are named, not counted", help)
 
 
+def _all_tokens(spot: Spot) -> Problem | None:
+    """`move all chips from pot to purse[p]`."""
+    word = spot.token.text
+    token = next((one for one in spot.names.tokens if word in (one, f"{one}s")), None)
+    if token is None or [spot.back(2), spot.back(1), spot.ahead(1)] != ["move", "all", "from"]:
+        return None
+    zone = spot.behind(spot.index + 2)[0]
+    help = f"write `move {token} on {zone} {token} from {zone} to …`"
+    return spot.problem("P201", "counters are moved by their number", help, steps=1)
+
+
 def _reason_alone(spot: Spot) -> Problem | None:
     """`end game won`."""
     line = spot.statement()
@@ -139,6 +150,7 @@ SPOKEN_LINES: tuple[Explanation, ...] = (
     _sorted_loop,
     _cards_joined,
     _some_under,
+    _all_tokens,
     _reason_alone,
     _shuffle_into,
     _let_with_colon,

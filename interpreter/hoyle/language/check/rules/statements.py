@@ -41,6 +41,12 @@ def _move(scope: Scope, tree: Parsed) -> Found:
     under, place = tree.data == "move_under", scope.span(to).text
     moved = "…" if under else scope.span(what).text
     counted = f"write `move {moved} from {scope.desk.names().zone(place)} to {place}`"
+    zone = scope.desk.zones.get(targets.named(what))
+    if zone is not None and zone.kind == "tokens":
+        token = next(iter(scope.desk.tokens), "TOKEN")
+        help = f"write `move {token} on {moved} {token} from {moved} to {place}`, with how many before `from`"
+        scope.error("T411", f"`{targets.named(what)}` holds counters, not cards", what, help=help)
+        return None, NO_FACTS
     cards = targets.cards(scope, what, "the thing to move", counted)
     target = targets.pile(scope, to) if under else targets.destination(scope, to)
     return b.Move(scope.span(tree), cards, target, _face(tree), under), NO_FACTS

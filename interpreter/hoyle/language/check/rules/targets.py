@@ -4,7 +4,7 @@ from typing import Literal
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, ZoneKind, declaration, tokens
+from hoyle.language.check.types.scope import Parsed, Piece, Scope, ZoneKind, declaration, kids, tokens
 from hoyle.language.model.types import CARDS, PLAYER, PLAYERS, ROWS
 
 _CARDS: tuple[ZoneKind, ...] = ("stack", "row", "set", "rows", "places")
@@ -14,8 +14,6 @@ _SOURCES: dict[str, tuple[ZoneKind, ...]] = {
     "move from": ("stack", "row", "set", "places"),
     "shuffle": ("stack", "row"),
 }
-#: The forms of a name, as in `trick`, `my hand`, `hand[p]`.
-_NAMED = ("name", "mine", "index")
 _HELPS = {"shuffle": "only a stack or a row has an order; to take a random card, write `deal 1 at random from …`"}
 
 
@@ -33,10 +31,18 @@ def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
     return i.fit(scope, tree, listed, CARDS, what)
 
 
+def named(tree: Parsed) -> str:
+    """The zone or variable in `trick`, `my hand` or `hand[p]`; empty for anything else."""
+    while tree.data == "index":
+        tree = kids(tree)[0]
+    names = (str(token) for token in tokens(tree) if token.type == "NAME")
+    return next(names, "") if tree.data in ("name", "mine") else ""
+
+
 def destination(scope: Scope, tree: Parsed) -> f.Formula:
-    name = next((str(token) for token in tokens(tree) if token.type == "NAME"), "")
+    name = named(tree)
     head = scope.desk.variables.get(name)
-    if head is not None and head.type.base not in ("row", "place", "card", "error") and tree.data in _NAMED:
+    if head is not None and head.type.base not in ("row", "place", "card", "error"):
         near = scope.desk.guess(name, scope.desk.zones)
         help = f"did you mean the zone `{near}`?" if near else "name a zone"
         return scope.error("T410", f"cards go to a zone, a row or a place, but `{name}` is a variable", tree, help=help)
@@ -92,10 +98,7 @@ def counters(scope: Scope, tree: Parsed, preposition: str) -> f.Formula:
             return i.none_here(scope, tree, f"the zone after `{preposition}`", node)
         return node
     if not i.is_broken(node):
-        purses = (
-            n for n, z in scope.desk.zones.items() if z.kind == "tokens" and [d.kind for d in z.per] == ["player"]
-        )
-        purse = next(purses, None) if node.type.base == "player" else None
+        purse = scope.desk.purse if node.type.base == "player" else None
         help = f"name the player's zone: `{preposition} {purse}[{scope.span(tree).text}]`" if purse else None
         scope.error("T411", f"counters lie on a zone or place, but this is {i.a(node.type)}", tree, help=help)
     return i.report_error(scope, tree)

@@ -57,7 +57,9 @@ def _not_mine(scope: Scope, token: Token, per: tuple[Per, ...] | None) -> f.Form
         return i.report_error(scope, token)
     if per is None and text not in desk.symbols:
         wanted = [n for n in (*desk.zones, *desk.variables) if per_of(scope, n)]
-        advice = desk.advice(text, [*wanted, *PLAYER_ATTRIBUTES, SCORE], scope.undeclared.get(text))
+        counter = next((token for token in desk.tokens if text in (token, f"{token}s")), None)
+        counted = f"write `{counter} on my {desk.purse}`" if counter and desk.purse else None
+        advice = desk.advice(text, [*wanted, *PLAYER_ATTRIBUTES, SCORE], counted or scope.undeclared.get(text))
         return scope.error("N301", f"unknown name `{text}` after `my`", token, **advice)
     desk.used.add(text)
     symbol, name = desk.symbols.get(text), f"{text}[…]" if per else text

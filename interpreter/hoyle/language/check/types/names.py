@@ -157,6 +157,8 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
         ahead = scope.desk.next_player
         way = ahead if text == "next" else text
         return f"write whose neighbour it is: `dealer.{way}`, `p.{way}`; `{ahead}` is the next player"
+    if text in ("everybody", "anybody", "everyone", "anyone"):
+        return "all players are `players`; for one after the other write `for p in players: …`"
     if text == "deck":
         return "name the zone where the cards begin, as `into` under `deck` does"
     if len(text) == 1 and "card" in scope.locals and scope.limits is not None:

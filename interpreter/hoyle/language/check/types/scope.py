@@ -153,6 +153,12 @@ class Desk:
                 self.unsure.add(id(text))
         return self.trees[key][1]
 
+    @property
+    def purse(self) -> str | None:
+        """A family with one zone of counters for each player."""
+        own = (n for n, z in self.zones.items() if z.kind == "tokens" and [per.kind for per in z.per] == ["player"])
+        return next(own, None)
+
     def names(self) -> Names:
         cards = {name: head for name, head in self.zones.items() if head.kind in ("stack", "row", "set")}
         single = [name for name, head in cards.items() if not head.per]
@@ -162,7 +168,9 @@ class Desk:
         actions = [s.name for s in self.symbols.values() if s.kind == "action" and not s.parameters]
         none = Names()
         stack, action = [*stacks, none.stack][0], [*actions, none.action][0]
-        return Names(stack, tuple(single), tuple(hands), action, frozenset(self.symbols), tuple(loops))
+        return Names(
+            stack, tuple(single), tuple(hands), action, tuple(self.tokens), frozenset(self.symbols), tuple(loops)
+        )
 
     def part(self, text: Scalar, start: int, end: int) -> Scalar:
         """A part of a text, the same object each time."""
