@@ -239,6 +239,9 @@ SLIPS = {
     ),
     "most cards of a zone": ("trick: row seen", "trick: row max 5 seen", "`row up to 5`"),
     "player without a type": ("leader: player = dealer.left", "leader: dealer.left", "`player = dealer.left`"),
+    "the suit led": ("where not is_high(picked)", "where picked.suit is the suit led", "`c.suit is first(trick).suit`"),
+    "two ranks at once": ("c.rank is A and", "c.rank is A and K and", "write `c.rank is in (A, K)`"),
+    "attribute that is not declared": ("c.rank is A and", "c.worth > 3 and", "under `each card` of the deck"),
     "base": ("game: pairs", "variant: pairs\nextends: sedna", "`sedma`"),
 }
 

@@ -78,6 +78,8 @@ def _relation(spot: Spot) -> Problem | None:
     help = f"write `{_RELATIONS[word].format(place, right)}`"
     if right.isdecimal() and spot.ahead(2) in ("card", "cards", "item", "items"):
         help = f"write `count({place}) is {right}`"
+    if spot.ahead(1) in ("card", "cards", "a", "any") and word in ("has", "have"):
+        help = f"write `{place} is not empty`"
     if spot.ahead(1) == "no" and word in ("has", "have"):
         family = spot.names.family if spot.names.hands else "hand"
         zone = f"{family}[{left}]" if spot.ahead(2) in ("card", "cards") else "ZONE"
@@ -200,6 +202,28 @@ def _of(spot: Spot) -> Problem | None:
     return spot.problem("P201", "the owner follows in square brackets", help)
 
 
+def _suit_led(spot: Spot) -> Problem | None:
+    """`follow suit`, `same suit as trick`, `the suit led`."""
+    if spot.token.text != "suit" or spot.back(1) not in ("follow", "follows", "same", "the"):
+        return None
+    zone = next((name for name in spot.names.zones if name != spot.names.stack), "ZONE")
+    help = f"write it with the cards, such as `c.suit is first({zone}).suit`"
+    return spot.problem("P201", f"`{spot.back(1)} suit` is not a condition", help, steps=1)
+
+
+def _there_is(spot: Spot) -> Problem | None:
+    """`there is a card in trick`."""
+    words = [x.text for x in spot.text_before()]
+    if "there" not in words or words[words.index("there") + 1 :][:1] not in (["is"], ["are"]):
+        return None
+    rest = [x.text for x in spot.rest_of_line(0)]
+    at = next((n for n, word in enumerate(rest) if word in ("in", "on")), None)
+    if at is None:
+        return None
+    help = f"write `{spot.behind(spot.index + at + 1)[0]} is not empty`"
+    return spot.problem("P218", "`there` is not a word of the language", help, steps=len(words) - words.index("there"))
+
+
 def _missing_dot(spot: Spot) -> Problem | None:
     """`c rank`."""
     word, before = spot.token.text, spot.before(spot.index, "")
@@ -262,6 +286,8 @@ COMPARING: tuple[Explanation, ...] = (
     _square,
     _value_first,
     _of,
+    _there_is,
+    _suit_led,
     _missing_dot,
     _dotted_attribute,
     _phrase,

@@ -115,6 +115,8 @@ FOREIGN_VERBS = {
     "set": "write `x = …`",
     **dict.fromkeys(("int", "bool"), "declare it under `variables:`, or write `let x = …` for the rest of the block"),
     **dict.fromkeys(("do", "run", "call"), "to run a phase, write its name alone on a line"),
+    "rotate": "write `dealer = dealer.left`; in an anticlockwise game `dealer = dealer.right`",
+    "add": "write `x += 1` for a variable; points are what the parts of `score:` count, and `tally` adds them",
     "goto": "run a phase by its name alone on a line, or leave one with `end PHASE`",
     "assert": "write `expect …`",
     "return": FOREIGN_WORDS["return"],

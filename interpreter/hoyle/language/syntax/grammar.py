@@ -192,7 +192,8 @@ def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanc
     """Explain a word or sign unknown to the language; `balanced`: all brackets are closed."""
     at = next(i for i, lexeme in enumerate(lexemes) if lexeme is odd)
     line = [lexeme.text for lexeme in line_before(lexemes, at)]
-    if line[-1:] == ["say"] or (odd.text == '"' and line[:1] in (["say"], ["print"])):
+    unquoted = line[:1] == ["say"] and not any(word.startswith('"') for word in line)
+    if unquoted or (odd.text == '"' and line[:1] in (["say"], ["print"])):
         return missing_quotes(odd.start, odd.end)
     if odd.text in ('"', "'") and [x.text for x in lexemes[at + 2 : at + 3]] == [odd.text]:
         help = f"write `{lexemes[at + 1].text}`"

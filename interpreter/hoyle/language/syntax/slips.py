@@ -2,7 +2,7 @@
 
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.faults import missing_quotes
-from hoyle.language.syntax.foreign import FOREIGN_VERBS
+from hoyle.language.syntax.foreign import FOREIGN_VERBS, FOREIGN_WORDS
 from hoyle.language.syntax.lexer import STOPS
 from hoyle.language.syntax.problem import Problem
 from hoyle.language.syntax.spot import Explanation, Spot, source_text
@@ -16,14 +16,18 @@ def _article(spot: Spot) -> Problem | None:
     line = spot.text_before()
     for steps in range(len(line) + 1):
         lexeme, noun = spot.lexemes[spot.index - steps], spot.ahead(1 - steps)
-        if lexeme.kind == "NAME" and lexeme.text == "the" and (noun[:1].isalpha() or not noun):
+        indefinite = steps == 1 and lexeme.text in ("a", "an") and spot.back(2) == "is"
+        if lexeme.kind == "NAME" and (lexeme.text == "the" or indefinite) and (noun[:1].isalpha() or not noun):
             help = f"leave it out: `{noun}`" if noun else "leave it out"
             return spot.problem("P218", f"the language has no articles such as `{lexeme.text}`", help, steps=steps)
     return None
 
 
 def _say_without_quotes(spot: Spot) -> Problem | None:
-    """`say hello`."""
+    """`say hello`, `say "hello " + p`."""
+    if spot.token.text in ("+", ",") and spot.back(2) == "say":
+        help = 'write them in the text, in braces: `say "{p} is out"`'
+        return spot.problem("P201", "values are not joined to a text", help)
     if spot.start != "block" or [x.text for x in spot.line()] != ["say"] or spot.token.kind in STOPS:
         return None
     if not (spot.token.text[:1].isalnum() or spot.token.text == "("):
@@ -121,6 +125,8 @@ def _until(spot: Spot) -> Problem | None:
         return spot.problem("P201", "`until` comes at the end of a loop", help)
     if spot.line():
         return None
+    if [x.text for x in spot.rest_of_line()[-1:]] == [":"]:
+        return spot.problem("P201", "`until` comes at the end of a loop", FOREIGN_WORDS["while"])
     words = "there is no `repeat:` above this `until` with the same indentation"
     return spot.problem("P201", words, "align it with its `repeat:`")
 
@@ -179,8 +185,10 @@ def _turn_slip(spot: Spot) -> Problem | None:
 
 
 def _repeat_slip(spot: Spot) -> Problem | None:
-    """`repeat 3:`."""
+    """`repeat 3:`, `3 times:`."""
     line = spot.line()
+    if spot.token.text == "times" and [x.kind for x in line] == ["INT"]:
+        return spot.problem("P201", "a loop begins with `repeat`", f"write `repeat {line[0].text} times:`", steps=1)
     if spot.start != "block" or not line or line[0].text != "repeat":
         return None
     if spot.token.text != ":" or not spot.spells("times"):

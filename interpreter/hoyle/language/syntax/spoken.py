@@ -8,6 +8,13 @@ from hoyle.language.syntax.problem import Problem
 from hoyle.language.syntax.spot import CALLED, Explanation, Spot, source_text
 
 _FINDS = ("any", "all", "count", "first", "last")
+#: Which card of a zone is meant.
+_WHICH = {
+    "top": "first({})",
+    "bottom": "last({})",
+    "highest": "last(c in {} sorted by c.rank)",
+    "lowest": "first(c in {} sorted by c.rank)",
+}
 _COMPARES = frozenset((">=", "<=", ">", "<", "is"))
 
 
@@ -55,6 +62,18 @@ def _card_in_count(spot: Spot) -> Problem | None:
     source = spot.behind(spot.index + 1)[0]
     help = f"write `{card.text} is in {source}`, or as a number `count(c in {source} where c is {card.text})`"
     return spot.problem("P201", f"`{head}` needs a name for the items of its list, not a card", help, steps=1)
+
+
+def _card_by_place(spot: Spot) -> Problem | None:
+    """`move top card of stock to trick`, `highest card in trick`."""
+    back = spot.token.text != "card"
+    word, card, link = spot.back(back + 1), spot.back(back), spot.ahead(1 - back)
+    if card != "card" or word not in _WHICH or link not in ("of", "in", "on", "from"):
+        return None
+    if [x.text for x in spot.statement()[:1]] == ["deal"]:
+        return None
+    help = f"write `{_WHICH[word].format(spot.behind(spot.index - back + 2)[0])}`"
+    return spot.problem("P201", f"the language has no `{word} card`", help, steps=back + 1)
 
 
 def _plus_sign(spot: Spot) -> Problem | None:
@@ -122,6 +141,7 @@ SPOKEN: tuple[Explanation, ...] = (
     _condition_alone,
     _any_player,
     _card_in_count,
+    _card_by_place,
     _plus_sign,
     _number_for_each,
     _next_player,

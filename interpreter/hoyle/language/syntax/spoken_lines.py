@@ -117,20 +117,20 @@ def _shuffle_into(spot: Spot) -> Problem | None:
     return spot.problem("P201", "`shuffle` moves no cards to another zone", help)
 
 
-def _let_with_colon(spot: Spot) -> Problem | None:
-    """`let n: count(trick)`."""
+def _let_without_sign(spot: Spot) -> Problem | None:
+    """`let n: count(trick)`, `let n be count(trick)`."""
     line = spot.statement()
-    if len(line) != 2 or line[0].text != "let" or spot.token.text != ":":
+    if len(line) != 2 or line[0].text != "let" or spot.token.text not in (":", "be", "is"):
         return None
     return spot.problem("P201", "`let` needs `=`", f"write `let {line[1].text} = …`", instead=" =")
 
 
 def third_person(spot: Spot) -> Problem | None:
-    """`p wins`."""
+    """`p wins`, `game over`."""
     line, word = spot.statement(), spot.token.text
     if not 1 <= len(line) <= 2 or spot.token.kind != "NAME" or not spot.spells("chooses"):
         return None
-    if word in ("wins", "loses"):
+    if word in ("wins", "loses", "ends", "over"):
         help = "write `end game`; who wins is said under `winner:`"
         return spot.problem("P201", f"`{word}` is not a word of the language", help)
     verb = next((one for one in (word, word.removesuffix("s")) if one in spot.names.declared), None)
@@ -153,5 +153,5 @@ SPOKEN_LINES: tuple[Explanation, ...] = (
     _all_tokens,
     _reason_alone,
     _shuffle_into,
-    _let_with_colon,
+    _let_without_sign,
 )

@@ -125,6 +125,7 @@ def _no_attribute(scope: Scope, tree: Parsed, token: Token, kind: Type, known: d
         help = "a face is not a card; use a card with this face"
     elif known:
         help = f"{i.a(without_none(kind))} has {', '.join(known)}"
+        help += "; attributes of your own go under `each card` of the deck" if kind.base == "card" else ""
     else:
         help = "only cards, players and places have attributes"
     return scope.error("N314", f"{i.a(without_none(kind))} has no `{text}`", token, help=help, instead=instead)

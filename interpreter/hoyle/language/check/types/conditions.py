@@ -13,7 +13,8 @@ from hoyle.language.syntax.spot import LONGEST
 def both(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     parts: list[f.Formula] = []
     for part in kids(tree):
-        help = _one_of(scope, kids(tree)[0], part, "differ") if parts else None
+        first = kids(tree)[0]
+        help = (_one_of(scope, first, part, "differ") or _one_of(scope, first, part, "equal")) if parts else None
         parts.append(i.require(scope, part, BOOL, "each side of `and`", help=help))
         scope = assuming(scope, parts[-1])
     return f.AllOf(BOOL, scope.span(tree), tuple(parts))
