@@ -6,6 +6,8 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
+from shlex import quote
 from typing import Any, NoReturn
 
 import click
@@ -66,11 +68,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS:
-            from hoyle.language.report import did_you_mean
-
-            guess = did_you_mean(name, COMMANDS)
-            more = f"did you mean `{guess}`?" if guess else f"the commands are {', '.join(COMMANDS)}"
-            raise click.UsageError(f"there is no command `{name}`; {more}", ctx)
+            raise click.UsageError(f"there is no command `{name}`; {command_meant(name)}", ctx)
         found = super().resolve_command(ctx, args)
         refuse_one_dash(found[1], found[2])
         return found
@@ -90,6 +88,16 @@ class Commands(click.Group):
             ctx.exit(INTERRUPTED)
         except BrokenPipeError:
             ctx.exit(PIPE_CLOSED)
+
+
+def command_meant(name: str) -> str:
+    from hoyle.language.report import did_you_mean
+    from hoyle.locate import is_file, shipped_games
+
+    if name.partition("/")[0] in shipped_games() or is_file(Path(name)):
+        return f"to play it, write `hoyle play {quote(name)}`"
+    guess = did_you_mean(name, [*COMMANDS, "--help", "--version"])
+    return f"did you mean `{guess}`?" if guess else f"the commands are {', '.join(COMMANDS)}"
 
 
 def refuse_one_dash(command: click.Command | None, words: list[str]) -> None:

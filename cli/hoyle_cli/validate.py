@@ -1,5 +1,6 @@
 """`hoyle validate`: findings about rule files."""
 
+import os
 import re
 import sys
 import time
@@ -143,8 +144,14 @@ def rule_files(names: Iterable[str]) -> list[str]:
 
 
 def yaml_files(folder: Path) -> list[Path]:
-    files = [path for ending in ("yaml", "yml") for path in folder.rglob(f"*.{ending}") if path.is_file()]
-    return sorted(path for path in files if not any(part[0] == "." for part in path.relative_to(folder).parts))
+    """Those in a folder and below, without hidden ones; what vanishes meanwhile or cannot be read is left out."""
+    from hoyle.locate import is_file
+
+    found: list[Path] = []
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name[0] != "."]
+        found += [Path(place, name) for name in names if name[0] != "." and name.endswith((".yaml", ".yml"))]
+    return sorted(filter(is_file, found))
 
 
 def kind_of(path: Path) -> str | None:

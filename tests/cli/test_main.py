@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 
 import click
 import pytest
@@ -46,6 +47,15 @@ def test_an_unknown_command_is_refused_with_the_likely_one(run: Run) -> None:
     result = run("simulat")
     assert result.exit_code == 2
     assert "did you mean `simulate`?" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["sedma", "sedma/wild_eights", "{}/my game.yaml"])
+def test_a_game_in_place_of_a_command(name: str, run: Run, tmp_path: Path) -> None:
+    (tmp_path / "my game.yaml").write_text("hoyle: 1\n")
+    game = name.format(tmp_path)
+    result = run(game)
+    assert result.exit_code == 2
+    assert result.stderr.endswith(f"to play it, write `hoyle play {quote(game)}`\n")
 
 
 @pytest.mark.parametrize(

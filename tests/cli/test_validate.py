@@ -4,11 +4,14 @@ import os
 import re
 import signal
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import yaml
 from processes import Run, Spawn, Start
+
+from hoyle_cli.validate import yaml_files
 
 ROOT = Path(__file__).parents[2]
 GOOD = (ROOT / "tests" / "diagnostics" / "high_card.yaml").read_text(encoding="utf-8")
@@ -35,6 +38,18 @@ def test_a_folder_is_checked_with_all_that_is_in_it(run: Run, folder: Path) -> N
     assert result.exit_code == 1
     assert re.findall(r"error\[(\w+)\]", result.stdout) == ["N301", "S901"]
     assert result.stderr == "2 errors in 2 files\n"
+
+
+def test_a_folder_that_vanishes_meanwhile(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scandir = os.scandir
+
+    def vanishing(path: Path) -> Iterator[os.DirEntry[str]]:
+        if Path(path).name == "variants":
+            raise FileNotFoundError(path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", vanishing)
+    assert [path.name for path in yaml_files(folder)] == ["game.yaml", "scenarios.yaml", "workflow.yml"]
 
 
 def test_a_file_that_is_named_twice_is_checked_once(run: Run, folder: Path) -> None:
