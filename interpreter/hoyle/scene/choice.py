@@ -11,6 +11,8 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import argument_words, offer_words
+from hoyle.engine.offers.notation import PASS
+from hoyle.language.model.game import Argument
 from hoyle.language.model.titles import argument_called, title_of
 from hoyle.scene.numbering import entry_labels, thing_labels
 from hoyle.scene.options import Option, Spots, Step, Steps, card_of_another
@@ -23,7 +25,6 @@ from hoyle.scene.wording.titles import OPEN, titles_now
 from hoyle.tools.booklet.english import article, with_the, without_article
 from hoyle.tools.booklet.formulas.claims import clause
 
-PASS = "pass"
 #: More than these are not listed: they are typed. Numbers are, each by itself.
 LISTED = 60
 
@@ -41,17 +42,15 @@ class Choice:
         self.past: list[Progress] = []
         self.known_labels: dict[Progress, dict[str, str]] = {}
         self.known_shortcuts: dict[Progress, dict[str, Shortcut]] = {}
-        if len(self.actions) == 1 and self.takes_arguments(self.actions[0]):
+        if len(self.actions) == 1 and self.arguments(self.actions[0]):
             self.progress = Progress(self.actions[0])
         self.start = self.progress
 
-    def takes_arguments(self, action: str) -> bool:
-        declared = self.state.game.model.actions.get(action)
-        return declared is not None and bool(declared.arguments)
+    def arguments(self, action: str) -> Sequence[Argument]:
+        return () if action == PASS else self.state.game.model.actions[action].arguments
 
     def takes_things(self, action: str) -> bool:
-        declared = self.state.game.model.actions.get(action)
-        bases = {argument.local.type.base for argument in declared.arguments} if declared is not None else set()
+        bases = {argument.local.type.base for argument in self.arguments(action)}
         return bool(bases - {"int", "words", "bool"})  # a touch means none of these
 
     @property
@@ -67,7 +66,7 @@ class Choice:
         """Return the arguments that the next touch may be for."""
         if self.progress.action is not None:
             return [] if self.whole else [self.step(self.progress.action, self.progress.chosen)]
-        steps = [self.step(name) for name in self.actions if self.takes_arguments(name)]
+        steps = [self.step(name) for name in self.actions if self.arguments(name)]
         return [step for step in steps if step.goes_on(self.words_of(step))]
 
     def words_of(self, step: Step) -> list[str]:
@@ -77,10 +76,7 @@ class Choice:
     @property
     def whole(self) -> bool:
         action = self.progress.action
-        if action is None:
-            return False
-        declared = self.state.game.model.actions.get(action)
-        return declared is None or len(self.progress.chosen) == len(declared.arguments)
+        return action is not None and len(self.progress.chosen) == len(self.arguments(action))
 
     def move(self) -> hoyle.Move | None:
         if not self.whole or self.progress.action is None:
@@ -109,38 +105,29 @@ class Choice:
         """Return the actions and values that no thing on the table represents."""
         if self.whole:
             return []
+        taken = self.progress.taken
         if self.progress.action is not None:
             step = self.step(self.progress.action, self.progress.chosen)
-            listed = [
-                option for option in step.listed if not (step.many and option.words == () and option.text == "none")
-            ]
+            end = step.fitting(self.words_of(step))
+            listed = [] if taken else [option for option in step.listed if option is not end]
             most = len(listed) if all(is_number(option.text) for option in listed) else LISTED
             found = [Entry(self.option_words(option), step.action, option) for option in listed[:most]]
-            if self.progress.taken or (step.many and len(listed) < len(step.listed)):
-                found = [] if self.progress.taken else found
-                if step.fitting(self.words_of(step)) is not None:
-                    found.append(
-                        Entry("that is all" if self.progress.taken else "none of them", step.action, done=True)
-                    )
+            if end is not None:
+                found.append(Entry("that is all" if taken else "none of them", step.action, done=True))
             return found
-        alive = {step.action: step for step in self.open_steps()}
+        if not taken:
+            return [Entry(self.offer(name), name) for name in self.actions]
         found = []
-        for name in self.actions:
-            if name in alive and self.progress.taken:
-                step = alive[name]
-                option = step.fitting(self.words_of(step))
-                text = self.title(
-                    name, () if option is None else (option.value,), () if option is None else (option.text,)
-                )
-                found.append(Entry(text, name, option))
-            elif not self.progress.taken:
-                found.append(Entry(self.offer(name), name))
+        for step in self.open_steps():
+            option = step.fitting(self.words_of(step))
+            chosen = ((), ()) if option is None else ((option.value,), (option.text,))
+            found.append(Entry(self.title(step.action, *chosen), step.action, option))
         return found
 
     def option_words(self, option: Option) -> str:
         action = self.progress.action
         assert action is not None
-        argument = self.state.game.model.actions[action].arguments[len(self.progress.chosen)]
+        argument = self.arguments(action)[len(self.progress.chosen)]
         return self.titles.value(argument, option.text) or option.text
 
     def labels(self) -> dict[str, str]:
@@ -216,9 +203,8 @@ class Choice:
         """Return the only legal move, if it is the seat's turn."""
         if self.seat not in self.state.choosing or len(self.actions) != 1 or self.begun:
             return None
-        declared = self.state.game.model.actions.get(self.actions[0])
         chosen: list[Any] = []
-        for _ in declared.arguments if declared is not None else ():
+        for _ in self.arguments(self.actions[0]):
             values = self.state.choices(self.actions[0], *chosen, seat=self.seat)
             if len(values) != 1:
                 return None
@@ -319,9 +305,7 @@ class Choice:
     def entry_words(self, entry: Entry) -> str:
         """Return the text of an entry, or the title of the move that it completes."""
         option, action = entry.option, self.progress.action
-        if option is None or action is None or not self.takes_arguments(action):
-            return entry.text
-        if len(self.progress.chosen) + 1 < len(self.state.game.model.actions[action].arguments):
+        if option is None or action is None or len(self.progress.chosen) + 1 < len(self.arguments(action)):
             return entry.text
         return self.title(action, (*self.progress.chosen, option.value), (*self.progress.words, option.text))
 
@@ -360,7 +344,7 @@ class Choice:
     # ---- in words
 
     def title(self, action: str, chosen: Sequence[Any] = (), words: Sequence[str] = ()) -> str:
-        if action not in self.state.game.model.actions:
+        if action == PASS:
             return PASS
         return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
 
@@ -368,7 +352,7 @@ class Choice:
         return self.title(move.action, move.arguments, move.text.split()[1:])
 
     def offer(self, action: str) -> str:
-        if action not in self.state.game.model.actions:
+        if action == PASS:
             return PASS
         words = offer_words(self.state, action, self.seat)
         return self.titles.offer(action, self.state.title_values(action, seat=self.seat), words)
@@ -381,7 +365,7 @@ class Choice:
         if self.whole:
             return title
         game, number = self.state.game, len(made.chosen)
-        name = game.model.actions[made.action].arguments[number].local.name
+        name = self.arguments(made.action)[number].local.name
         title = title.removesuffix(f" {OPEN}") if title.count(" ") == 1 else title
         if f"{made.action}.{name}" in game.model.titles:
             called = argument_called(game.model, made.action, name)

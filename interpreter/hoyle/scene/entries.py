@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 import hoyle
 from hoyle.answers import answer, declined_words, is_held
+from hoyle.engine.offers.notation import PASS
 from hoyle.language.model.titles import with_pieces
-from hoyle.scene.choice import PASS, Choice
+from hoyle.scene.choice import Choice
 from hoyle.scene.numbering import first_targets
 from hoyle.scene.options import NONE
 from hoyle.scene.progress import Entry
@@ -117,9 +118,8 @@ def weight(game: hoyle.Game, reason: hoyle.Reason) -> int:
     return 2 if by_face or cause.kind in ("unseen", "several") else 1
 
 
-def attempts(choice: Choice, thing_names: Sequence[str]) -> list[str]:
+def attempts(choice: Choice, names: Sequence[str]) -> list[str]:
     """Write the moves that a touch may mean."""
-    names = sorted(thing_names, key=lambda name: "@" in name)
     made = choice.progress
     if made.action is not None:
         taken = choice.words_of(choice.step(made.action, made.chosen)) if not choice.whole else []
