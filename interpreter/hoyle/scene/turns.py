@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import hoyle
 from hoyle.bots.guard import Answer
@@ -10,11 +10,12 @@ from hoyle.play import parameters
 from hoyle.play.game import only_game
 from hoyle.records import Excuse, MoveLine
 from hoyle.records.lines import HUMAN
-from hoyle.scene.carry_over import carry_over
 from hoyle.scene.choice import Choice
 from hoyle.scene.course import Course, Recorder
+from hoyle.scene.options import Spots
 from hoyle.scene.origins import Origins
 from hoyle.scene.players import THINK
+from hoyle.scene.progress import Progress
 from hoyle.scene.shown_scenes import ShownScenes
 from hoyle.scene.things import TableView, table_view, with_players
 from hoyle.scene.wording.player_names import PlayerNames
@@ -210,6 +211,39 @@ class Turns:
         origins.read(events[count:])
         self._origins[reader] = (len(events), origins)
         return origins
+
+
+def carry_over(choice: Choice, earlier: Choice) -> bool:
+    """Repeat an earlier choice by its words; return whether all steps are still possible."""
+    choice.begin_anew()
+    for progress in (*earlier.past, earlier.progress):
+        again = choice.start if progress == earlier.start else repeated(choice, progress, earlier.spots)
+        if again is None:
+            return False
+        if again != choice.progress:
+            choice.remember(again)
+    return True
+
+
+def repeated(choice: Choice, progress: Progress, spots: Spots) -> Progress | None:
+    """Return the same progress at this decision, if possible; `spots` are the earlier ones."""
+    if progress.action is not None and progress.action not in choice.actions:
+        return None
+    chosen: list[Any] = []
+    for word in progress.words:
+        assert progress.action is not None
+        options = choice.step(progress.action, tuple(chosen)).options
+        option = next((option for option in options if option.text == word), None)
+        if option is None:
+            return None
+        chosen.append(option.value)
+    before, taken = (choice.spots.same_things(targets, spots) for targets in (progress.before, progress.taken))
+    if before is None or taken is None:
+        return None
+    again = Progress(progress.action, tuple(chosen), progress.words, taken, before)
+    with choice.at(again):
+        fits = not taken or any(step.goes_on(choice.words_of(step)) for step in choice.open_steps())
+    return again if fits else None
 
 
 def auto_words(*, on: bool, alone: bool) -> str:
