@@ -1,9 +1,9 @@
 """The next values of a move, and their places on the table."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import hoyle
@@ -88,34 +88,26 @@ def end_of(pile: Pile) -> str:
 class Step:
     """One argument of an action with its options; `touched` maps things to the words they add.
 
-    `zone` is the family of zones from which a number selects one; `ahead` returns the following step.
+    `zone` is the family of zones from which a number selects one.
     """
 
-    def __init__(
-        self,
-        state: hoyle.State,
-        seat: int,
-        action: str,
-        chosen: Sequence[Any],
-        order: ShownOrder,
-        spots: Spots,
-        ahead: Callable[[str, tuple[Any, ...]], "Step"],
-    ) -> None:
+    def __init__(self, steps: "Steps", action: str, chosen: tuple[Any, ...]) -> None:
+        state, seat, spots = steps.state, steps.seat, steps.spots
         arguments = state.game.model.actions[action].arguments
         self.last = len(chosen) + 1 == len(arguments)
-        self.ahead = ahead
-        self.chosen = tuple(chosen)
+        self.steps = steps
+        self.chosen = chosen
         self.argument: Argument = arguments[len(chosen)]
         self.action = action
         self.zone = numbered_zones(state.game).get(self.argument.local.slot)
         zones = zones_read([self.argument.source], state.game.model.formulas)
-        values = order.values(action, len(chosen), state.choices(action, *chosen, seat=seat), seat)
+        values = steps.order.values(action, len(chosen), state.choices(action, *chosen, seat=seat), seat)
         self.touched: dict[str, str] = {}
         self.options: list[Option] = []
         names: dict[Any, str] = {}
         for value in values:
             text = state.written(action, chosen, value, seat)
-            words = self.words(state, chosen, value, text, names, seat)
+            words = self.words(value, text, names)
             lying = {word: spots.of(word, zones) for word in words}
             if self.zone is not None and value is not None:
                 words, lying = (text,), {text: self.in_zone(spots.piles.get(f"{self.zone}[{text}]"), value)}
@@ -126,9 +118,7 @@ class Step:
         self.listed = [option for option in self.options if not option.words]
         self.held = [(Counter(option.words), option) for option in self.options if option.words]
 
-    def words(
-        self, state: hoyle.State, chosen: Sequence[Any], value: Any, text: str, names: dict[Any, str], seat: int
-    ) -> tuple[str, ...]:
+    def words(self, value: Any, text: str, names: dict[Any, str]) -> tuple[str, ...]:
         kind = self.argument.kind
         if value is None or kind == "sets":
             return ()
@@ -137,7 +127,7 @@ class Step:
         if kind == "set":
             for card in value:
                 if card not in names:
-                    names[card] = state.written(self.action, chosen, (card,), seat)
+                    names[card] = self.steps.state.written(self.action, self.chosen, (card,), self.steps.seat)
             return tuple(names[card] for card in value)
         return (text,) if self.argument.local.type.base in ("card", "row", "place", "player") else ()
 
@@ -146,12 +136,8 @@ class Step:
         if pile is None or not pile.lines:
             return []
         lying = [thing.target for thing in pile.things]
-        further = {} if self.last else self.ahead(self.action, (*self.chosen, value)).touched
+        further = {} if self.last else self.steps.at(self.action, (*self.chosen, value)).touched
         return [target for target in lying if target in further] or [end_of(pile)]
-
-    @cached_property
-    def many(self) -> bool:
-        return self.argument.kind in ("set", "run")
 
     @property
     def selects(self) -> bool:
@@ -170,7 +156,8 @@ class Step:
         """Return the option made of exactly the taken things: `none` for nothing."""
         have = Counter(taken)
         if not taken:
-            return next((option for option in self.listed if option.text == NONE and self.many), None)
+            several = self.argument.kind in ("set", "run")
+            return next((option for option in self.listed if several and option.text == NONE), None)
         return next((option for words, option in self.held if words == have), None)
 
     def run_through(self, taken: Sequence[str]) -> tuple[str, ...]:
@@ -192,7 +179,7 @@ class Steps:
     def at(self, action: str, chosen: tuple[Any, ...] = ()) -> Step:
         key = (action, chosen)
         if key not in self.found:
-            self.found[key] = Step(self.state, self.seat, action, chosen, self.order, self.spots, self.at)
+            self.found[key] = Step(self, action, chosen)
         return self.found[key]
 
 
