@@ -37,8 +37,8 @@ def reason(state: hoyle.State, result: hoyle.Result, seat: int | None) -> str:
 
 
 def ranked_groups(state: hoyle.State, result: hoyle.Result) -> list[tuple[int, ...]]:
-    place = {one: number for number, level in enumerate(result.ranking) for one in level}
-    return sorted(sides(state.game), key=lambda group: place[group[0]])
+    everyone = range(state.game.players)
+    return sorted(sides(state.game), key=lambda group: place(result, group[0], everyone))
 
 
 def ending_words(state: hoyle.State, seat: int | None) -> str:

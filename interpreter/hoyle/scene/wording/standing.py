@@ -20,7 +20,11 @@ AT_REST = (None, False, 0, "")
 
 def sides(game: hoyle.Game) -> list[tuple[int, ...]]:
     """Return the groups of seats that share a score."""
-    return [(s,) for s in range(game.players)] if game.model.score.per == "player" else names_for(game, None).sides
+    return groups(game, game.model.score.per)
+
+
+def groups(game: hoyle.Game, per: str) -> list[tuple[int, ...]]:
+    return [(s,) for s in range(game.players)] if per == "player" else names_for(game, None).sides
 
 
 def scores(state: hoyle.State, seat: int | None) -> list[str]:
@@ -34,12 +38,7 @@ def shown(state: hoyle.State, seat: int | None) -> Iterator[tuple[str, tuple[int
     for value in game.model.shown:
         keys: dict[tuple[int, ...], str] = {(): value.name}
         if value.about is not None:
-            groups = (
-                [(s,) for s in range(game.players)]
-                if value.about.type.base == "player"
-                else names_for(game, seat).sides
-            )
-            keys = {group: f"{value.name}[{i}]" for i, group in enumerate(groups)}
+            keys = {group: f"{value.name}[{i}]" for i, group in enumerate(groups(game, value.about.type.base))}
         for group, key in keys.items():
             text = values[key]
             if text is not None and text != HIDDEN:
