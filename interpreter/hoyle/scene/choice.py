@@ -21,7 +21,7 @@ from hoyle.scene.shortcuts import Shortcut, shortcuts
 from hoyle.scene.things import TableView
 from hoyle.scene.wording.labels import is_number, number_faces, wanted
 from hoyle.scene.wording.shown_order import ShownOrder
-from hoyle.scene.wording.titles import OPEN, titles_now
+from hoyle.scene.wording.titles import OPEN, move_title, titles_now
 from hoyle.tools.booklet.english import article, with_the, without_article
 from hoyle.tools.booklet.formulas.claims import clause
 
@@ -349,7 +349,7 @@ class Choice:
         return self.titles.action(action, words, self.state.title_values(action, *chosen, seat=self.seat))
 
     def title_of(self, move: hoyle.Move) -> str:
-        return self.title(move.action, move.arguments, move.text.split()[1:])
+        return move_title(self.titles, self.state, move)
 
     def offer(self, action: str) -> str:
         if action == PASS:

@@ -11,12 +11,12 @@ from hoyle.language.model.titles import title_of as words_for
 from hoyle.language.model.titles import token_called, untitled_name
 from hoyle.language.model.walk import every_statement
 from hoyle.language.report.words import join_words
-from hoyle.scene.wording.earlier_views import EarlierView
+from hoyle.scene.wording.earlier_views import NOTHING, EarlierView
 from hoyle.scene.wording.equal_cards import counted
 from hoyle.scene.wording.names import names_for, player_name
 from hoyle.scene.wording.public_variables import internal
 from hoyle.scene.wording.shown_order import ShownOrder
-from hoyle.scene.wording.titles import Titles, face_in, sets_of
+from hoyle.scene.wording.titles import Titles, face_in
 from hoyle.tools.booklet.english import is_plural
 
 
@@ -29,12 +29,11 @@ class EventWords:
         self.names = names_for(game, seat)
         self.views = iter(views)
         self.titles = Titles(game, seat, {}, {})
-        self.sets = sets_of(game)
         self.order = ShownOrder(game)
         self.stacks = frozenset(at.key for at in game.layout.zones if at.kind == "stack")
         self.open_piles = frozenset(at.key for at in game.layout.zones if at.zone.sight.players is None)
         self.several = frozenset(at.key for at in game.layout.zones if named_plural(game.model, at.zone.name))
-        self.owners = {at.key: at.seat for at in game.layout.zones}
+        self.owners = self.titles.owners
         self.faces = frozenset(game.layout.faces)
         self.internal = internal(game)
         self.gathers = any(isinstance(statement, Gather) for statement in every_statement(game.model))
@@ -46,7 +45,7 @@ class EventWords:
         return player_name(event.facts["seat"], self.seat)
 
     def move_sentence(self, event: hoyle.Event) -> str:
-        view = next(self.views, EarlierView({}, {}))
+        view = next(self.views, NOTHING)
         name, words = event.facts["action"], event.facts["move"].split()[1:]
         titles = self.titles.seeing(view.zones, view.variables, event.facts["seat"])
         title = titles.action(name, words, event.facts.get("title", ()))
@@ -56,7 +55,7 @@ class EventWords:
         return f"{self.who(event)}: {title}{f' ({rest})' if rest else ''}"
 
     def arguments(self, event: hoyle.Event) -> list[str]:
-        return [face_in(word, self.sets) for word in re.split(r"[ +/]+", event.facts["move"])[1:]]
+        return [face_in(word, self.titles.sets) for word in re.split(r"[ +/]+", event.facts["move"])[1:]]
 
     def pass_sentence(self, event: hoyle.Event) -> str:
         return f"{self.who(event)}: {event.facts['move']}"

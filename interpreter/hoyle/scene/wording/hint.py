@@ -10,7 +10,7 @@ from hoyle.bots.rollout import rollout_player
 from hoyle.bots.view import NoView, view_of
 from hoyle.language.report.words import with_number
 from hoyle.scene.wording.menu import tell_apart
-from hoyle.scene.wording.titles import titles_now
+from hoyle.scene.wording.titles import move_title, titles_now
 
 #: How many moves a hint names.
 BEST = 3
@@ -48,13 +48,7 @@ def searched(state: hoyle.State, seat: int, rng: Random, seconds: float) -> list
 
 def names(state: hoyle.State, seat: int, moves: Sequence[hoyle.Move]) -> list[str]:
     titles = titles_now(state, seat)
-    found = [
-        titles.action(move.action, move.text.split()[1:], state.title_values(move.action, *move.arguments, seat=seat))
-        if move.action in state.game.model.actions
-        else move.text
-        for move in moves
-    ]
-    return tell_apart(moves, found, str)
+    return tell_apart(moves, [move_title(titles, state, move) for move in moves], str)
 
 
 def outcome_words(games: int, won: float, lead: float, alone: bool) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import hoyle
 from hoyle.answers import action_words, address_reader, cards_called, place_words, places_named
-from hoyle.engine.offers.notation import HIDDEN, SETS
+from hoyle.engine.offers.notation import HIDDEN, PASS, SETS
 from hoyle.language.model.formula import LocalValue, ZoneValue
 from hoyle.language.model.game import Deck
 from hoyle.language.model.text import holes_of, is_name
@@ -171,6 +171,13 @@ class Titles:
 
 def titles_now(state: hoyle.State, seat: int) -> Titles:
     return Titles(state.game, seat, {}, {}).seeing(state.observation(seat), state.variables(seat), seat)
+
+
+def move_title(titles: Titles, state: hoyle.State, move: hoyle.Move) -> str:
+    if move.action == PASS:
+        return PASS
+    worked = state.title_values(move.action, *move.arguments, seat=move.seat)
+    return titles.action(move.action, move.text.split()[1:], worked)
 
 
 def one_suit(game: hoyle.Game, text: str) -> str:
