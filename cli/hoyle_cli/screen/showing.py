@@ -81,7 +81,7 @@ def keys(table: Table, choice: Choice | None, mood: Mood, *, trick: bool) -> tup
         ("?", "help", True),
         ("b", "rules", True),
         ("l", "log", True),
-        *(("t", "last trick", True) for _ in [0] if trick),
+        *([("t", "last trick", True)] if trick else []),
         ("h", "hint", choice is not None and choice.seat in course.state.choosing),
         ("u", "undo", not table.why_no_undo),
         ("o", "go on" if mood.held else "stop", others),
@@ -145,11 +145,8 @@ def with_names(view: TableView, names: PlayerNames) -> TableView:
     insert = names.insert
 
     def named(pile: Pile) -> Pile:
-        lines = (
-            replace(line, things=tuple(replace(one, note=insert(one.note)) for one in line.things))
-            for line in pile.lines
-        )
-        return replace(pile, title=insert(pile.title), lines=tuple(lines))
+        noted = pile.with_things(lambda line: [replace(one, note=insert(one.note)) for one in line.things])
+        return replace(noted, title=insert(pile.title))
 
     seats = tuple(
         replace(one, name=insert(one.name), notes=tuple(map(insert, one.notes)), piles=tuple(map(named, one.piles)))

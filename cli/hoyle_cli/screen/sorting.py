@@ -34,23 +34,18 @@ def sorted_view(view: TableView, order: str, state: hoyle.State) -> TableView:
     def sorted_pile(pile: Pile) -> Pile:
         if pile.kind != "set":
             return pile
-        lines = (replace(line, things=tuple(sorted(line.things, key=place))) for line in pile.lines)
-        found = replace(pile, lines=tuple(lines))
-        if order != MELDS:
-            return found
-        groups = melds(state, own.number, pile.key.partition("[")[0], [thing.face for thing in pile.things])
-        return replace(
-            found, lines=tuple(replace(line, things=melds_first(line.things, groups)) for line in found.lines)
-        )
+        faces = [thing.face for thing in pile.things]
+        groups = melds(state, own.number, pile.key.partition("[")[0], faces) if order == MELDS else []
+        return pile.with_things(lambda line: melds_first(sorted(line.things, key=place), groups))
 
     own = view.seats[0]
     return replace(view, seats=(replace(own, piles=tuple(map(sorted_pile, own.piles))), *view.seats[1:]))
 
 
-def melds_first(things: Sequence[Thing], groups: Sequence[Sequence[str]]) -> tuple[Thing, ...]:
+def melds_first(things: Sequence[Thing], groups: Sequence[Sequence[str]]) -> list[Thing]:
     rest, found = list(things), list[Thing]()
     for face in (face for group in groups for face in group):
         thing = next(thing for thing in rest if thing.face == face)
         rest.remove(thing)
         found.append(thing)
-    return (*found, *rest)
+    return found + rest

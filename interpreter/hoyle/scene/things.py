@@ -1,7 +1,7 @@
 """The table as one reader sees it, as plain data with the words by which moves name things (`9H`, `trick@2`)."""
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -61,6 +61,9 @@ class Pile:
             return all(number == 0 for _, number in self.tokens)
         return not self.things
 
+    def with_things(self, of: Callable[[Line], Iterable[Thing]]) -> "Pile":
+        return replace(self, lines=tuple(replace(line, things=tuple(of(line))) for line in self.lines))
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
@@ -98,8 +101,7 @@ def with_free_place(pile: Pile, singled: Container[str]) -> Pile:
     """Add a free place to an empty pile that can be or was chosen."""
     if pile.things or pile.kind == "rows" or not any(line.target in singled for line in pile.lines):
         return pile
-    lines = (replace(line, things=(Thing(line.target, "", (line.target,)),)) for line in pile.lines)
-    return replace(pile, lines=tuple(lines))
+    return pile.with_things(lambda line: [Thing(line.target, "", (line.target,))])
 
 
 def table_view(state: hoyle.State, seat: int | None) -> TableView:
@@ -216,10 +218,7 @@ def with_players(view: TableView, origins: Origins) -> TableView:
 
 def with_players_of(pile: Pile, origins: Origins) -> Pile:
     played = iter(origins.by(pile.key, [thing.face for thing in pile.things]))
-    lines = (
-        replace(line, things=tuple(replace(thing, by=next(played)) for thing in line.things)) for line in pile.lines
-    )
-    return replace(pile, lines=tuple(lines))
+    return pile.with_things(lambda line: [replace(thing, by=next(played)) for thing in line.things])
 
 
 def with_last_trick(view: TableView, origins: Origins, taker: str, singled: Container[str]) -> TableView:
