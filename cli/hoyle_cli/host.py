@@ -20,9 +20,7 @@ from hoyle_cli.saved_games.folder import known_as
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import hoyle
     from hoyle_cli.hosting.hosted_table import HostedTable
-    from hoyle_cli.saved_games.record import Record
 
 _EXTRA = "websockets"
 MISSING = 'tables over the network need an extra: pip install "hoyle[host]"'
@@ -106,7 +104,11 @@ def command(
         if asked is None:
             begun = [resume_game(name, bots) for name in resume]
         else:
-            begun = [new_game(asked, seed, seats, names, log, number, bots) for number in range(tables)]
+            seeds = [None if seed is None else seed + number for number in range(tables)]
+            begun = [
+                begin_game(asked, one, seats, names, hot_seat=seats is None, stop=False, log=log, bots=bots)
+                for one in seeds
+            ]
         thinkers = Thinkers()
         opened = [
             running.open_table(loaded, record, thinkers, think=think, stand_in=bots[0], spectators=spectators)
@@ -119,19 +121,6 @@ def command(
         except KeyboardInterrupt:
             print_end(opened)
             table_flags.stop(INTERRUPTED)
-
-
-def new_game(
-    asked: table_flags.Table,
-    seed: int | None,
-    seats: str | None,
-    names: str | None,
-    log: Path | None,
-    number: int,
-    bots: "Sequence[str]",
-) -> "tuple[hoyle.Game, Record]":
-    seed = None if seed is None else seed + number
-    return begin_game(asked, seed, seats, names, hot_seat=seats is None, stop=False, log=log, bots=bots)
 
 
 def public_address(text: str) -> str:

@@ -225,12 +225,9 @@ class HostedTable:
     def push(self) -> None:
         """Secure the log, then show the table; let bots continue."""
         self.record.secure()
-        self.show_all()
-        self.wake()
-
-    def show_all(self) -> None:
         for seated in self.everybody():
             self.show(seated)
+        self.wake()
 
     # ---- bots, and choices with one option
 
@@ -266,8 +263,7 @@ class HostedTable:
     def make(self, move: hoyle.Move, complaint: str | None = None) -> None:
         with suppress(hoyle.Fault):  # the table says so to everybody
             self.table.make(move, complaint)
-        self.record.secure()
-        self.show_all()
+        self.push()
 
 
 #: Messages after which their sender's choice looks different.
