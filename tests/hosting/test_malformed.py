@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 import hoyle
 from hosting.guests import Guest, hosting, play_together
-from hoyle_cli.hosting import limits, server
+from hoyle_cli.hosting import server
 
 MANY = 100_000 if os.environ.get("HOYLE_FUZZ") == "deep" else 1_500
 
@@ -57,7 +57,7 @@ def malformed(rng: Random) -> Iterator[Any]:
 
 @pytest.mark.parametrize("many", [300, pytest.param(MANY, marks=pytest.mark.slow)])
 def test_malformed_messages_change_nothing(many: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits.Budget, "spend", lambda budget: True)
+    monkeypatch.setattr(server.Budget, "spend", lambda budget: True)
     with hosting(hoyle.load("oh_hell", 3), tmp_path, ["human"] * 3) as server_:
         guests = [server_.guest(seat) for seat in range(3)]
         play_together(guests, Random(1), 6)
@@ -126,7 +126,7 @@ def test_half_a_surrogate_pair_is_answered(tmp_path: Path) -> None:
 
 def test_a_long_frame_is_not_read(tmp_path: Path) -> None:
     with hosting(hoyle.load("sedma", 2), tmp_path, ["human"] * 2) as server_, server_.guest(0) as guest:
-        guest.socket.send(json.dumps({"id": 1, "message": "x" * limits.LONGEST_MESSAGE}))
+        guest.socket.send(json.dumps({"id": 1, "message": "x" * server.LONGEST_MESSAGE}))
         with pytest.raises(ConnectionClosed) as problem:
             while True:
                 guest.receive()

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,11 +21,19 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from hoyle_cli.hosting.hosted_table import OTHER_WINDOW, HostedTable, Seated
-from hoyle_cli.hosting.limits import CONNECTIONS, LONGEST_MESSAGE, Budget
 from hoyle_cli.hosting.pages import Pages, page
 
 #: Seconds in which a browser must say its key.
 GREETING = 10
+
+#: The longest message, in bytes; the longest a table sends is far below.
+LONGEST_MESSAGE = 8192
+
+#: Messages that may arrive at once, and how many more each second.
+BURST, RATE = 60, 20
+
+#: Connections of one table at a time, spectators and strangers included.
+CONNECTIONS = 100
 
 #: The code of a socket that is closed for good, and of one that may try again.
 CLOSED, BUSY = 4400, 1013
@@ -54,9 +63,24 @@ class Origins:
         return None
 
 
-class Host:
-    """`bound` is the server once `start` has returned."""
+class Budget:
+    """A token bucket of messages."""
 
+    def __init__(self) -> None:
+        self.left = float(BURST)
+        self.since = monotonic()
+
+    def spend(self) -> bool:
+        now = monotonic()
+        self.left = min(BURST, self.left + (now - self.since) * RATE)
+        self.since = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Host:
     def __init__(self, tables: Sequence[HostedTable], pages: Pages, origins: Origins) -> None:
         self.tables = tables
         self.pages = pages
