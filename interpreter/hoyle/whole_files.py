@@ -9,13 +9,13 @@ from pathlib import Path
 _STREAMS = ("/dev/", "/proc/")
 
 
-def write_text(path: Path, text: str, *, new: bool = False) -> None:
-    """Write UTF-8 with the text's own line breaks. `new` and errors as for `write_file`."""
-    write_file(path, lambda place: place.write_text(text, encoding="utf-8", newline="\n"), new=new)
+def write_text(path: Path, text: str, *, new: bool = False, mode: int = 0o666) -> None:
+    """Write UTF-8 with the text's own line breaks. `new`, `mode` and errors as for `write_file`."""
+    write_file(path, lambda place: place.write_text(text, encoding="utf-8", newline="\n"), new=new, mode=mode)
 
 
-def write_file(path: Path, write: Callable[[Path], object], *, new: bool = False) -> None:
-    """Let `write` write a file, and rename it when it is complete. Links stay links, and the mode stays.
+def write_file(path: Path, write: Callable[[Path], object], *, new: bool = False, mode: int = 0o666) -> None:
+    """Let `write` write a file, and rename it when it is complete. Links and modes stay; a new file gets `mode`.
 
     Raises `FileExistsError` for an existing file with `new`, `OSError` for other failures. A device, a pipe, or a file
     in a folder that allows no new files is written in place.
@@ -32,10 +32,10 @@ def write_file(path: Path, write: Callable[[Path], object], *, new: bool = False
         if not os.access(place.parent, os.W_OK):
             write(place)
             return
-    _replace(path, place, write, new=new)
+    _replace(path, place, write, new=new, mode=mode)
 
 
-def _replace(path: Path, place: Path, write: Callable[[Path], object], *, new: bool) -> None:
+def _replace(path: Path, place: Path, write: Callable[[Path], object], *, new: bool, mode: int) -> None:
     try:
         handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.", suffix=".part")
     except OSError as problem:
@@ -44,7 +44,7 @@ def _replace(path: Path, place: Path, write: Callable[[Path], object], *, new: b
     try:
         write(part)
         os.fsync(handle)
-        os.chmod(part, place.stat().st_mode & 0o7777 if place.exists() else 0o666 & ~_umask())
+        os.chmod(part, place.stat().st_mode & 0o7777 if place.exists() else mode & ~_umask())
         if new:
             _name(part, place)
         else:

@@ -53,10 +53,7 @@ def save(log: Path, replay: Replay, analysis: Analysis) -> str:
     try:
         if path.exists() and not may_replace(path):
             return f"{path} is not a saved analysis, so it is left as it is"
-        fresh = not path.exists()
-        write_text(path, text_of(replay, analysis))
-        if fresh:
-            path.chmod(0o600)  # as the log: it shows the cards of its players
+        write_text(path, text_of(replay, analysis), mode=0o600)  # as the log: it shows the cards of its players
     except OSError as problem:
         return f"the analysis cannot be saved: {problem.strerror or problem}"
     return ""

@@ -2,12 +2,13 @@
 
 import hmac
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
+
+from hoyle.whole_files import write_text
 
 #: Bytes of randomness in a key.
 KEY_BYTES = 16
@@ -45,15 +46,8 @@ class Links:
 
     def write(self, path: Path) -> None:
         """Write a file for this user alone, whole or not at all. Raises `OSError`."""
-        part = path.with_name(f"{path.name}.part")
-        part.unlink(missing_ok=True)
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         data = {"seats": {str(seat): key for seat, key in self.seats.items()}, "spectators": self.spectators}
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            json.dump(data, file, ensure_ascii=False, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
+        write_text(path, json.dumps(data, ensure_ascii=False, indent=1), mode=0o600)
 
 
 def new_key() -> str:
