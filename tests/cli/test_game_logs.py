@@ -132,10 +132,10 @@ def test_every_move_is_written_before_the_next_decision_is_shown(
     log, steps = tmp_path / "a.jsonl", list[tuple[str, int]]()
     drawn, synced = Session.draw, os.fsync
 
-    def draw(self: Session, state: object, seat: int) -> None:
+    def draw(self: Session, seat: int) -> None:
         steps.append(("shown", len(log.read_text().splitlines())))
         assert len(self.record.moves) == steps[-1][1] - 1
-        drawn(self, state, seat)  # type: ignore[arg-type]
+        drawn(self, seat)
 
     def sync(descriptor: int) -> None:
         steps.append(("synced", len(log.read_text().splitlines())))

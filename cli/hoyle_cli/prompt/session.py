@@ -28,21 +28,17 @@ class Session:
     def __init__(
         self, game: hoyle.Game, record: Record, *, stop: bool, auto: bool, verbose: bool, think: float = THINK
     ) -> None:
-        head = record.head
         self.game = game
         self.record = record
-        self.again = head.again
+        self.head = record.head
         self.stop = stop
         self.verbose = verbose
-        table = table_of(game, record, think)
-        self.table = table
-        self.course = table.course
+        self.table = table_of(game, record, think)
+        self.course = self.table.course
         self.people = self.course.people
-        table.auto = set(self.people) if auto else set()
-        self.facing: int | None = self.people[0] if len(self.people) == 1 else None
-        self.drawn = head.seed_drawn
-        self.desk = Desk(game, table.names)
-        self.names = head.names
+        self.table.auto = set(self.people) if auto else set()
+        self.facing = self.only_person
+        self.desk = Desk(game, self.table.names)
         self.shown = dict(self.course.begun)
         self.watched = 0
 
@@ -50,9 +46,13 @@ class Session:
     def state(self) -> hoyle.State:
         return self.course.state
 
+    @property
+    def only_person(self) -> int | None:
+        return self.people[0] if self.course.solo else None
+
     def run(self) -> None:
         """Play until the game is over or somebody leaves; raises `Fault`."""
-        seed = None if self.drawn else self.course.seed
+        seed = None if self.head.seed_drawn else self.head.seed
         self.desk.rule(headline(self.game.title, self.game.variant, self.game.players, seed))
         if letters := legend(self.game):
             self.desk.say(f"(On the cards: {', '.join(letters)})", "dim")
@@ -71,7 +71,7 @@ class Session:
         except hoyle.Fault:
             self.report_rest()
             raise
-        self.end(self.state)
+        self.end()
 
     def another(self) -> "Session | None":
         """Return a further game of the same players if a person wants one."""
@@ -90,14 +90,14 @@ class Session:
     def decide(self, seat: int) -> None:
         if seat in self.people:
             try:
-                self.course.make(self.only_move() or self.turn(self.state, seat))
+                self.course.make(self.only_move() or self.turn(seat))
             except Undo:
                 self.take_back(seat)
             return
         self.let_bot_move(seat)
         if self.stop and self.facing is not None:
             try:
-                self.pause(self.state, self.facing)
+                self.pause(self.facing)
             except Undo:
                 self.take_back(self.facing)
 
@@ -151,37 +151,33 @@ class Session:
         for line in parting_words:
             self.desk.say(line)
 
-    def turn(self, state: hoyle.State, seat: int) -> hoyle.Move:
+    def turn(self, seat: int) -> hoyle.Move:
         if seat != self.facing:
             self.hand_over(seat)
         self.record.secure()
         self.report_news(seat)
-        self.draw(state, seat)
-        return self.prompt(state, seat).ask()
+        self.draw(seat)
+        return self.prompt(seat).ask()
 
-    def pause(self, state: hoyle.State, seat: int) -> None:
-        while not state.is_terminal and state.choosing[0] not in self.people and self.report_news(seat):
+    def pause(self, seat: int) -> None:
+        while not self.state.is_terminal and self.state.choosing[0] not in self.people and self.report_news(seat):
             self.record.secure()
-            move = self.prompt(state, seat).pause()
+            move = self.prompt(seat).pause()
             if move is not None:
                 self.course.make(move)
 
-    def prompt(self, state: hoyle.State, seat: int) -> Prompt:
-        redraw, history = (lambda: self.draw(state, seat)), (lambda: self.desk.report(self.story(seat)))
+    def prompt(self, seat: int) -> Prompt:
         return Prompt(
-            state,
+            self.state,
             seat,
             self.desk,
-            redraw,
-            history,
+            lambda: self.draw(seat),
+            lambda: self.desk.report(self.story(seat)),
             lambda: self.hint(seat),
             self.switch_auto,
             self.table.why_no_undo,
-            self.last_trick(seat),
+            last_trick_lines(self.table.origins(seat).last, names_for(self.game, seat)),
         )
-
-    def last_trick(self, seat: int) -> list[str]:
-        return last_trick_lines(self.table.origins(seat).last, names_for(self.game, seat))
 
     def hand_over(self, seat: int) -> None:
         """Give the keyboard to another person, who must not see the cards of the one before."""
@@ -201,12 +197,13 @@ class Session:
     def story(self, reader: int | None, begin: int = 0) -> Sequence[summary.Entry]:
         return self.course.story(reader, begin, verbose=self.verbose)
 
-    def draw(self, state: hoyle.State, seat: int) -> None:
+    def draw(self, seat: int) -> None:
+        state = self.state
         turn = "Your secret choice" if state.current_player == hoyle.SIMULTANEOUS else "Your turn"
         partners = self.partners(seat)
         named = f", p{seat}{f' ({partners})' if partners else ''}"
         seated = f" (you are p{seat}{f', {partners}' if partners else ''})"
-        self.desk.rule(f"{turn}{named if self.names else seated}")
+        self.desk.rule(f"{turn}{named if self.head.names else seated}")
         self.desk.picture(picture.table_lines(state, seat, verbose=self.verbose, origins=self.table.origins(seat)))
 
     def partners(self, seat: int) -> str:
@@ -219,11 +216,11 @@ class Session:
             self.report_to_spectator()
             return
         begin = 0 if self.facing is None else self.shown[self.facing]
-        you = self.people[0] if len(self.people) == 1 else hoyle.EVERYONE
+        you = hoyle.EVERYONE if self.only_person is None else self.only_person
         self.desk.report(self.course.story(self.facing, begin, you=you, verbose=self.verbose))
 
-    def end(self, state: hoyle.State) -> None:
+    def end(self) -> None:
         self.report_rest()
-        self.desk.result(state, self.people[0] if len(self.people) == 1 else None)
-        if self.drawn:
-            self.desk.say(f"To play this game again: {self.again}")
+        self.desk.result(self.state, self.only_person)
+        if self.head.seed_drawn:
+            self.desk.say(f"To play this game again: {self.head.again}")
