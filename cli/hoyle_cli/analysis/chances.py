@@ -1,6 +1,5 @@
 """A seat's chances of winning in a played game."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hoyle.bots.worth import win_shares
@@ -22,14 +21,12 @@ def chances(replay: Replay, seat: int, analysis: Analysis) -> list[Chance]:
 
     Before a move that lost something, the chance is that of the better move.
     """
-    return list(_chances(replay, seat, analysis))
-
-
-def _chances(replay: Replay, seat: int, analysis: Analysis) -> Iterator[Chance]:
+    found = []
     for one in analysis.of([seat]):
         if one.clear:
-            yield Chance(one.move - 1, one.best_won)
-        yield Chance(one.move, one.won, one if one.clear else None)
+            found.append(Chance(one.move - 1, one.best_won))
+        found.append(Chance(one.move, one.won, one if one.clear else None))
     state = replay.at(len(replay.moves))
     if state.is_terminal and state.result is not None:
-        yield Chance(len(replay.moves), win_shares(state)[seat])
+        found.append(Chance(len(replay.moves), win_shares(state)[seat]))
+    return found
