@@ -1,20 +1,26 @@
 """`hoyle audit`: laws of a game, checked by playing."""
 
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from hoyle_cli import experiment_flags, table_flags, terminal
-from hoyle_cli.audit_progress import show_progress
 from hoyle_cli.bots import printing_aside, read_bots, refused_bots
 from hoyle_cli.lines import fold
 from hoyle_cli.numbers import Number
 from hoyle_cli.output_files import File, writable, write
+from hoyle_cli.progress_bar import progress
 
 if TYPE_CHECKING:
-    from hoyle.tools.audit.audit import Audit
+    from hoyle.tools.audit.audit import Audit, Listener, Progress
+
+#: Seconds between two lines of progress without a bar.
+EVERY = 10.0
 
 
 @click.command("audit")
@@ -96,6 +102,33 @@ def command(
         written &= write([File("HTML", html, lambda file: file.write_text(text_of_page, "utf-8", newline="\n"))])
     run.end()
     table_flags.stop(1 if found.violations else 0 if written else 2)
+
+
+@contextmanager
+def show_progress() -> "Iterator[Listener]":
+    if not sys.stderr.isatty():
+        yield print_lines()
+        return
+    with progress(None, "getting ready") as advance:
+        yield lambda now: advance(now.games, now.planned)
+
+
+def print_lines() -> "Listener":
+    begun = last = time.monotonic()
+
+    def listen(now: "Progress") -> None:
+        nonlocal last
+        moment = time.monotonic()
+        if moment - last >= EVERY:
+            last = moment
+            click.echo(f"audit: {progress_words(now)}, {moment - begun:.0f} s", err=True)
+
+    return listen
+
+
+def progress_words(now: "Progress") -> str:
+    played = f"{now.games} of {now.planned} games, {now.decisions} decisions"
+    return f"{played}, making broken law {now.shrinking} small" if now.shrinking else played
 
 
 def print_report(found: "Audit", sources: bool) -> None:

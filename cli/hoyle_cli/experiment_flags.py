@@ -17,7 +17,6 @@ from hoyle.language.report.words import with_number
 from hoyle_cli import table_flags, terminal
 from hoyle_cli.interrupted import BROKEN_OFF, mark_partial
 from hoyle_cli.output_files import File, writable
-from hoyle_cli.players import PlayerName
 
 if TYPE_CHECKING:
     import hoyle
@@ -60,6 +59,22 @@ def jobs_flag(command: Command) -> Command:
         metavar="N",
         help="Number of workers; 0: one for each core.",
     )(command)
+
+
+class PlayerName(click.ParamType[str]):
+    name = "player"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return "PLAYER"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from hoyle.bots.by_formula import WAYS, is_player
+        from hoyle.bots.random_player import PLAYERS
+
+        if not is_player(value):
+            known = ", ".join([*PLAYERS, *(f"{way}:FORMULA" for way in WAYS)])
+            self.fail(f"`{value}` is no player: it is one of {known}", param, ctx)
+        return str(value)
 
 
 def how_flags(command: Command) -> Command:

@@ -8,7 +8,7 @@ import pytest
 from processes import Run, Start
 
 from audit.halls import BAD
-from hoyle_cli import audit_progress
+from hoyle_cli import audit
 
 KEYS = [
     "game",
@@ -112,7 +112,7 @@ def test_what_was_not_tried_is_told(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_pipe_is_told_how_far_it_is(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audit_progress, "EVERY", 0.0)
+    monkeypatch.setattr(audit, "EVERY", 0.0)
     result = run("audit", str(BAD / "stuck.yaml"), "-n", "3", "-o", str(tmp_path))
     lines = result.stderr.splitlines()
     assert re.fullmatch(r"audit: 0 of 3 games, 0 decisions, \d+ s", lines[0])
