@@ -124,6 +124,16 @@ def test_cards_of_a_trick_name_their_players(log: Path) -> None:
     at_screen(app, act)
 
 
+def test_what_is_cut_is_marked_in_ascii_where_needed(log: Path) -> None:
+    for ascii_faces, sign, other in ((False, "…", "~"), (True, "~", "…")):
+        app = screen_of(log, at=1, ascii_faces=ascii_faces)
+
+        async def act(pilot: Pilot[None], app: ReplayApp = app, sign: str = sign, other: str = other) -> None:
+            assert sign in shown(app) and other not in shown(app)
+
+        at_screen(app, act, (40, 34))
+
+
 def test_marks_are_visited_in_order_and_explained(log: Path) -> None:
     numbers = [made.n for made in replay_of(log).moves if made.seat == 0]
     first, second = numbers[1], numbers[4]

@@ -26,12 +26,11 @@ from hoyle_cli.replay_screen.background import BackgroundAnalysis
 from hoyle_cli.replay_screen.comments import Comment, comment
 from hoyle_cli.replay_screen.graph import graph, value_at
 from hoyle_cli.screen import pages
-from hoyle_cli.screen import scene as parts
 from hoyle_cli.screen.board import Board
 from hoyle_cli.screen.cards import Deck, Lit
 from hoyle_cli.screen.keys_in_turn import KeysInTurn
-from hoyle_cli.screen.pieces import Block, Piece, fitted
-from hoyle_cli.screen.scene import Happened, Scene
+from hoyle_cli.screen.pieces import Block, Piece
+from hoyle_cli.screen.scene import Happened, Scene, screenful
 from hoyle_cli.screen.sheet import Sheet
 from hoyle_cli.screen.showing import happened, with_names
 from hoyle_cli.screen.themes import wear
@@ -198,14 +197,7 @@ class ReplayApp(KeysInTurn):
 
     def draw(self) -> None:
         width, height = self.size
-        scene = self.scene()
-        bar = parts.question_bar(scene, self.deck, width, height)
-        top: Block = [parts.heading(scene, self.deck, width)] if height >= parts.LOW else []
-        below = [*bar, *self.graph_rows(width, height), parts.keys(scene, width)]
-        room = max(height - len(top) - len(below), 1)
-        body = parts.with_news_beside if width >= parts.BESIDE else parts.with_news_below
-        rows = [*top, *body(scene, self.deck, width, room), *below]
-        self.rows = [fitted(row, width) for row in (rows[len(rows) - height :] if len(rows) > height else rows)]
+        self.rows = screenful(self.scene(), self.deck, width, height, self.graph_rows(width, height))
         self.board.put(self.rows, "")
 
     def scene(self) -> Scene:
@@ -297,12 +289,16 @@ class ReplayApp(KeysInTurn):
         """Go to the next or previous marked move; after the last one to the first."""
         marks = sorted(one.move for one in self.analysis.worst(self.viewer.seats))
         if not marks:
-            self.remark = "No move clearly lost anything." if not self.missing else "There is no mark yet."
+            self.remark = self.without_marks
             self.draw()
             return
         later = [move for move in marks if move > self.at] or marks
         earlier = [move for move in marks if move < self.at] or marks
         self.go(later[0] if way > 0 else earlier[-1])
+
+    @property
+    def without_marks(self) -> str:
+        return "There is no mark yet." if self.missing else "No move clearly lost anything."
 
     def action_view(self) -> None:
         views = self.viewer.views
@@ -370,6 +366,5 @@ class ReplayApp(KeysInTurn):
             whom = player_name(one.seat, self.viewer.you)
             lines = (f"Move {one.move}, p{one.seat}: {one.title} {cost(one, whom)}.", f"    {advice(one)}")
             block += [self.deck.spoken(self.story.names.insert(line)) for line in lines]
-        if not block:
-            block = [[Piece("No move clearly lost anything." if not self.missing else "There is no mark yet.")]]
+        block = block or [[Piece(self.without_marks)]]
         self.lay("Moves that cost most", pages.painted(block, self.viewer.palette))

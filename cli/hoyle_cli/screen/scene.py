@@ -45,10 +45,10 @@ class Scene:
     card_texts: str = ""
 
 
-def screenful(scene: Scene, deck: Deck, width: int, height: int) -> Block:
+def screenful(scene: Scene, deck: Deck, width: int, height: int, above_keys: Sequence[Row] = ()) -> Block:
     bar = question_bar(scene, deck, width, height)
     top: Block = [heading(scene, deck, width)] if height >= LOW else []
-    bottom: Block = [*bar, keys(scene, width)]
+    bottom: Block = [*bar, *above_keys, keys(scene, width)]
     room = max(height - len(top) - len(bottom), 1)
     body = with_news_beside(scene, deck, width, room) if width >= BESIDE else with_news_below(scene, deck, width, room)
     rows = [*top, *body, *bottom]
