@@ -27,6 +27,6 @@ def chances(replay: Replay, seat: int, analysis: Analysis) -> list[Chance]:
             found.append(Chance(one.move - 1, one.best_won))
         found.append(Chance(one.move, one.won, one if one.clear else None))
     state = replay.at(len(replay.moves))
-    if state.is_terminal and state.result is not None:
+    if state.is_terminal:
         found.append(Chance(len(replay.moves), win_shares(state)[seat]))
     return found

@@ -41,8 +41,6 @@ def numbered(
     called = titles or [""] * len(texts)
     apart = tuple(distinct or texts)
     found = card_labels(apart, reserved) if reserved else labels(apart)
-    if found != apart and not reserved:
-        found = labels([""] * len(texts))
     return [
         MenuItem(label, text, value, title, found == apart, reserved)
         for label, text, value, title in zip(found, texts, values, called, strict=True)
