@@ -6,7 +6,7 @@ from typing import Any
 
 import hoyle
 from hoyle.engine.offers.notation import HIDDEN
-from hoyle.engine.table.layout import Layout, ZoneAt
+from hoyle.engine.table.layout import ZoneAt
 from hoyle.language.model.titles import count_pieces
 from hoyle.language.report.words import with_number
 from hoyle.scene.origins import Origins
@@ -38,7 +38,7 @@ def table_lines(
     order = ShownOrder(state.game)
     names = names_for(state.game, seat)
     placed = {key: in_words(key, order.arranged(key, things), marks, names) for key, things in view.items()}
-    zones = list(zone_lines(state.game.layout, placed, names))
+    zones = list(zone_lines(placed, names))
     zones = [(name, played_rows(name, rows, view, names, origins)) for name, rows in zones] if origins else zones
     empty = [name for name, rows in zones if not rows]
     lines = [(name, rows) for name, rows in zones if rows]
@@ -79,12 +79,12 @@ def with_note(thing: str, note: str) -> str:
     return f"{thing} ({note})" if note else thing
 
 
-def zone_lines(layout: Layout, view: Mapping[str, Any], names: Names) -> Iterator[Line]:
+def zone_lines(view: Mapping[str, Any], names: Names) -> Iterator[Line]:
     """Yield families side by side, or in columns if they have several indexes. Empty zones have no rows."""
-    for name, family in groupby(layout.zones, key=lambda at: at.zone.name):
+    for name, family in groupby(names.game.layout.zones, key=lambda at: at.zone.name):
         members = list(family)
         if len(members[0].indexes) < 2 or all(bare(at, view) for at in members):
-            yield from family_lines(names.words(name), members, view, layout, names)
+            yield from family_lines(names.words(name), members, view, names)
         else:
             yield from columns(members, view, names)
 
@@ -93,16 +93,14 @@ def bare(at: ZoneAt, view: Mapping[str, Any]) -> bool:
     return at.kind not in ("tokens", "places") and not any(view[at.key])
 
 
-def family_lines(
-    label: str, members: list[ZoneAt], view: Mapping[str, Any], layout: Layout, names: Names
-) -> Iterator[Line]:
+def family_lines(label: str, members: list[ZoneAt], view: Mapping[str, Any], names: Names) -> Iterator[Line]:
     if all(bare(at, view) for at in members):
         yield label, []
     elif members[0].indexes and all(unseen(at, view) or bare(at, view) for at in members):
         yield label, [side_by_side([(names.index(at.key), at, alike(view[at.key], names)) for at in members], view)]
     elif members[0].kind in ("rows", "places"):
         for at in members:
-            yield names.zones[at.key], [] if bare(at, view) else spread(at, view[at.key], layout, names)
+            yield names.zones[at.key], [] if bare(at, view) else spread(at, view[at.key], names)
     elif len(members) == 1 and not members[0].indexes:
         yield label, [[content(names.model.deck, members[0].kind, view[members[0].key])]]
     else:
@@ -134,13 +132,13 @@ def side_by_side(cells: Sequence[Cell], view: Mapping[str, Any]) -> list[str]:
     return [*full, f"empty: {', '.join(empty)}"]
 
 
-def spread(at: ZoneAt, things: Any, layout: Layout, names: Names) -> list[list[str]]:
+def spread(at: ZoneAt, things: Any, names: Names) -> list[list[str]]:
     if unseen(at, {at.key: things}):
         return [[alike(things, names)]]
     if at.kind == "rows":
         return [[f"{i}: {card_words(row)}" for i, row in enumerate(things, 1)] or [NOTHING]]
     shown = [NOTHING if thing is None else str(thing) for thing in things]
-    cells = [cell for cell in layout.cells if cell.zone == at.number]
+    cells = [cell for cell in names.game.layout.cells if cell.zone == at.number]
     if all(cell.row == 1 for cell in cells):
         return [[f"{i}:{thing}" for i, thing in enumerate(shown, 1)] or [NOTHING]]
     across = max(cell.column for cell in cells)
