@@ -45,15 +45,12 @@ def _form(output: Path | None) -> str:
 
 
 def read_booklet(asked: table_flags.Table) -> "Document":
-    from hoyle.compile import RulesError, load_rules
     from hoyle.play.game import Game
     from hoyle.tools.booklet.whole import booklet
 
     with table_flags.refusals(), table_flags.faults():
         report = Report()
-        rules, settings = load_rules(asked.name, report, variants=asked.variants)
-        if rules is None:
-            raise RulesError(report.diagnostics)
+        rules, settings = table_flags.load_rules(asked.name, asked.variants, report)
         at = None
         if asked.players is not None or asked.options or settings:
             at = Game(rules, asked.players, {**settings, **asked.options}).layout

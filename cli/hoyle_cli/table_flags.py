@@ -140,11 +140,11 @@ def load(table: Table) -> "hoyle.Game":
         return hoyle.load(table.name, table.players, table.options, variants=table.variants)
 
 
-def load_rules(name: str, variants: Sequence[str] = ()) -> "tuple[Rules, dict[str, Any]]":
+def load_rules(name: str, variants: Sequence[str] = (), report: Report | None = None) -> "tuple[Rules, dict[str, Any]]":
     """Rules, and the options that a named variant sets. Raises `RulesError`."""
     from hoyle import compile
 
-    report = Report()
+    report = report or Report()
     rules, settings = compile.load_rules(name, report, variants=variants)
     if rules is None:
         raise compile.RulesError(report.diagnostics)
