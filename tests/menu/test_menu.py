@@ -16,8 +16,7 @@ from hoyle_cli.catalogue import FAMILIES
 from hoyle_cli.main import cli
 from hoyle_cli.menu.app import MenuApp
 from hoyle_cli.menu.catalogue import Entry, by_family, entries, found, own_file
-from hoyle_cli.menu.choices import Wanted, seats_for
-from hoyle_cli.menu.form import TableForm
+from hoyle_cli.menu.form import TableForm, Wanted, seats_for
 from hoyle_cli.menu.game_list import GameList
 from hoyle_cli.menu.option_fields import OptionField
 from hoyle_cli.menu.saved_list import ReaderList, SavedList

@@ -1,6 +1,7 @@
 """The form of a table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from threading import Thread
 from typing import ClassVar
 
@@ -17,7 +18,6 @@ from hoyle.language.model.titles import untitled_name
 from hoyle.records.lines import HUMAN
 from hoyle_cli import terminal
 from hoyle_cli.menu.catalogue import Entry
-from hoyle_cli.menu.choices import Wanted, seats_for
 from hoyle_cli.menu.option_fields import OptionField
 from hoyle_cli.menu.strengths import GOOD, STRENGTHS, label
 from hoyle_cli.menu.threads import in_app
@@ -29,6 +29,22 @@ EACH = "each"
 
 #: The words for people at a table of one's own, and at one that friends join.
 PEOPLE = {"play": "people at this keyboard", "host": "people, who join with a link"}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    game: str
+    players: int
+    seats: tuple[str, ...]
+    variant: str
+    options: Mapping[str, str]
+
+    def words(self, command: str) -> list[str]:
+        found = [command, self.game, "--players", str(self.players), "--seats", ",".join(self.seats)]
+        found += ["--variant", self.variant] if self.variant else []
+        for name, value in self.options.items():
+            found += ["--option", f"{name}={value}"]
+        return found
 
 
 class TableForm(Screen[None]):
@@ -182,6 +198,11 @@ class TableForm(Screen[None]):
         if event.key in ("up", "down") and not isinstance(self.focused, Select):
             event.stop()
             self.focus_next() if event.key == "down" else self.focus_previous()
+
+
+def seats_for(players: int, opponents: Sequence[str]) -> tuple[str, ...]:
+    """The seats of a person and some opponents; the last opponent takes the remaining seats."""
+    return (HUMAN, *(opponents[min(i, len(opponents) - 1)] for i in range(players - 1)))
 
 
 def opponent_choices(purpose: str, *, each: bool = False) -> list[tuple[str, str]]:
