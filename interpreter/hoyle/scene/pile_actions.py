@@ -11,11 +11,12 @@ from hoyle.language.model.formula import Const, EveryZone, Formula, LocalValue, 
 from hoyle.language.model.game import Action
 from hoyle.language.model.walk import body, every_node_called
 from hoyle.scene.options import Steps
+from hoyle.scene.progress import Progress
 from hoyle.scene.things import Pile
 
 
-def pile_actions(steps: Steps, actions: Sequence[str], known: Collection[str]) -> dict[str, str]:
-    """Return the action that each pile begins, by the card to touch; cards in `known` mean something else."""
+def pile_actions(steps: Steps, actions: Sequence[str], known: Collection[str]) -> dict[str, Progress]:
+    """Return the move that each pile makes, by the card to touch; cards in `known` mean something else."""
     model = steps.state.game.model
     takers: dict[str, list[str]] = {}
     simple: set[str] = set()
@@ -25,13 +26,16 @@ def pile_actions(steps: Steps, actions: Sequence[str], known: Collection[str]) -
             simple.add(name)
         for key in zones:
             takers.setdefault(key, []).append(name)
-    found: dict[str, str] = {}
+    found: dict[str, Progress] = {}
     for key, names in takers.items():
         pile = steps.spots.piles.get(key)
         if pile is None or len(names) > 1 or names[0] not in simple or not is_one_thing(pile):
             continue
-        if not any(thing.target in known for thing in pile.things) and is_settled(steps, names[0]):
-            found[pile.things[0].target] = names[0]
+        if any(thing.target in known for thing in pile.things):
+            continue
+        target = pile.things[0].target
+        if (move := only_move(steps, names[0], target)) is not None:
+            found[target] = move
     return found
 
 
@@ -40,14 +44,14 @@ def is_one_thing(pile: Pile) -> bool:
     return bool(pile.things) and (pile.kind == "stack" or (len(pile.things) == 1 and pile.kind in ("row", "set")))
 
 
-def is_settled(steps: Steps, action: str) -> bool:
-    """Whether an action has one move; sets of cards are not looked at, as there may be very many."""
-    chosen: tuple[object, ...] = ()
+def only_move(steps: Steps, action: str, target: str) -> Progress | None:
+    """Return an action's move if it has one; sets of cards are not looked at, as there may be very many."""
+    made = Progress(action, before=(target,))
     for argument in steps.state.game.model.actions[action].arguments:
-        if argument.kind != "one" or len(options := steps.at(action, chosen).options) != 1:
-            return False
-        chosen = (*chosen, options[0].value)
-    return True
+        if argument.kind != "one" or len(options := steps.at(action, made.chosen).options) != 1:
+            return None
+        made = made.with_value(options[0], ())
+    return made
 
 
 def zones_taken(steps: Steps, action: Action) -> set[str]:

@@ -36,8 +36,8 @@ def shortcuts(steps: Steps, made: Progress, open_steps: Sequence[Step], actions:
             found.setdefault(target, []).append(shortcut)
     single = {target: those[0] for target, those in found.items() if len(those) == 1 and target not in known}
     if made.action is None:
-        for target, action in pile_actions(steps, actions, known | found.keys()).items():
-            single[target] = Shortcut(settled(steps, action, target), listed=(action, None))
+        for target, move in pile_actions(steps, actions, known | found.keys()).items():
+            single[target] = Shortcut(move, listed=(move.action or "", None))
     return single
 
 
@@ -65,14 +65,6 @@ def ways(steps: Steps, made: Progress, step: Step, *, asked: bool) -> dict[str, 
 def targets_of(step: Step, option: Option) -> tuple[str, ...]:
     first = {word: target for target, word in reversed(step.touched.items())}
     return tuple(first[word] for word in option.words)
-
-
-def settled(steps: Steps, action: str, target: str) -> Progress:
-    """Return the only move of an action that a pile begins."""
-    made = Progress(action, before=(target,))
-    for _ in steps.state.game.model.actions[action].arguments:
-        made = made.with_value(steps.at(action, made.chosen).options[0], ())
-    return made
 
 
 def cards_called(steps: Steps, step: Step) -> dict[str, Option]:
