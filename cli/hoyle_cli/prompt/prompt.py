@@ -78,7 +78,7 @@ class Prompt:
     def ask(self) -> hoyle.Move:
         while True:
             try:
-                answer = self.whole_move() if self.lists_moves else self.part()
+                answer = self.part()
             except Back:
                 self.choice.back()
                 continue
@@ -97,11 +97,6 @@ class Prompt:
 
     # ---- putting a move together
 
-    @property
-    def lists_moves(self) -> bool:
-        """Whether whole moves are listed."""
-        return not self.choice.past and len(self.moves) <= MANY
-
     def taken(self, answer: Any) -> hoyle.Move | None:
         """Add to the move what was picked or typed; return the move if complete."""
         match answer:
@@ -119,9 +114,6 @@ class Prompt:
                     self.choice.touch(target)
         return self.choice.move()
 
-    def whole_move(self) -> Any:
-        return self.pick("", self.whole_moves(), why_only_pass(self.choice))
-
     def whole_moves(self) -> list[MenuItem]:
         texts = [move.text for move in self.moves]
         titles = tell_apart(self.moves, [self.choice.title_of(move) for move in self.moves], self.left_out)
@@ -138,7 +130,9 @@ class Prompt:
         return place_words(self.state.game, [word], self.seat) if "@" in word else ""
 
     def part(self) -> Any:
-        """Ask for the next part of a move, a large set card by card."""
+        """Ask for a whole move of a few, otherwise for the next part of one, a large set card by card."""
+        if not self.choice.past and len(self.moves) <= MANY:
+            return self.pick("", self.whole_moves(), why_only_pass(self.choice))
         progress = self.choice.progress
         if progress.action is None:
             return self.pick("What do you do?", self.actions())
