@@ -99,7 +99,7 @@ def ends(found: "Measured") -> list[tuple[str, int]]:
 def print_figures(game: "hoyle.Game", plan: "Plan", found: "Measured") -> None:
     print_table(game, found)
     if plan.until is not None:
-        print_precision(plan, found)
+        print_precision(plan.until, found)
 
 
 def print_table(game: "hoyle.Game", found: "Measured") -> None:
@@ -125,11 +125,10 @@ def print_table(game: "hoyle.Game", found: "Measured") -> None:
     click.echo(f"{tally.decisions / games:.1f} decisions a game, {rate:,.0f} a second")
 
 
-def print_precision(plan: "Plan", found: "Measured") -> None:
+def print_precision(until: float, found: "Measured") -> None:
     from hoyle.measure.precision import half_width
 
     half = half_width(found.tally)
-    reached = plan.until is not None and half <= plan.until
-    words = "" if reached else f", not to {plan.until:.2%} as requested"
+    words = "" if half <= until else f", not to {until:.2%} as requested"
     if found.tally.ended:
         click.echo(f"Each seat's share of wins is known to {half:.2%}{words} (half a 95 % interval).")
