@@ -83,15 +83,9 @@ class Names:
         declared, text = self.declared.get(key), value_text(value)
         if declared is None or value is None or text == HIDDEN:
             return text
-        if declared.type.base == "place":
-            return place_words(self.game, [text], self.seat, cards=False)
-        if declared.type.base in ("rank", "suit"):
-            return self.game.layout.face_titles.get(text, text)
         if declared.type.base == "side":
             return self.side(int(text[1:]))
-        if declared.type.base == "words":
-            return word_called(self.model, text)
-        return "you" if declared.type.base == "player" and text == f"p{self.seat}" else text
+        return plain_value(self.game, declared.type.base, text, self.seat)
 
     def words(self, name: str) -> str:
         return words_for(self.model, name)
@@ -131,6 +125,17 @@ class Names:
         """Name a zone without its last index: `your column 1` for `column[0][1][2]`."""
         per = self.model.zones[key.partition("[")[0]].per
         return member_words(self.game, key[: key.rindex("[")], per[:-1], self.seat)
+
+
+def plain_value(game: hoyle.Game, base: str, text: str, seat: int | None) -> str:
+    """Write a value that is no card."""
+    if base == "player":
+        return "you" if text == f"p{seat}" else text
+    if base in ("rank", "suit"):
+        return game.layout.face_titles.get(text, text)
+    if base == "words":
+        return word_called(game.model, text)
+    return place_words(game, [text], seat, cards=False) if base == "place" else text
 
 
 def mark_words(game: hoyle.Game, cell: CellAt, seat: int | None) -> str:

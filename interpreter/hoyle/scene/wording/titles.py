@@ -12,9 +12,9 @@ from hoyle.engine.offers.notation import HIDDEN, PASS, SETS
 from hoyle.language.model.formula import LocalValue, ZoneValue
 from hoyle.language.model.game import Deck
 from hoyle.language.model.text import holes_of, is_name
-from hoyle.language.model.titles import count_pieces, untitled_name, with_pieces, word_called
+from hoyle.language.model.titles import count_pieces, untitled_name, with_pieces
 from hoyle.scene.wording.equal_cards import card_words
-from hoyle.scene.wording.names import with_titles
+from hoyle.scene.wording.names import plain_value, with_titles
 from hoyle.scene.wording.shown_order import argument_places
 from hoyle.scene.wording.zone_contents import content
 
@@ -109,16 +109,8 @@ class Titles:
         base = argument.local.type.base
         if word == "none":
             return ""
-        if base == "player":
-            return "you" if word == f"p{self.seat}" else word
-        if base in ("rank", "suit"):
-            return self.game.layout.face_titles.get(word, word)
-        if base == "words":
-            return word_called(self.game.model, word)
-        if base == "place":
-            return place_words(self.game, [word], self.seat, cards=False)
         if base not in ("card", "list", "row"):
-            return word
+            return plain_value(self.game, base, word, self.seat)
         if argument.secret and argument.kind != "one" and word == HIDDEN:
             return self.game.model.deck.pieces[1]  # the number is as secret as the cards
         if SETS in word:
