@@ -7,7 +7,7 @@ from hoyle.language.report.markdown import escape
 from hoyle.language.report.words import with_number
 from hoyle.records import Replay
 from hoyle.scene.origins import Origins
-from hoyle.scene.players import excuse_event, merge_excuses
+from hoyle.scene.players import excuse_event
 from hoyle.scene.result import ending_words
 from hoyle.scene.wording import summary
 from hoyle.scene.wording.earlier_views import EarlierViews
@@ -61,15 +61,15 @@ class GameStory:
         for made in self.replay.moves[begin:at] if views.views else ():
             views.apply(state, state.parse_move(made.move, made.seat))
         speech = EventWords(self.replay.game, self.reader, views.since(self.reader, 0))
-        events = merge_excuses(self.replay.at(at).log(self.reader), self.excused(begin, at))
-        return summary.summarise(events, speech, self.reported, begin=begin_event)
+        return summary.summarise(self.events(begin, at), speech, self.reported, begin=begin_event)
 
-    def excused(self, begin: int, at: int) -> list[tuple[int, hoyle.Event]]:
-        found = []
-        for number, excuse in sorted(self.replay.log.excuses.items()):
+    def events(self, begin: int, at: int) -> list[hoyle.Event]:
+        """The events up to a moment, with the excuses after another one."""
+        found = self.replay.at(at).log(self.reader)
+        for number, excuse in sorted(self.replay.log.excuses.items(), reverse=True):
             if begin < number <= at:
                 seen = len(self.replay.at(number - 1).log(self.reader))
-                found.append((seen, excuse_event(excuse, self.head.seats)))
+                found.insert(seen, excuse_event(excuse, self.head.seats))
         return found
 
     def origins(self, at: int) -> Origins:

@@ -21,11 +21,3 @@ def decision_generator(seed: int | None, state: hoyle.State, seat: int) -> Rando
 def excuse_event(excuse: Excuse, players: Sequence[str]) -> hoyle.Event:
     words = f"p{excuse.seat} ({players[excuse.seat]}) {excuse.why}; a random move is made for it."
     return hoyle.Event("excuse", words)
-
-
-def merge_excuses(events: list[hoyle.Event], excuses: Sequence[tuple[int, hoyle.Event]]) -> list[hoyle.Event]:
-    """Insert excuses, each with the number of events before it, in ascending order."""
-    found = events[:]
-    for place, event in reversed(excuses):
-        found.insert(place, event)
-    return found
