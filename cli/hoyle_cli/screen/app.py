@@ -11,11 +11,10 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 import hoyle
-from hoyle.language.model.french_suits import to_letters
 from hoyle.scene import typed
 from hoyle.scene.choice import Choice
 from hoyle.scene.entries import begin, missing, targets_by_label
-from hoyle.scene.messages import NOT_YOUR_TURN, Reply
+from hoyle.scene.messages import NOT_YOUR_TURN, Reply, line_of
 from hoyle.scene.turns import auto_words
 from hoyle.scene.wording.last_trick import last_trick_lines
 from hoyle.scene.wording.names import names_for
@@ -179,10 +178,10 @@ class TableApp(Playing):
             self.open_line("")
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        line = to_letters(" ".join(message.value.split()))
+        line = line_of(self.table, message.value)
         self.close_line()
         if line:
-            self.obey(self.table.names.to_seats(line))
+            self.obey(line)
 
     def obey(self, line: str) -> None:
         words: dict[str, Callable[[], Any]] = {
