@@ -64,9 +64,6 @@ def jobs_flag(command: Command) -> Command:
 class PlayerName(click.ParamType[str]):
     name = "player"
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        return "PLAYER"
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from hoyle.bots.by_formula import WAYS, is_player
         from hoyle.bots.random_player import PLAYERS
