@@ -6,7 +6,7 @@ import click
 
 from hoyle.language.report.words import aligned, with_number
 from hoyle_cli import experiment_flags, table_flags, terminal
-from hoyle_cli.bots import printing_aside, refused_bots
+from hoyle_cli.experiment_flags import printing_aside, refused_bots
 from hoyle_cli.numbers import Number
 from hoyle_cli.output_files import writable, write
 from hoyle_cli.progress_bar import progress

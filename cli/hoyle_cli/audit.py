@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle_cli import experiment_flags, table_flags, terminal
-from hoyle_cli.bots import printing_aside, read_bots, refused_bots
+from hoyle_cli.experiment_flags import printing_aside, read_bots, refused_bots
 from hoyle_cli.lines import fold
 from hoyle_cli.numbers import Number
 from hoyle_cli.output_files import File, writable, write

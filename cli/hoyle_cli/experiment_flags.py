@@ -3,13 +3,13 @@
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from textwrap import wrap
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TextIO, TypeVar
 
 import click
 
@@ -149,6 +149,34 @@ def refusals() -> Iterator[None]:
         yield
     except (CannotPlay, NoScheduler) as problem:
         raise click.UsageError(str(problem)) from None
+
+
+@contextmanager
+def refused_bots() -> Iterator[None]:
+    """Exit with 2 if a bot does not exist, or cannot play."""
+    from hoyle.bots.bot import NoBot
+
+    try:
+        yield
+    except NoBot as problem:
+        raise click.UsageError(f"--bots: {problem.message}") from None
+
+
+def printing_aside() -> AbstractContextManager[TextIO]:
+    """Bots print to stderr, as stdout is for results."""
+    return redirect_stdout(sys.stderr)
+
+
+def read_bots(text: str | None) -> tuple[str, ...]:
+    if text is None:
+        return ()
+    from hoyle.bots.named import bot_of
+
+    names = tuple(name.strip() for name in text.split(","))
+    with refused_bots():
+        for name in names:
+            bot_of(name)
+    return names
 
 
 @dataclass(frozen=True, slots=True)

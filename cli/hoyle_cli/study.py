@@ -10,7 +10,7 @@ from click.core import ParameterSource
 from hoyle.language.report.words import value_text
 from hoyle_cli import experiment_flags, table_flags
 from hoyle_cli.arena import print_complaints, print_late
-from hoyle_cli.bots import printing_aside, read_bots, refused_bots
+from hoyle_cli.experiment_flags import printing_aside, read_bots, refused_bots
 from hoyle_cli.output_files import write
 from hoyle_cli.progress_bar import progress
 
