@@ -19,7 +19,7 @@ from hoyle.records.lines import HUMAN
 from hoyle_cli import terminal
 from hoyle_cli.menu.catalogue import Entry
 from hoyle_cli.menu.option_fields import OptionField
-from hoyle_cli.menu.strengths import GOOD, STRENGTHS, label
+from hoyle_cli.menu.strengths import GOOD, STRENGTHS, bot_words
 from hoyle_cli.menu.threads import in_app
 from hoyle_cli.screen import pages
 from hoyle_cli.screen.sheet import Sheet
@@ -206,7 +206,7 @@ def seats_for(players: int, opponents: Sequence[str]) -> tuple[str, ...]:
 
 
 def opponent_choices(purpose: str, *, each: bool = False) -> list[tuple[str, str]]:
-    found = [(label(word, bot, words), bot) for word, bot, words in STRENGTHS]
+    found = [(f"{bot_words(bot)}: {words}", bot) for _, bot, words in STRENGTHS]
     return [*found, (PEOPLE[purpose], HUMAN), *([("choose each", EACH)] if each else [])]
 
 

@@ -11,10 +11,6 @@ STRENGTHS = (
 GOOD = STRENGTHS[1][1]
 
 
-def label(word: str, bot: str, words: str) -> str:
-    return f"{word} ({bot}): {words}"
-
-
 def bot_words(bot: str) -> str:
     word = next((word for word, name, _ in STRENGTHS if name == bot), "")
     return f"{word} ({bot})" if word else bot
