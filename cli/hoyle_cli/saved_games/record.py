@@ -116,21 +116,14 @@ class Record:
             self.file.close()
 
     @property
-    def goes_on(self) -> str:
-        """The command that continues the game; empty without a file."""
-        if self.file is None or self.file.descriptor is None or self.file.waiting or self.path is None:
-            return ""
-        return f"hoyle play --resume {quote(known_as(self.path))}"
-
-    @property
     def parting_words(self) -> list[str]:
-        goes_on, again = self.goes_on, f"To start this game again: {self.head.again}"
-        if not goes_on:
+        again = f"To start this game again: {self.head.again}"
+        if self.file is None or self.file.descriptor is None or self.file.waiting:
             return [f"You left. {again}"]
         # in a game that continues a drawn seed would reveal the cards of the other people
         secret = self.head.seed_drawn and len(self.head.people) > 1
         left = "You left." if secret else f"You left. {again}"
-        return [f"To continue this game later: {goes_on}", left]
+        return [f"To continue this game later: hoyle play --resume {quote(known_as(self.file.path))}", left]
 
 
 def head_of(
