@@ -69,10 +69,11 @@ def listen(address: str, port: int) -> socket.socket:
 def shown_address(address: str) -> str:
     """The address in links: for all addresses of this computer, the one that its network knows. Nothing is sent."""
     if address in PROBED:
+        probed = PROBED[address]
         family = socket.AF_INET6 if ":" in address else socket.AF_INET
         address = "::1" if ":" in address else "127.0.0.1"
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((PROBED["::" if ":" in address else "0.0.0.0"], 9))
+            probe.connect((probed, 9))
             address = probe.getsockname()[0]
     return f"[{address}]" if ":" in address else address
 
