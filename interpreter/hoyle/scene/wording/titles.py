@@ -1,6 +1,7 @@
 """Titles of actions, whose holes (`{c}`) are filled with the chosen arguments, or `…` where none is chosen yet."""
 
 import re
+from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
@@ -124,9 +125,7 @@ class Titles:
         unknown = pieces.count(HIDDEN)
         behind = [place_words(self.game, unseen, self.seat)] if unseen else []
         behind += [self.some(unknown)] if unknown else []
-        behind += [
-            self.hidden(some) for some in ([one for one in hidden if one == key] for key in dict.fromkeys(hidden))
-        ]
+        behind += [self.hidden([place] * number) for place, number in Counter(hidden).items()]
         return " and ".join(filter(None, [card_words(seen), *behind]))
 
     def hidden(self, places: Sequence[str]) -> str:
