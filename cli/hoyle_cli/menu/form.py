@@ -82,12 +82,10 @@ class TableForm(Screen[None]):
     def read_rules(self) -> None:
         self.reading += 1
         self.say("Reading the rules …")
-        self.load(self.players, {}, self.fill, self.reading)
+        self.load(self.players, {}, self.fill)
 
-    def load(
-        self, players: int | None, options: dict[str, str], then: Callable[[hoyle.Game], object], number: int
-    ) -> None:
-        name, variants = self.entry.name, [self.variant] if self.variant else []
+    def load(self, players: int | None, options: dict[str, str], then: Callable[[hoyle.Game], object]) -> None:
+        name, variants, number = self.entry.name, [self.variant] if self.variant else [], self.reading
 
         def work() -> None:
             try:
@@ -183,9 +181,7 @@ class TableForm(Screen[None]):
         wanted = self.wanted()
         self.reading += 1
         self.say("Setting up the table …")
-        self.load(
-            wanted.players, dict(wanted.options), lambda game: self.app.exit(wanted.words(self.purpose)), self.reading
-        )
+        self.load(wanted.players, dict(wanted.options), lambda game: self.app.exit(wanted.words(self.purpose)))
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
         if message.button.id == "deal":
