@@ -45,7 +45,6 @@ def faces(game: hoyle.Game, shown: Iterable[str]) -> dict[str, dict[str, Any]]:
     return {face: known[face] for face in sorted(set(shown) & known.keys())}
 
 
-@lru_cache(maxsize=16)
 def kinds(game: hoyle.Game) -> dict[str, Any]:
     """Return the ranks and suits of cards that texts write as a rank and a letter."""
     ranks: dict[str, str] = {}
@@ -98,7 +97,6 @@ def with_of(words: str) -> str:
     return words if " of " in words else " of ".join(words.rsplit(" ", 1))
 
 
-@lru_cache(maxsize=16)
 def faces_by_words(game: hoyle.Game) -> dict[str, str]:
     found: dict[str, str] = {}
     for face, one in every_face(game).items():
