@@ -71,7 +71,7 @@ def zones(desk: Desk, clause: Clause) -> Check:
 def variables(desk: Desk, clause: Clause) -> Check:
     """Check `variables:`, or `p0 knows:` with `??` for a hidden value."""
     assert isinstance(clause.value, Mapping)
-    layout, report = desk.game.layout, desk.report
+    layout, notation, report = desk.game.layout, desk.game.machine.notation, desk.report
     wanted: list[tuple[CellAt, str, Any]] = []
     by_card: list[tuple[str, dict[str, str]]] = []
     open_keys = {at.open_key: at for at in layout.variable_cells if at.cards}
@@ -89,11 +89,11 @@ def variables(desk: Desk, clause: Clause) -> Check:
             help = f"only a seat may not know a value: `p0 knows: {{{key.value}: '??'}}`"
             report.error("S904", f"`{HIDDEN}` cannot be a value of `{key.value}`", node.span, help=help)
         else:
-            value = None if node.value == HIDDEN else values.value(layout, report, cell, node)
+            value = None if node.value == HIDDEN else values.value(notation, report, cell, node)
             wanted.append((cell, node.value, value))
 
     def check(state: State) -> None:
-        spoken = state.game.machine.notation.variable
+        spoken = notation.variable
         for cell, written, value in wanted:
             hidden = not knows(state, cell, clause.seat)
             found = HIDDEN if hidden else value_text(spoken(cell.number, state.position.variables[cell.number]))
@@ -109,11 +109,11 @@ def variables(desk: Desk, clause: Clause) -> Check:
 
 
 def values_by_card(desk: Desk, cell: CellAt, node: Mapping) -> dict[str, str]:
-    found = {}
+    found, notation = {}, desk.game.machine.notation
     for card, value in node:
         if isinstance(value, Scalar):
-            meant = values.value(desk.game.layout, desk.report, cell, value)
-            found[card.value] = value_text(desk.game.machine.notation.variable(cell.number, meant))
+            meant = values.value(notation, desk.report, cell, value)
+            found[card.value] = value_text(notation.variable(cell.number, meant))
         else:
             help = f"write one value after it, such as `{card.value}: none`"
             desk.report.error("S903", f"`{card.value}` needs a value", value.span, help=help)

@@ -8,6 +8,7 @@ from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import Layout
 from hoyle.language.report import Report
 from hoyle.language.syntax import Mapping, Scalar
+from hoyle.play.game import Game
 from hoyle.tools.scenarios import values
 from hoyle.tools.scenarios.contents import ALL, HOLE, REST, Content, Reader, pick
 
@@ -23,7 +24,8 @@ class Given:
     values: tuple[tuple[int, Any], ...]
 
 
-def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
+def read_given(game: Game, given: Mapping, report: Report) -> Given | None:
+    layout = game.layout
     reader = Reader(layout, report, "given")
     contents: list[Content] = []
     settings: list[tuple[int, Any]] = []
@@ -40,7 +42,7 @@ def read_given(layout: Layout, given: Mapping, report: Report) -> Given | None:
             if cell.number in (number for number, _ in settings):
                 values.report_duplicate(report, key, cell.key)
             elif isinstance(node, Scalar) and node.value:
-                settings.append((cell.number, values.value(layout, report, cell, node)))
+                settings.append((cell.number, values.value(game.machine.notation, report, cell, node)))
             else:
                 help = f"write one value after it, such as `{key.value}: none`"
                 report.error("S903", f"`{key.value}` needs a value", key.span, help=help)

@@ -204,7 +204,7 @@ class Run:
         self.dealer = self.seat_of_dealer()
         self.dealt = read_deal(self.game, self.scenario.deal, self.report)
         given = self.scenario.given
-        self.given = None if given is None else read_given(self.game.layout, given, self.report)
+        self.given = None if given is None else read_given(self.game, given, self.report)
         self.cards = named_cards(asker, self.scenario.cards, self.report)
         steps: list[list[tuple[Clause, Act]]] = []
         for clauses in self.scenario.steps:
@@ -318,7 +318,7 @@ class Run:
 
     def lays(self, clause: Clause) -> Act:
         assert isinstance(clause.value, Tree)
-        given = read_given(self.game.layout, clause.value, self.report)
+        given = read_given(self.game, clause.value, self.report)
 
         def act() -> None:
             if given is not None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from hoyle.engine.offers.notation import Notation
 from hoyle.engine.table.layout import CellAt, Layout, ZoneAt, read_face
 from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.syntax import Scalar
@@ -87,21 +88,18 @@ def by_number(layout: Layout, key: str) -> str:
     return name + "".join(parts)
 
 
-def value(layout: Layout, report: Report, at: CellAt, text: Scalar) -> Any:
+def value(notation: Notation, report: Report, at: CellAt, text: Scalar) -> Any:
     """Read a value as the log writes it; also None after a report."""
-    kind, word = at.variable.type, text.value
+    kind, word, layout = at.variable.type, text.value, notation.layout
     if word == "none" and kind.optional:
         return None
     found: Any = None
     match kind.base:
         case "bool":
             found = {"yes": True, "no": False}.get(word)
-        case "int":
-            found = int(word) if re.fullmatch(r"-?\d{1,9}", word) else None
-            if found is not None and (
-                (at.low is not None and found < at.low) or (at.high is not None and found > at.high)
-            ):
-                found = None
+        case "int" if re.fullmatch(r"-?\d{1,9}", word):
+            if (at.low is None or int(word) >= at.low) and (at.high is None or int(word) <= at.high):
+                found = int(word)
         case "player" | "side":
             most = layout.players if kind.base == "player" else layout.sides
             if re.fullmatch(f"{kind.base[0]}\\d{{1,2}}", word) and int(word[1:]) < most:
@@ -110,20 +108,20 @@ def value(layout: Layout, report: Report, at: CellAt, text: Scalar) -> Any:
             found = layout.rank_faces.index(word)
         case "suit" if word in layout.suit_names:
             found = layout.suit_names.index(word)
-        case "card":
-            found = min(read_face(layout, word) or {None}, key=lambda card: card or 0)
+        case "card" if cards := read_face(layout, word):
+            found = min(cards)
         case "words" if word in kind.words:
             found = word
-        case "place" if word in places(layout):
-            found = places(layout).index(word)
+        case "place":
+            found = next((cell for cell in range(len(layout.cells)) if notation.place(cell) == word), None)
     if found is None:
         message = f"`{word}` cannot be a value of `{at.key}`"
-        report.error("S904", message, text.span, help=f"it is {values_of(layout, at)}")
+        report.error("S904", message, text.span, help=f"it is {values_of(notation, at)}")
     return found
 
 
-def values_of(layout: Layout, at: CellAt) -> str:
-    kind = at.variable.type
+def values_of(notation: Notation, at: CellAt) -> str:
+    kind, layout = at.variable.type, notation.layout
     base = kind.base
     if base == "int":
         bounds = (("from", at.low), ("up to", at.high))
@@ -135,7 +133,7 @@ def values_of(layout: Layout, at: CellAt) -> str:
     elif base == "card":
         said = f"a card, such as `{layout.faces[0]}`"
     elif base == "place":
-        said = f"a place, such as `{places(layout)[0]}`"
+        said = f"a place, such as `{notation.place(0)}`"
     else:
         words_of = {
             "bool": ("yes", "no"),
@@ -144,12 +142,3 @@ def values_of(layout: Layout, at: CellAt) -> str:
         }
         said = "one of " + list_words(words_of.get(base, kind.words))
     return f"{said}, or `none`" if kind.optional else said
-
-
-def places(layout: Layout) -> list[str]:
-    """Places as moves name them, `tableau@4`; in a grid by row and column, `layout@2,3`."""
-    grids = {at.zone for at in layout.cells if at.row > 1}
-    return [
-        f"{layout.zones[at.zone].key}@" + (f"{at.row},{at.column}" if at.zone in grids else f"{at.index + 1}")
-        for at in layout.cells
-    ]
