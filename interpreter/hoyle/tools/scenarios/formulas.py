@@ -47,19 +47,9 @@ class Question:
 class Asker:
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.known: dict[tuple[str, tuple[tuple[str, int], ...]], Question] = {}
 
     def read_question(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
         """None after a report."""
-        key = (text.value, tuple((name, len(some)) for name, some in cards.items()))
-        if key not in self.known:
-            question = self.compile(text, cards, report)
-            if question is None:
-                return None
-            self.known[key] = question
-        return replace(self.known[key], meanings=meanings(self.game, cards))
-
-    def compile(self, text: Scalar, cards: Cards, report: Report) -> Question | None:
         found = Report()
         desk = replace(self.desk, report=found, trees={})
         known = meanings(self.game, cards)
@@ -85,7 +75,7 @@ class Asker:
     def as_written(self, question: Question, cards: Cards) -> Question:
         """Parts know their source, also in a table of examples."""
         whole = Span(Source("", question.text), 0, len(question.text))
-        found = self.compile(Scalar(question.text, whole, "plain", ((0, 0),)), cards, Report())
+        found = self.read_question(Scalar(question.text, whole, "plain", ((0, 0),)), cards, Report())
         return found if found is not None else question
 
     def has_meaning(self, name: str) -> bool:
