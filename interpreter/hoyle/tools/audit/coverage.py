@@ -78,9 +78,8 @@ def unreached_points(counted: list[tuple[Point, int]]) -> tuple[Point, ...]:
     never = {point.key for point, hits in counted if not hits and not point.less}
     found: dict[Key, Point] = {}
     for point, hits in counted:
-        inside = point.parent in never
-        if not hits and not inside:
-            found.setdefault((point.key, point.less, bool(point.less)), point)
+        if not hits and point.parent not in never:
+            found.setdefault((point.key, point.less), point)
     return tuple(sorted(found.values(), key=place))
 
 

@@ -69,7 +69,7 @@ class Marker:
             case b.If():
                 return self.branches(line, number, section)
             case _ if isinstance(line, b.Loop):
-                key = ("line", len(self.lines))
+                key = line_key(len(self.lines))
                 if line.body:
                     words = f"`{first_line(line.span)}` is never repeated"
                     self.add(Point(section, "loop", words, line.span, key, here))
@@ -109,7 +109,7 @@ class Marker:
 
     def arm(self, words: str, span: Span | None, section: str, parent: Key) -> Key:
         """Add an arm; its first line is marked next."""
-        return self.add(Point(section, "branch", words, span, ("line", len(self.lines)), parent))
+        return self.add(Point(section, "branch", words, span, line_key(len(self.lines)), parent))
 
     def otherwise(self, line: b.Decide | b.Ask, number: int, section: str) -> b.Statement:
         if not line.otherwise:
