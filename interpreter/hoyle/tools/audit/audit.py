@@ -17,6 +17,7 @@ from hoyle.measure.interrupted import Interrupted
 from hoyle.play.game import Game
 from hoyle.tools.audit.bots_at_tables import BotTables
 from hoyle.tools.audit.coverage import Coverage, cover
+from hoyle.tools.audit.leaks import Watcher
 from hoyle.tools.audit.line_markers import Marked, mark
 from hoyle.tools.audit.play import (
     TYPES,
@@ -28,15 +29,15 @@ from hoyle.tools.audit.play import (
     Played,
     PreparedTable,
     at_random,
-    bench,
     only_long,
     play,
 )
+from hoyle.tools.audit.probes import Prober
 from hoyle.tools.audit.scenario import Origin, write
 from hoyle.tools.audit.schedule import Schedule, numbers, schedule
 from hoyle.tools.audit.search import SEEDS, GameSearch, open_scout
 from hoyle.tools.audit.shrink import Shrinker
-from hoyle.tools.audit.tracing import Counts
+from hoyle.tools.audit.tracing import Counts, trace_game
 
 #: Seconds for shrinking a broken law.
 SHRINKING = 10.0
@@ -167,7 +168,9 @@ class PreparedTables:
         if setting not in self.ready:
             try:
                 game = Game(self.rules, setting.players, dict(setting.options))
-                self.ready[setting] = bench(game, setting, self.marked, self.counts, self.lines, self.care)
+                twin = trace_game(game, self.marked, self.counts)
+                watcher = Watcher(self.marked, self.counts)
+                self.ready[setting] = PreparedTable(setting, twin, watcher, Prober(twin), self.lines, self.care)
             except (Refused, Fault):
                 self.ready[setting] = None
         return self.ready[setting]

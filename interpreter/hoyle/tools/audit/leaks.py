@@ -114,6 +114,7 @@ class Watcher:
         return None
 
     def play(self, state: State, move: Move) -> list[int]:
+        """Make a move; return the lines that it carries out."""
         self.counts.trail.clear()
         state.apply(move)
         return list(self.counts.trail)

@@ -22,9 +22,8 @@ from hoyle.language.report.words import join_words
 from hoyle.play.game import Game, State
 from hoyle.tools.audit import laws
 from hoyle.tools.audit.leaks import Leak, Watcher
-from hoyle.tools.audit.line_markers import ENDED, Marked
+from hoyle.tools.audit.line_markers import ENDED
 from hoyle.tools.audit.probes import Prober
-from hoyle.tools.audit.tracing import CountingMachine, Counts, trace_game
 
 #: One in this many decisions is checked for lost cards, and one in this many for the effects of rules.
 EVERY = 16
@@ -124,15 +123,6 @@ class PreparedTable:
     care: CheckBudget
 
 
-def bench(
-    game: Game, setting: Setting, marked: Marked, counts: Counts, lines: Lines, care: CheckBudget
-) -> PreparedTable:
-    twin = trace_game(game, marked, counts)
-    machine = twin.machine
-    assert isinstance(machine, CountingMachine)
-    return PreparedTable(setting, twin, Watcher(marked, counts), Prober(twin, machine), lines, care)
-
-
 #: Returns the move to make in a state.
 Chooser = Callable[[State], Move]
 
@@ -177,8 +167,7 @@ def play(
             move = chooser(state)
             made.append(move)
             note(at, state, move)
-            at.watcher.counts.trail.clear()
-            state.apply(move)
+            at.watcher.play(state, move)
         else:
             causes = (repeated_actions(made),)
             finding = Finding("endless", f"the game is not over after {cap} decisions", causes=causes)
@@ -219,13 +208,11 @@ def only_long(at: PreparedTable, seed: int, player: str, cap: int, deadline: flo
     if has_unlimited(at.setting.options):
         return True
     other = TYPES[1 - TYPES.index(player)]
-    hits = list(at.watcher.counts.hits)
     try:
-        return any(ends(at.game, seed + turn, other, cap, deadline) for turn in range(OTHERS))
+        with at.watcher.counts.uncounted():
+            return any(ends(at.game, seed + turn, other, cap, deadline) for turn in range(OTHERS))
     except Fault:
         return False
-    finally:
-        at.watcher.counts.put_back(hits)
 
 
 def has_unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
@@ -234,13 +221,13 @@ def has_unlimited(options: tuple[tuple[str, Any], ...]) -> bool:
 
 
 def ends(game: Game, seed: int, player: str, cap: int, deadline: float) -> bool:
-    dice, roam, state = Dice(seed), Random(~seed), game.new_state(seed)
+    chooser, state = at_random(player, seed), game.new_state(seed)
     for _ in range(cap):
         if state.is_terminal:
             return True
         if time.monotonic() > deadline:
             raise Late
-        state.apply(choose(state, player, dice, roam))
+        state.apply(chooser(state))
     return False
 
 
@@ -283,11 +270,8 @@ def look(at: PreparedTable, state: State, rng: Random) -> Finding | None:
     if not close:
         return None
     at.care.spend(line, state.position.decisions)
-    hits = list(at.watcher.counts.hits)
-    try:
+    with at.watcher.counts.uncounted():
         return check_closely(at, state, rng)
-    finally:
-        at.watcher.counts.put_back(hits)
 
 
 def line_at(at: PreparedTable, state: State) -> int | None:

@@ -15,7 +15,7 @@ from hoyle.engine.table.fault import Fault
 from hoyle.language.model.game import Action
 from hoyle.play.game import Game, State
 from hoyle.tools.audit.line_markers import Key
-from hoyle.tools.audit.tracing import CountingMachine, Counts
+from hoyle.tools.audit.tracing import CountingMachine
 
 #: Candidates to look at in order, and as many at random; values of an argument to consider.
 CANDIDATES = 120
@@ -39,9 +39,10 @@ class Probe:
 
 
 class Prober:
-    def __init__(self, game: Game, machine: CountingMachine) -> None:
-        self.machine = machine
-        self.counts: Counts = machine.counts
+    def __init__(self, game: Game) -> None:
+        assert isinstance(game.machine, CountingMachine)
+        self.machine = game.machine
+        self.counts = self.machine.counts
         self.probes = {a.name: self.probe(a) for a in game.model.actions.values() if a.clauses}
 
     def probe(self, action: Action) -> Probe:

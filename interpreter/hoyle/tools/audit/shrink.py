@@ -103,8 +103,7 @@ class Shrinker:
                     break
                 move = choose(state, player, rng, rng)
                 made.append((move.seat, str(move)))
-                bench.watcher.counts.trail.clear()
-                state.apply(move)
+                bench.watcher.play(state, move)
             if finding.given_up and not state.is_terminal and not only_long(bench, seed, player, cap):
                 found = finding
         except Fault as fault:
@@ -146,8 +145,7 @@ class Shrinker:
                 except IllegalMove:
                     continue
                 made.append((seat, text))
-                bench.watcher.counts.trail.clear()
-                state.apply(move)
+                bench.watcher.play(state, move)
             found = self.check(bench, state, broken.finding, Random(broken.seed))
         except Fault as fault:
             found = from_fault(fault)

@@ -1,7 +1,7 @@
 """A game whose machine counts what it does, in its own closures: ordinary play is unaffected."""
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -53,9 +53,15 @@ class Counts:
     def of(self, key: Key) -> int:
         return self.hits[self.numbers[key]] if key in self.numbers else 0
 
-    def put_back(self, hits: list[int]) -> None:
-        self.hits[:] = [*hits, *([0] * (len(self.hits) - len(hits)))]
-        self.trail.clear()
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """Undo what is counted meanwhile."""
+        before = list(self.hits)
+        try:
+            yield
+        finally:
+            self.hits[:] = [*before, *([0] * (len(self.hits) - len(before)))]
+            self.trail.clear()
 
 
 class BranchKeepingFolder(Folder):
