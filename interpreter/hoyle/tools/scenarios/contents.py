@@ -7,7 +7,7 @@ from typing import Literal
 from hoyle.engine.offers.notation import HIDDEN
 from hoyle.engine.table.layout import Layout, ZoneAt, read_face
 from hoyle.language.report import Report, Span, list_words
-from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, scalars
 from hoyle.tools.scenarios.parts import items, lines, words
 from hoyle.tools.scenarios.values import NOBODY, is_called, no_such, report_duplicate, seat
 
@@ -119,7 +119,7 @@ class Reader:
 
     def list_of_rows(self, at: ZoneAt, node: Sequence) -> Content | None:
         if at.kind not in ("places", "rows"):
-            cards = " ".join(word.value for item in node if isinstance(item, Scalar) for word in words(item))
+            cards = " ".join(word.value for item in scalars(node) for word in words(item))
             help = f"write its cards in one text, with spaces between: `{at.key}: {cards or EMPTY}`"
             self.wrong("S903", f"`{at.key}` is not a zone of rows", node.span, help)
             return None

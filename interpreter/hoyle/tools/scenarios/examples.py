@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from hoyle.language.report import Report, did_you_mean, list_words
 from hoyle.language.report.words import with_number
-from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, Sequence, scalars
 
 GAP = re.compile(r"<([a-z][a-z0-9_ ]*)>")
 HEADING = re.compile(r"[a-z][a-z0-9_ ]*")
@@ -23,7 +23,7 @@ def rows(name: Scalar, node: Mapping, each: Node, report: Report) -> list[tuple[
         message = "`each` must be a table: a list of headings, then lists of as many cells"
         report.error("S903", message, each.span if each.span.text else name.span, help=HELP)
         return []
-    heads = [head for head in lines[0] if isinstance(head, Scalar)]
+    heads = scalars(lines[0])
     if len(heads) < len(lines[0].items) or not heads:
         report.error(
             "S903", "the first line of `each` must be a list of headings, one word each", lines[0].span, help=HELP
@@ -84,9 +84,7 @@ def filled_in(heads: list[Scalar], table: list[list[Cell]], node: Mapping) -> It
 
 
 def cell_text(cell: Cell) -> str:
-    if isinstance(cell, Scalar):
-        return cell.value
-    return ", ".join(item.value for item in cell if isinstance(item, Scalar))
+    return cell.value if isinstance(cell, Scalar) else ", ".join(item.value for item in scalars(cell))
 
 
 # ---- gaps
@@ -115,8 +113,7 @@ def fill(node: Node, values: dict[str, Cell]) -> Node:
     cell = values[alone[1]] if alone else None
     if not isinstance(cell, Sequence):
         return fill_text(node, values)
-    items = (Scalar(item.value, node.span, item.style, ()) for item in cell if isinstance(item, Scalar))
-    return Sequence(tuple(items), node.span)
+    return Sequence(tuple(Scalar(item.value, node.span, item.style, ()) for item in scalars(cell)), node.span)
 
 
 def fill_text(text: Scalar, values: dict[str, Cell]) -> Scalar:

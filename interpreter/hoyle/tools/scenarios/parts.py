@@ -3,7 +3,7 @@
 import re
 
 from hoyle.language.report import Report
-from hoyle.language.syntax import Node, Scalar, Sequence
+from hoyle.language.syntax.tree import Node, Scalar, Sequence, scalars
 
 
 def items(node: Node, report: Report) -> list[Scalar]:
@@ -14,7 +14,7 @@ def items(node: Node, report: Report) -> list[Scalar]:
             found.append(node.part(at, at + len(piece)))
             at += len(piece) + 2
         return [text for text in found if text.value]
-    texts = [item for item in node if isinstance(item, Scalar) and item.value] if isinstance(node, Sequence) else []
+    texts = [item for item in scalars(node) if item.value]
     if not isinstance(node, Sequence) or len(texts) < len(node.items):
         help = "write one text after each dash, or all on one line with `, ` between them"
         report.error("S903", "a list of texts is missing here", node.span, help=help)
