@@ -105,14 +105,11 @@ def units(names: Sequence[str], stands: Callable[[frozenset[str]], bool]) -> lis
 def needed_pair(found: Sequence[Unit], stands: Callable[[frozenset[str]], bool]) -> frozenset[int] | None:
     whole = frozenset(range(len(found)))
     for one in whole:
-        if not stands(changes_of(found, frozenset({one}))):
-            for other in sorted(whole - {one}):
-                if stands(changes_of(found, frozenset({one, other}))):
-                    return frozenset({one, other})
-        if not stands(changes_of(found, whole - {one})):
-            for other in sorted(whole - {one}):
-                if stands(changes_of(found, whole - {one, other})):
-                    return frozenset({one, other})
+        for chosen in (frozenset({one}), whole - {one}):
+            if not stands(changes_of(found, chosen)):
+                for other in sorted(whole - {one}):  # one more, or one fewer
+                    if stands(changes_of(found, chosen ^ {other})):
+                        return frozenset({one, other})
     return None
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from hoyle.bots.by_formula import player_of
 from hoyle.bots.dice import Dice
+from hoyle.bots.worth import first_seats
 from hoyle.engine.position.entries import ScoresTallied
 from hoyle.engine.position.position import entries
 from hoyle.engine.table.fault import Fault
@@ -38,7 +39,7 @@ class Course:
 
 def course(game: Game, seed: int, games: int, player: str) -> Course | None:
     """None if no game has two tallies, or only one side plays."""
-    if len(set(game.layout.side_of)) < 2:
+    if game.layout.sides < 2:
         return None
     played = (hands(game, number, player) for number in range(seed, seed + min(games, GAMES)))
     found = [hand for hand in played if hand is not None and len(hand.scores) > 1]
@@ -71,16 +72,14 @@ def hands(game: Game, seed: int, player: str) -> Hands | None:
         return None
     if result is None or not result.winners:
         return None
-    scores = game.machine.scores
-    sides = sorted(set(game.layout.side_of))
-    firsts = [scores.subject(game.layout.side_of.index(side)) for side in sides]
+    firsts = list(map(game.machine.scores.subject, first_seats(game.layout.side_of)))
     added = [entry.added for entry in entries(state.position) if isinstance(entry, ScoresTallied)]
     each = np.array([[sum(part[subject] for part in parts) for subject in firsts] for parts in added], float)
     if not len(each):
         return None
     sign = 1.0 if game.model.winner[0].highest else -1.0
     winners = {game.layout.side_of[seat] for seat in result.winners}
-    return Hands(sign * each.cumsum(axis=0), tuple(sides.index(side) for side in sorted(winners)))
+    return Hands(sign * each.cumsum(axis=0), tuple(sorted(winners)))
 
 
 def behind(hand: Hands) -> Numbers:
