@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import TypeVar
 
 from hoyle.engine.table.fault import Fault
 from hoyle.language.report.source import Span
@@ -15,8 +14,6 @@ FAULT = "fault"
 
 #: Words for reasons of the rules that a reader may not know.
 REASONS = {"cap": "a limit"}
-
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
