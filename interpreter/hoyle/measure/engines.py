@@ -35,6 +35,9 @@ class Engine(Protocol):
     def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
         """The tally of games under these seeds, and the seeds that it leaves out."""
 
+    def records(self, first_seed: int, games: int) -> "tuple[Records, Sequence[int]]":
+        """The rows of these games, and the seeds of invalid rows, where a rule may have stopped the game."""
+
 
 class CannotPlay(Exception):
     """An engine that is missing or cannot play this game; `installed` says which."""
@@ -54,6 +57,11 @@ class Reference:
 
     def tally(self, first_seed: int, games: int) -> tuple[Tally, Sequence[int]]:
         return play_chunk(self.game, first_seed, games, self.player), ()
+
+    def records(self, first_seed: int, games: int) -> "tuple[Records, Sequence[int]]":
+        from hoyle.measure.game_rows import play_records
+
+        return play_records(self.game, first_seed, games, self.player), ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,12 +63,6 @@ class Records:
         if FAULT not in self.reasons:
             return np.ones(self.games, bool)
         return np.asarray(self.ended != self.reasons.index(FAULT))
-
-
-@runtime_checkable
-class Keeping(Protocol):
-    def records(self, first_seed: int, games: int) -> tuple[Records, Sequence[int]]:
-        """The rows of these games, and the seeds of invalid rows, where a rule may have stopped the game."""
 
 
 def play_records(game: Game, first_seed: int, games: int, player: str) -> Records:
@@ -157,8 +150,6 @@ def first_dealers(players: int, first_seed: int, games: int) -> Whole:
 
 def record_games(engine: Engine, game: Game, player: str, first_seed: int, games: int) -> Records:
     """The rows of all games; the interpreter plays those that the engine leaves out."""
-    if not isinstance(engine, Keeping):
-        return play_records(game, first_seed, games, player)
     found, left = engine.records(first_seed, games)
     pieces, done = [], 0
     for seed in sorted(left):

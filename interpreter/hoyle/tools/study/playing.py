@@ -8,7 +8,7 @@ from itertools import repeat
 
 from hoyle.measure.chunks import Chunk, play, play_chunks
 from hoyle.measure.engines import choose
-from hoyle.measure.game_rows import Keeping, Records, concatenate, play_records, record_games
+from hoyle.measure.game_rows import Records, concatenate, play_records, record_games
 from hoyle.measure.interrupted import Interrupted
 from hoyle.measure.measure import Plan
 from hoyle.measure.schedulers import workers
@@ -42,8 +42,7 @@ def record(game: Game, plan: Plan, progress: Progress = lambda done: None) -> Re
 
     def gathered() -> Recorded:
         records = concatenate(pieces) if pieces else play_records(game, plan.seed, 0, plan.player)
-        name = chosen.engine.name if isinstance(chosen.engine, Keeping) else "reference"
-        return Recorded(records, name, chosen.notice)
+        return Recorded(records, chosen.engine.name, chosen.notice)
 
     try:
         with (
