@@ -38,10 +38,6 @@ class LineCost:
     whole: float
     times: int
 
-    @property
-    def text(self) -> str:
-        return self.source.line(self.line).strip()
-
 
 @dataclass(frozen=True, slots=True)
 class DecisionCost:
@@ -54,10 +50,6 @@ class DecisionCost:
     most: int
     seconds: float
     slowest: float
-
-    @property
-    def text(self) -> str:
-        return self.source.line(self.line).strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,11 +37,11 @@ def report(found: Profile, game: str, room: int) -> list[str]:
         return lines
     names = names_of(found)
     dearest = [cost for cost in found.lines[:MOST] if cost.own >= LEAST * found.seconds]
-    rows = [(*line_cells(cost, found), place(cost, names), source_text(cost)) for cost in dearest]
+    rows = [(*line_cells(cost, found), place(cost, names), without_comment(cost)) for cost in dearest]
     rest = (share(found.rest, found), BLANK, BLANK, BLANK, BLANK, "Hoyle itself, outside any line")
     lines += [BLANK, *wrap(LEGEND, room), *table((*LINES, BLANK), [*rows, rest], room)]
     slowest = [cost for cost in found.decisions_at[:MOST] if cost.seconds >= LEAST * found.seconds]
-    asked = [(*decision_cells(cost, found), place(cost, names), source_text(cost)) for cost in slowest]
+    asked = [(*decision_cells(cost, found), place(cost, names), without_comment(cost)) for cost in slowest]
     return [*lines, BLANK, *wrap(ASKING, room), *table((*DECISIONS, BLANK), asked, room)]
 
 
@@ -120,8 +120,12 @@ def place(cost: LineCost | DecisionCost, names: dict[Source, str]) -> str:
     return f"{names[cost.source]}:{cost.line}"
 
 
-def source_text(cost: LineCost | DecisionCost) -> str:
-    return cost.text.partition("  #")[0].rstrip()
+def line_text(cost: LineCost | DecisionCost) -> str:
+    return cost.source.line(cost.line).strip()
+
+
+def without_comment(cost: LineCost | DecisionCost) -> str:
+    return line_text(cost).partition("  #")[0].rstrip()
 
 
 def share(seconds: float, found: Profile) -> str:
@@ -173,4 +177,4 @@ def data(found: Profile) -> dict[str, Any]:
 
 
 def where(cost: LineCost | DecisionCost) -> dict[str, Any]:
-    return {"file": cost.source.name, "line": cost.line, "text": cost.text}
+    return {"file": cost.source.name, "line": cost.line, "text": line_text(cost)}
