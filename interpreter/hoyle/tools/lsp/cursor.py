@@ -69,7 +69,7 @@ def _in_block(text: str, offset: int, path: tuple[str, ...], block: int) -> Curs
     while stop < len(lines) and (not lines[stop].strip() or _indent(lines[stop]) > head):
         stop += 1
     value = "\n".join(lines[block + 1 : stop])
-    return Cursor(path, False, value, min(offset - start, len(value)))
+    return Cursor(path, False, value, offset - start)
 
 
 def _in_line(line: str, column: int, path: tuple[str, ...]) -> Cursor:
@@ -78,7 +78,7 @@ def _in_line(line: str, column: int, path: tuple[str, ...]) -> Cursor:
         item = line.lstrip()
         if item.startswith("- "):
             start = line.index("- ") + 2
-            return Cursor(path, False, _COMMENT.sub("", line[start:]), max(0, column - start))
+            return Cursor(path, False, _COMMENT.sub("", line[start:]), column - start)
         return Cursor(path, True, line[:column].strip(), column)
     inside = (*path, address(key["key"].strip("'\"")))
     start = key.start("rest") + len(key["rest"]) - len(key["rest"].lstrip())
@@ -90,7 +90,7 @@ def _in_line(line: str, column: int, path: tuple[str, ...]) -> Cursor:
     if value[:1] == "{":
         return _in_braces(line, start, column, inside)
     if value[:1] in ("'", '"'):
-        return Cursor(inside, False, value[1:].rstrip().removesuffix(value[0]), max(0, column - start - 1))
+        return Cursor(inside, False, value[1:].rstrip().removesuffix(value[0]), column - start - 1)
     return Cursor(inside, False, value, column - start)
 
 

@@ -9,7 +9,7 @@ from hoyle.language.check.types.scope import Symbol
 from hoyle.language.model.types import Type
 from hoyle.language.report import Span
 from hoyle.language.report.markdown import escape
-from hoyle.language.syntax import Mapping, Node, Scalar, Sequence
+from hoyle.language.syntax import Mapping, Node, Scalar
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.analysis import Analysis
 from hoyle.tools.lsp.index import Mention, mention_at
@@ -170,8 +170,6 @@ def _of_key(root: Mapping, offset: int) -> Hover | None:
             shown = "".join(f"\n    {_example(example)}" for example in found.examples[:3])
             text = f"**{found.title}**\n\n{found.description}" + (f"\n{shown}" if shown else "")
             return Hover(text, key.span.start, key.span.end)
-        if isinstance(node, Scalar | Sequence):
-            return None
 
 
 def _example(value: object) -> str:

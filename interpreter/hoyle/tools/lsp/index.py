@@ -47,22 +47,18 @@ class Mention:
 @dataclass(frozen=True, slots=True)
 class Index:
     mentions: tuple[Mention, ...]
-    starts: tuple[int, ...]
 
 
 def build_index(root: Mapping, known: Knowledge) -> Index:
     found = [mention for text in texts(root) for mention in _mentions(text, known)]
-    found.sort(key=lambda mention: (mention.start, mention.end))
-    return Index(tuple(found), tuple(mention.start for mention in found))
+    return Index(tuple(sorted(found, key=lambda mention: (mention.start, mention.end))))
 
 
 def mention_at(index: Index, offset: int) -> Mention | None:
     """Between two mentions, the one that begins there."""
-    at = bisect_right(index.starts, offset) - 1
-    for mention in index.mentions[at : at + 1] if at >= 0 else ():
-        if offset <= mention.end:
-            return mention
-    return None
+    at = bisect_right(index.mentions, offset, key=lambda mention: mention.start)
+    before = index.mentions[at - 1] if at else None
+    return before if before is not None and offset <= before.end else None
 
 
 def _mentions(text: Text, known: Knowledge) -> Iterator[Mention]:

@@ -24,9 +24,8 @@ def about_key(path: tuple[str, ...], *, patch: bool) -> About | None:
 
 
 def keys_below(path: tuple[str, ...], *, patch: bool) -> dict[str, str]:
-    found = _at(path, patch) if path else _resolve(definitions()["patch" if patch else "game"])
-    properties = found.get("properties", {}) if found is not None else {}
-    return {key: _resolve(schema).get("description", "") for key, schema in properties.items()}
+    found = _at(path, patch) or {}
+    return {key: _resolve(schema).get("description", "") for key, schema in found.get("properties", {}).items()}
 
 
 def choices(path: tuple[str, ...], *, patch: bool) -> list[str]:

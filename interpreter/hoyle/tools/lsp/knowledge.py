@@ -77,12 +77,10 @@ def learn(root: Mapping) -> Knowledge:
 
 def _read_hosts(known: Knowledge, drafts: list[Draft]) -> None:
     desk = known.desk
-    for kind in ("formula", "phase"):
-        for symbol in symbols(desk, "formula" if kind == "formula" else "phase"):
-            bare = Scope(desk, symbol.key)
-            known.hosts[kind, symbol.name] = read_parameters(bare, symbol.parameters, "it")[0]
+    for symbol in (*symbols(desk, "formula"), *symbols(desk, "phase")):
+        bare = Scope(desk, symbol.key)
+        known.hosts[symbol.kind, symbol.name] = read_parameters(bare, symbol.parameters, "it")[0]
     for draft in drafts:
-        known.hosts["action", draft.symbol.name] = draft.scope
         with suppress(Exception):
             read_body(draft, ())
         known.hosts["action", draft.symbol.name] = draft.scope
