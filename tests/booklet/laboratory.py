@@ -149,7 +149,7 @@ class Laboratory:
         if formula.type != BOOL or needs(formula).locals & set(self.locals.values()):
             return []
         layout = self.game.layout
-        question = Question("", formula, worked_out(self.game, layout, formula), {}, {}, layout)
+        question = Question("", formula, worked_out(self.game, layout, formula), {}, layout)
         try:
             return reasons(question, state)
         except Fault:

@@ -34,13 +34,12 @@ Meaning = tuple[Type, Callable[[State], Any]]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A formula read at a table; `names` are those that no rule file has."""
+    """A formula read at a table; `given` are the values of names that no rule file has."""
 
     text: str
     formula: f.Formula
     closure: Closure
-    names: Mapping[str, f.Local]
-    meanings: Mapping[str, Meaning]
+    given: Mapping[f.Local, Callable[[State], Any]]
     layout: Layout
 
 
@@ -61,8 +60,8 @@ class Asker:
             return None
         layout = replace(self.game.layout, slots=desk.slots)
         read = {local.slot for local in needs(formula).locals}
-        names = {name: local for name, local in names.items() if local.slot in read}
-        return Question(text.value, formula, worked_out(self.game, layout, formula), names, known, layout)
+        given = {local: known[name][1] for name, local in names.items() if local.slot in read}
+        return Question(text.value, formula, worked_out(self.game, layout, formula), given, layout)
 
     def about_seats(self, finding: Diagnostic) -> Diagnostic:
         name = re.fullmatch(r"([ps])\d+", finding.span.text) if finding.code == "N301" and finding.span else None
@@ -157,8 +156,8 @@ def laid_out(question: Question, state: State) -> Position:
     position = state.copy().position
     position.slots = [*position.slots, *[None] * (question.layout.slots - len(position.slots))]
     position.fuel = FUEL
-    for name, local in question.names.items():
-        position.slots[local.slot] = question.meanings[name][1](state)
+    for local, value in question.given.items():
+        position.slots[local.slot] = value(state)
     return position
 
 

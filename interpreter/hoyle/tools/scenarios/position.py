@@ -73,7 +73,7 @@ class Laying:
         """Replace a card given elsewhere; at the rest, the gap closes."""
         p = self.position
         zone = p.where[card]
-        other = None if zone == self.rest else self.any_card(p.where[card], None)
+        other = None if zone == self.rest else self.any_card(zone, None)
         if other is None:
             self.piles.take(p, card)
             return

@@ -38,7 +38,7 @@ class Place:
         return tuple(found) if isinstance(found, list) else found
 
     def reads(self, part: f.Formula) -> bool:
-        return needs(part).locals <= {*self.question.names.values(), *self.bound}
+        return needs(part).locals <= {*self.question.given, *self.bound}
 
 
 @dataclass(frozen=True, slots=True)
