@@ -57,7 +57,7 @@ def try_tables(found: Analysis) -> Analysis:
     return replace(found, findings=report.diagnostics, untried=None)
 
 
-def analyse_text(text: str, path: Path, language: str = "") -> Analysis:
+def analyse_text(text: str, path: Path, language: str) -> Analysis:
     source = Source(display_path(path), _OLD_BREAK.sub("\n", text.removeprefix("\ufeff")))
     kind = kind_of(text, path, language)
     if kind == "rules":

@@ -18,8 +18,8 @@ from hoyle.locate import shipped_games
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.cursor import Cursor, cursor
 from hoyle.tools.lsp.grammar_words import first_words, in_order, last_words, only_words_after, words_after
-from hoyle.tools.lsp.knowledge import Knowledge, bind_names, scope_at, type_of, type_words
-from hoyle.tools.lsp.scan import CALLS, Scanned, hole_around, operand, scan
+from hoyle.tools.lsp.knowledge import Knowledge, bind_names, operand_type, scope_at, type_words
+from hoyle.tools.lsp.scan import CALLS, Scanned, hole_around, scan
 from hoyle.tools.lsp.texts import Text, value_at, within
 from hoyle.tools.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 
@@ -291,8 +291,8 @@ def _attributes(place: Place) -> list[Candidate]:
     listed = place.known.desk.lists.get(words[-1].text) if words else None
     if listed is not None:
         return [Candidate(word, "value", f"word of {listed.name}") for word in listed.words]
-    kind = type_of(place.scope, place.scanned.text[operand(words) : words[-1].end]) if words else None
-    if kind is None or kind.base == "error":
+    kind = operand_type(place.scope, place.scanned.text, words)
+    if kind.base == "error":
         names = {name: said for (_, name), said in ATTRIBUTE_WORDS.items()}
         names |= dict.fromkeys(place.known.desk.attributes, "An attribute of this deck.")
         return [Candidate(name, "attribute", about=said) for name, said in names.items()]
@@ -327,7 +327,7 @@ def _comparable_words(place: Place) -> list[Candidate]:
         words.pop()
     if not words or len(words) == len(place.before):
         return []
-    kind = type_of(place.scope, place.scanned.text[operand(words) : words[-1].end])
+    kind = operand_type(place.scope, place.scanned.text, words)
     faces = place.known.desk.faces
     found = {"words": kind.words, "suit": faces.suits, "rank": faces.ranks, "bool": ("yes", "no")}.get(kind.base, ())
     names = [*found, "none"] if kind.optional else list(found)

@@ -13,8 +13,8 @@ from hoyle.language.syntax import Mapping, Node, Scalar
 from hoyle.tools.lsp import keys
 from hoyle.tools.lsp.analysis import Analysis
 from hoyle.tools.lsp.index import Mention, mention_at
-from hoyle.tools.lsp.knowledge import Knowledge, binding_type, scope_at, scope_of, type_of, type_words
-from hoyle.tools.lsp.scan import operand, scan
+from hoyle.tools.lsp.knowledge import Knowledge, binding_type, operand_type, scope_at, scope_of, type_words
+from hoyle.tools.lsp.scan import scan
 from hoyle.tools.lsp.words import ATTRIBUTE_WORDS, GIVEN_NAMES, TYPE_WORDS, WORDS
 
 _NAMES = {
@@ -103,12 +103,11 @@ def _attribute(mention: Mention, known: Knowledge) -> str:
     scanned = scan(text, mention.text.kind)
     before = [word for word in scanned.words if word.end < mention.at + 1][:-1]  # without the dot
     scope = scope_at(known, mention.text, scanned, mention.at)
-    kind = type_of(scope, text[operand(before) : before[-1].end]) if before else None
-    owner = kind.base if kind is not None else "error"
+    owner = operand_type(scope, text, before).base
     said = ATTRIBUTE_WORDS.get((owner, name)) or next((t for (_, n), t in ATTRIBUTE_WORDS.items() if n == name), "")
     if name in known.desk.attributes:
         said = "An attribute of this deck."
-    own = (attributes_of(known.desk, kind.base) if kind is not None else known.desk.attributes).get(name)
+    own = (attributes_of(known.desk, owner) if before else known.desk.attributes).get(name)
     head = f"{owner}.{name}" if owner != "error" else name
     return _head(f"{head}: {own}" if own is not None else head, "attribute") + said if said else ""
 

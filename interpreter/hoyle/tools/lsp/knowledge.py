@@ -1,6 +1,6 @@
 """Symbols, locals and types of a rule file, even of a broken one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -21,7 +21,8 @@ from hoyle.language.check.types.scope import Desk, Scope, Symbol, kids
 from hoyle.language.model.types import CARD, CARDS, ERROR, PLAYER, SIDE, Type, or_none
 from hoyle.language.report import Report
 from hoyle.language.syntax import Mapping, Scalar, SyntaxProblem, parse_text
-from hoyle.tools.lsp.scan import Binding, Scanned, visible
+from hoyle.language.syntax.lexer import Lexeme
+from hoyle.tools.lsp.scan import Binding, Scanned, operand, visible
 from hoyle.tools.lsp.texts import Text, within
 
 #: The owner of a text: its section and name.
@@ -155,6 +156,11 @@ def binding_type(scope: Scope, scanned: Scanned, binding: Binding) -> Type:
         return CARDS
     kind = type_of(scope, scanned.text[start:end])
     return kind if binding.kind == "let" else kind.item or kind
+
+
+def operand_type(scope: Scope, text: str, words: Sequence[Lexeme]) -> Type:
+    """The type of the operand that ends here; `ERROR` without one."""
+    return type_of(scope, text[operand(words) : words[-1].end]) if words else ERROR
 
 
 def type_of(scope: Scope, text: str) -> Type:
