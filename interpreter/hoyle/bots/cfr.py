@@ -97,7 +97,7 @@ def expected_values(node: History, strategy: list[list[float]], players: int) ->
 
 
 @lru_cache(8)
-def solve(game: Game, iterations: int = ITERATIONS) -> Solution:
+def solve(game: Game, iterations: int) -> Solution:
     """Raises `NoBot` unless the game is tiny."""
     courses = Courses(game, MOST)
     try:

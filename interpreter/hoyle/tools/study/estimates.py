@@ -64,20 +64,21 @@ def fraction_of(values: Numbers) -> Estimate:
 
     Wilson's would be far too wide: it assumes that each is either 0 or 1.
     """
-    return mean_within(values, 0.0, 1.0)
+    return mean_from(0.0, values)
 
 
 def gap_of(values: Numbers) -> Estimate:
     """Mean of differences of shares, with Student's interval after adding +1 and -1 (Bonett and Price 2012)."""
-    return mean_within(values, -1.0, 1.0)
+    return mean_from(-1.0, values)
 
 
-def mean_within(values: Numbers, least: float, most: float) -> Estimate:
+def mean_from(least: float, values: Numbers) -> Estimate:
+    """Mean of numbers from `least` to 1."""
     known = values[~np.isnan(values)]
     if not len(known):
         return UNKNOWN
-    wider = mean_of(np.append(known, (most, least)))
-    return clip(Estimate(float(known.mean()), wider.low, wider.high), least, most)
+    wider = mean_of(np.append(known, (1.0, least)))
+    return clip(Estimate(float(known.mean()), wider.low, wider.high), least, 1)
 
 
 def wilson(share: Numbers, games: int, confidence: float = CONFIDENCE) -> tuple[Numbers, Numbers]:
