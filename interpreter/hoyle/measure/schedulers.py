@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import CancelledError, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import parent_process
@@ -63,10 +63,10 @@ def workers(scheduler: str | None, jobs: int, threads: bool, task: Task = play) 
     its own for a while. Raises `NoScheduler`.
     """
     count = jobs or cpu_count() or 1
+    if scheduler is None and count == 1:
+        return nullcontext(Workers(1, lambda chunks: (task(chunk) for chunk in chunks)))
     if scheduler is None:
-        return (
-            in_this_process(task) if count == 1 else in_threads(count, task) if threads else in_processes(count, task)
-        )
+        return in_threads(count, task) if threads else in_processes(count, task)
     if ADDRESS.fullmatch(scheduler):
         return on_dask(scheduler, task)
     if "://" in scheduler:
@@ -91,11 +91,6 @@ def ahead(submit: Callable[[Chunk], Waiting], most: int, chunks: Iterator[Chunk]
     finally:
         for future in waiting:
             future.cancel()
-
-
-@contextmanager
-def in_this_process(task: Task) -> Iterator[Workers]:
-    yield Workers(1, lambda chunks: (task(chunk) for chunk in chunks))
 
 
 @contextmanager
