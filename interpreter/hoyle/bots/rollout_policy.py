@@ -11,6 +11,7 @@ give it up before they put a card away.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import sqrt
 
@@ -140,10 +141,8 @@ class Climb(ABC):
         self.side_of = native.game.layout.side_of
         self.work = 0
         self.deals: list[State] = []
-        try:
+        with suppress(Fault):  # a rule stops the game as it begins: no policy is better than another
             self.deals = [native.game.new_state(seed) for seed in range(DEALS)]
-        except Fault:
-            pass  # a rule stops the game as it begins: no policy is better than another
 
     def climb(self, best: Policy) -> Policy:
         while (better := self.better(best)) is not None:
