@@ -6,7 +6,6 @@ from typing import Any
 
 from hoyle.engine.graph import nodes as g
 from hoyle.engine.graph.lower import lower
-from hoyle.engine.offers.alternatives import Alternatives
 from hoyle.engine.offers.menus import Item, Menu
 from hoyle.engine.offers.moves import Move
 from hoyle.engine.position.position import Position
@@ -82,9 +81,9 @@ class Asked:
 class TimingMenu(Menu):
     """Times the search for moves on line `place`; `found` is the last number of moves."""
 
-    def __init__(self, plain: Menu, alternatives: dict[str, Alternatives], machine: Machine, ledger: Ledger) -> None:
-        super().__init__(plain.node, alternatives, machine.numbers, machine.evaluator, machine.notation)
-        place = place_of(plain.node.span)
+    def __init__(self, plain: Menu, machine: "TimingMachine") -> None:
+        super().__init__(plain.node, machine.alternatives, machine.numbers, machine.evaluator, machine.notation)
+        ledger, place = machine.ledger, place_of(plain.node.span)
         self.place = ledger.number(place)
         self.found = 0
         self.timed_possible = ledger.measure_function(super().possible, place)
@@ -118,7 +117,7 @@ class TimingMachine(Machine):
     def compile(self, number: int, node: g.Node) -> Run:
         """Time a node if it does more than lead to another."""
         if isinstance(node, g.Decide | g.Together):
-            menu = TimingMenu(self.menus[number], self.alternatives, self, self.ledger)
+            menu = TimingMenu(self.menus[number], self)
             self.menus[number] = self.timing_menus[number] = menu
         run = super().compile(number, node)
         if isinstance(node, g.Branch | g.Deal | g.Shuffle | g.FirstDealer):
