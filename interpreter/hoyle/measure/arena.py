@@ -253,8 +253,7 @@ def seatings(names: Sequence[str], bots: Sequence[str], players: int) -> list[li
 
 
 def matches(game: Game, contest: Contest, tables: Sequence[Sequence[tuple[int, ...]]], deals: int) -> Iterator[Match]:
-    given = {name_of(bot): bot for bot in contest.bots}
-    bots = tuple(given[name] for name in contest.names)
+    bots = tuple({name_of(bot): bot for bot in contest.bots}.values())  # in the order of their names
     numbers = count()
     for deal in range(deals):
         for seats in tables[deal % len(tables)]:
