@@ -256,9 +256,8 @@ class Search:
     def pieces(self, world: State, seat: int, path: list[Node], first: bool) -> tuple[Move, bool]:
         named, new = self.piece(self.choices(world, seat, first), path, False)
         action = str(named)
-        declared = self.game.model.actions.get(action)
         chosen: list[object] = []
-        for _ in declared.arguments if declared is not None else ():
+        for _ in self.game.model.arguments_of(action):
             value, new = self.piece(self.choices(world, seat, first, action, *chosen), path, new)
             chosen.append(value)
         move = world.move(action, *chosen, seat=seat)

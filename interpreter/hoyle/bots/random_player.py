@@ -57,9 +57,8 @@ def complete_move(state: "State", seat: int, action: str, rng: Random) -> "Move"
 
 
 def random_arguments(state: "State", seat: int, action: str, rng: Random) -> Iterator[Any]:
-    declared = state.game.model.actions.get(action)
     chosen: list[Any] = []
-    for _ in declared.arguments if declared else ():
+    for _ in state.game.model.arguments_of(action):
         chosen.append(rng.choice(state.choices(action, *chosen, seat=seat)))
         yield chosen[-1]
 

@@ -379,6 +379,11 @@ class Game:
     not_shown: frozenset[str] = frozenset()
     clockwise: bool = True
 
+    def arguments_of(self, action: str) -> tuple[Argument, ...]:
+        """A pass has none, nor has a name that is no action."""
+        found = self.actions.get(action)
+        return found.arguments if found is not None else ()
+
     @property
     def next_player(self) -> Literal["left", "right"]:
         return "left" if self.clockwise else "right"

@@ -76,10 +76,10 @@ def moves_or_number(desk: Desk, node: Node, action: str) -> tuple[tuple[str, ...
 
 def takes_number(desk: Desk, action: str, text: str) -> bool:
     """Whether a number alone may be the arguments of an action."""
-    found = desk.game.model.actions.get(action)
-    if found is None or len(found.arguments) != 1:
+    arguments = desk.game.model.arguments_of(action)
+    if len(arguments) != 1:
         return False
-    argument = found.arguments[0]
+    argument = arguments[0]
     base = argument.local.type.base
     return (
         base == "int"
@@ -234,8 +234,7 @@ def is_move(desk: Desk, text: Scalar) -> bool:
     action, *words = text.value.split() or [""]
     if not is_action(desk, text.part(0, len(action))):
         return False
-    found = desk.game.model.actions.get(action)
-    arguments = found.arguments if found is not None else ()
+    arguments = desk.game.model.arguments_of(action)
     face = missing_face(desk.game, text.value)
     if face is not None:
         help = "such a move is always refused, so this would test nothing; name a card of the deck"
@@ -253,11 +252,8 @@ def is_move(desk: Desk, text: Scalar) -> bool:
 
 def missing_face(game: Game, text: str) -> str | None:
     action, *words = text.split() or [""]
-    found = game.model.actions.get(action)
     pieces = [(piece, word) for word in words for piece in re.split("[+/]", word)]
-    cards = {
-        word for word, argument in zip(words, found.arguments if found is not None else ()) if is_by_face(argument)
-    }
+    cards = {word for word, argument in zip(words, game.model.arguments_of(action)) if is_by_face(argument)}
     faces = (
         piece
         for piece, word in pieces

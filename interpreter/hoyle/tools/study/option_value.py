@@ -71,8 +71,7 @@ def contested_options(rules: Rules, moves: Sequence[Move]) -> dict[Name, list[in
 
 def option_names(rules: Rules, move: Move) -> Iterator[Name]:
     yield move.action, None
-    declared = rules.actions.get(move.action)
-    for argument, value in zip(declared.arguments if declared else (), move.arguments):
+    for argument, value in zip(rules.arguments_of(move.action), move.arguments):
         kind = argument.local.type
         if argument.kind == "one" and kind.base in VALUES:
             text = kind.words[value] if kind.words and isinstance(value, int) else value_text(value)
