@@ -1,6 +1,6 @@
 """Bots by name, such as `mcts:1000`."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache, partial
 
 from hoyle.bots.bot import Bot, Factory, NoBot, describe_error, prepare
@@ -63,10 +63,13 @@ def bot_of(text: str) -> Bot:
     from importlib.metadata import entry_points  # slow to import, and few bots come from other packages
 
     found = {point.name: point for point in entry_points(group=GROUP) if point.name not in TAKEN}
+    names = [*BOTS, *found]
+    listed = f"there are {', '.join(names)}"
     if not name:
-        raise NoBot(f"the name of a bot is missing; {list_bots([*BOTS, *found])}")
+        raise NoBot(f"the name of a bot is missing; {listed}")
     if name not in found:
-        raise NoBot(unknown_bot_message(name, [*BOTS, *found]))
+        guess = did_you_mean(name, names)
+        raise NoBot(f"there is no bot `{name}`; {f'did you mean `{guess}`?' if guess else listed}")
     try:
         factory: Factory = found[name].load()
         bot = factory(behind.strip())
@@ -85,13 +88,3 @@ def ready_bot(text: str, game: Game) -> Bot:
     bot = bot_of(text)
     prepare(bot, game, text)
     return bot
-
-
-def unknown_bot_message(name: str, known: Iterable[str]) -> str:
-    names = list(known)
-    guess = did_you_mean(name, names)
-    return f"there is no bot `{name}`; {f'did you mean `{guess}`?' if guess else list_bots(names)}"
-
-
-def list_bots(names: Iterable[str]) -> str:
-    return f"there are {', '.join(names)}"
