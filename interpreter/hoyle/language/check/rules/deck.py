@@ -1,6 +1,7 @@
 """The deck and the counters."""
 
 import re
+from dataclasses import replace
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.rules.declarations import first_key
@@ -43,12 +44,11 @@ def read_faces(deck: Mapping, report: Report) -> Faces:
         if text == JOKER:
             message, help = f"`{JOKER}` means the joker and cannot be a rank or a face", "rename the rank or suit"
         report.error("N313", message, place or (key.span if key else deck.span), help=help)
-    jokers = deck.get("jokers")
-    for key, _ in jokers if isinstance(jokers, Mapping) else ():
+    for key, _ in deck.section("jokers"):
         if key.value in found:
             help = "give the joker another name"
             report.error("N313", f"the face `{key.value}` can be read in two ways", key.span, help=help)
-    return Faces(texts, tuple(named), tuple(named.values()), _jokers(jokers), found)
+    return Faces(texts, tuple(named), tuple(named.values()), _jokers(deck.get("jokers")), found)
 
 
 def _ranks(item: Scalar, report: Report) -> list[Scalar]:
@@ -107,20 +107,19 @@ def _other_letters(items: list[tuple[str, Scalar]]) -> str:
     return "{" + ", ".join(f"{name}: {letter}" for name, letter in pairs.items()) + "}"
 
 
-def read_deck(desk: Desk, deck: Mapping, options: frozenset[str]) -> Deck:
+def read_deck(desk: Desk, deck: Mapping) -> Deck:
     """Formulas may read the card, the options and the number of players."""
     card = desk.local("card", CARD)
-    given = frozenset({"players"})
-    outside = Limits("the deck", options, given)
+    outside = Limits("the deck", frozenset(desk.options))
     bare = Scope(desk, first_key(deck), nobody="in the deck", limits=outside)
     jokers = _joker_counts(bare, deck.get("jokers"))
-    attributes = _attributes(desk, deck.get("each card"), card, options)
-    inside = Limits("the deck", options, given, PRINTED | _early(attributes))
+    attributes = _attributes(desk, deck.section("each card"), card)
+    inside = replace(outside, attributes=PRINTED | _early(attributes))
     scope = Scope(desk, first_key(deck), {"card": card}, nobody="in the deck", limits=inside)
     copies = _formula(scope, deck.get("copies"), f.Const(INT, None, 1), "the number of copies")
     keep = _formula(scope, deck.get("keep"), f.Const(BOOL, None, True), "whether a card is kept")
     faces = desk.faces
-    titles = _titles(desk, deck.get("titles"))
+    titles = _titles(desk, deck.section("titles"))
     suits = tuple(
         Suit(name, letter, titles.pop(name, name.replace("_", " "))) for name, letter in zip(faces.suits, faces.letters)
     )
@@ -153,14 +152,15 @@ def _joker_counts(scope: Scope, node: Node | None) -> tuple[Joker, ...]:
     return tuple(Joker(face, count) for face in faces)
 
 
-def _attributes(desk: Desk, node: Node | None, card: f.Local, options: frozenset[str]) -> dict[str, f.Formula]:
+def _attributes(desk: Desk, section: Mapping, card: f.Local) -> dict[str, f.Formula]:
     """Attributes may read earlier ones."""
     found: dict[str, f.Formula] = {}
-    for key, written in node if isinstance(node, Mapping) else ():
+    for key, written in section:
         name = key.value
         if name in CARD_ATTRIBUTES:
             desk.report.error("N303", f"every card already has `{name}`", key.span, help="choose another name")
-        limits = Limits("the deck", options, frozenset({"players", "ranks", "suits"}), PRINTED | set(found))
+        given = frozenset({"players", "ranks", "suits"})
+        limits = Limits("the deck", frozenset(desk.options), given, PRINTED | set(found))
         scope = Scope(desk, key, {"card": card}, nobody="in the deck", limits=limits)
         formula = open_value(scope, written)
         if formula.type.base not in STORABLE:
@@ -183,11 +183,11 @@ def _early(attributes: dict[str, f.Formula]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _titles(desk: Desk, node: Node | None) -> dict[str, str]:
+def _titles(desk: Desk, section: Mapping) -> dict[str, str]:
     titles: dict[str, str] = {}
     known = [*desk.faces.ranks, *desk.faces.suits, *desk.faces.jokers, *desk.attributes]
     printed = {rank + letter for rank in desk.faces.ranks for letter in desk.faces.letters}
-    for key, text in node if isinstance(node, Mapping) else ():
+    for key, text in section:
         if key.value not in known and key.value not in printed and key.value != JOKER:
             advice = desk.advice(key.value, known, f"the deck has {', '.join(known[:40])}")
             message = f"this deck has no rank, suit, card or attribute `{key.value}`"
@@ -216,9 +216,9 @@ def home(desk: Desk, node: Node | None, *, counters: bool) -> str:
     return name
 
 
-def read_tokens(desk: Desk, section: Mapping, options: frozenset[str]) -> dict[str, Token]:
+def read_tokens(desk: Desk, section: Mapping) -> dict[str, Token]:
     found: dict[str, Token] = {}
-    limits = Limits("the number of counters", options, frozenset({"players"}))
+    limits = Limits("the number of counters", frozenset(desk.options))
     for key, about in section.mappings():
         scope = Scope(desk, key, nobody="here", limits=limits)
         written = about.get("count")

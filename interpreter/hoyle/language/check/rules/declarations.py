@@ -41,7 +41,6 @@ _SECTIONS: tuple[tuple[str, SymbolKind], ...] = (
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 #: The names of players in moves, logs and scenarios.
 _SEAT = re.compile(r"p[0-9]+")
-PLAYERS_ONLY = frozenset({"players"})
 
 
 def first_key(node: Mapping) -> Scalar:
@@ -163,7 +162,7 @@ def read_options(desk: Desk) -> None:
     """A default may read options above it."""
     for symbol in symbols(desk, "option"):
         about = symbol.value if isinstance(symbol.value, Mapping) else Mapping((), symbol.span)
-        limits = Limits("a default", frozenset(desk.options), PLAYERS_ONLY)
+        limits = Limits("a default", frozenset(desk.options))
         scope = Scope(desk, symbol.key, nobody="in an option", limits=limits)
         kind = _option_kind(scope, symbol.name, about.get("type"))
         written = about.get("default")

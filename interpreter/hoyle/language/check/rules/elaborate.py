@@ -12,7 +12,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.check.rules.actions import Draft, chosen_together, read_block, read_body, read_heads
 from hoyle.language.check.rules.constraints import read_rules
 from hoyle.language.check.rules.deck import read_deck, read_faces, read_tokens
-from hoyle.language.check.rules.declarations import PLAYERS_ONLY, declare, first_key, read_options, read_words, symbols
+from hoyle.language.check.rules.declarations import declare, first_key, read_options, read_words, symbols
 from hoyle.language.check.rules.definitions import read_definitions
 from hoyle.language.check.rules.groups import check_parameters, read_groups
 from hoyle.language.check.rules.how_to_play import check_how_to_play, read_how_to_play
@@ -66,11 +66,10 @@ def elaborate(
     desk.next_player = next_player(root)
     read_words(desk)
     read_options(desk)
-    options = frozenset(desk.options)
-    drafts = read_zone_heads(desk, options)
-    variables = read_variable_heads(desk, options)
-    deck = read_deck(desk, root.section("deck"), options)
-    counters = read_tokens(desk, root.section("tokens"), options)
+    drafts = read_zone_heads(desk)
+    variables = read_variable_heads(desk)
+    deck = read_deck(desk, root.section("deck"))
+    counters = read_tokens(desk, root.section("tokens"))
     formulas = read_definitions(desk)
     read_groups(desk, root)
     actions = read_heads(desk)
@@ -114,7 +113,7 @@ def elaborate(
         rules=rules,
         phases=read,
         score=score,
-        winner=read_winner(desk, root.get("winner"), score.subject),
+        winner=read_winner(desk, root.section("winner"), score.subject),
         shown=read_shown(desk, root.section("shown")),
         not_shown=read_not_shown(desk, root.section("shown")),
         variants=read_variants(desk, root.section("variants")),
@@ -143,7 +142,7 @@ def _read_partners(desk: Desk, root: Mapping) -> f.Formula:
     sides = root.get("sides")
     if sides is None:
         return f.Const(PARTNERS, None, "single")
-    scope = Scope(desk, first_key(root), limits=Limits("the sides", frozenset(desk.options), PLAYERS_ONLY))
+    scope = Scope(desk, first_key(root), limits=Limits("the sides", frozenset(desk.options)))
     return value(scope, sides, PARTNERS, "`sides`")
 
 

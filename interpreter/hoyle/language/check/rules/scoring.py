@@ -8,7 +8,7 @@ from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.scope import Desk, Scope, kids
 from hoyle.language.model.game import Score, ScorePart, TieBreak
 from hoyle.language.model.types import INT, PLAYER, SIDE
-from hoyle.language.syntax.tree import Mapping, Node, Scalar
+from hoyle.language.syntax.tree import Mapping, Scalar
 
 
 def read_score(desk: Desk, node: Mapping) -> Score:
@@ -35,9 +35,9 @@ def _scope(desk: Desk, text: Scalar, subject: f.Local) -> Scope:
     return Scope(desk, text, {"side": subject}, nobody="where the score is per side; use `side`")
 
 
-def read_winner(desk: Desk, node: Node | None, subject: f.Local) -> tuple[TieBreak, ...]:
+def read_winner(desk: Desk, section: Mapping, subject: f.Local) -> tuple[TieBreak, ...]:
     found = []
-    for key, text in node if isinstance(node, Mapping) else ():
+    for key, text in section:
         tree = desk.tree(text, "ranking") if isinstance(text, Scalar) else None
         if tree is None:
             continue

@@ -1,7 +1,6 @@
 """Settings of a table."""
 
 import hoyle.language.model.formula as f
-from hoyle.language.check.rules.declarations import PLAYERS_ONLY
 from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.scope import Desk, Limits, Scope, constant, tokens
@@ -39,7 +38,7 @@ def check_minutes(desk: Desk, node: Node | None) -> None:
 
 
 def read_requires(desk: Desk, node: Mapping) -> tuple[Requirement, ...]:
-    limits = Limits("a requirement", frozenset(desk.options), PLAYERS_ONLY)
+    limits = Limits("a requirement", frozenset(desk.options))
     found = []
     for key, written in node:
         scope = Scope(desk, key, nobody="in a requirement", limits=limits)
@@ -50,7 +49,7 @@ def read_requires(desk: Desk, node: Mapping) -> tuple[Requirement, ...]:
 
 
 def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
-    limits = Limits("a setting", frozenset(), PLAYERS_ONLY)
+    limits = Limits("a setting", frozenset())
     found = {}
     for key, about in node.mappings():
         settings: dict[str, f.Formula] = {}

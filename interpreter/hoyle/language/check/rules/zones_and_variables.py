@@ -7,7 +7,7 @@ from lark import Token as Word
 
 import hoyle.language.model.formula as f
 from hoyle.frozen import dataclass
-from hoyle.language.check.rules.declarations import PLAYERS_ONLY, symbols
+from hoyle.language.check.rules.declarations import symbols
 from hoyle.language.check.rules.instances import outside_its_lines, takes_zones
 from hoyle.language.check.rules.sorting import read_sorting
 from hoyle.language.check.rules.targets import everyone, seats
@@ -69,9 +69,9 @@ def _parse_all(desk: Desk, what: SymbolKind, limits: Limits) -> Iterator[tuple[S
                 yield symbol, symbol.value, Scope(desk, symbol.value, nobody=f"in a {what}", limits=limits), tree
 
 
-def read_zone_heads(desk: Desk, options: frozenset[str]) -> list[ZoneDraft]:
+def read_zone_heads(desk: Desk) -> list[ZoneDraft]:
     drafts = []
-    limits = Limits("the size of a zone", options, PLAYERS_ONLY)
+    limits = Limits("the size of a zone", frozenset(desk.options))
     for symbol, text, scope, tree in _parse_all(desk, "zone", limits):
         draft = _zone_draft(scope, symbol, text, tree)
         if draft is None:
@@ -199,9 +199,9 @@ class VariableDraft:
     pieces: dict[str, Parsed]
 
 
-def read_variable_heads(desk: Desk, options: frozenset[str]) -> list[VariableDraft]:
+def read_variable_heads(desk: Desk) -> list[VariableDraft]:
     drafts = []
-    limits = Limits("the range of a variable", options, PLAYERS_ONLY)
+    limits = Limits("the range of a variable", frozenset(desk.options))
     for symbol, text, scope, tree in _parse_all(desk, "variable", limits):
         first, *rest = kids(tree)
         kind = read_kind(scope, first, OF_VARIABLES, f"the variable `{symbol.name}`", "a variable")

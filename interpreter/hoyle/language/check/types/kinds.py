@@ -121,7 +121,7 @@ def _type_list(known: dict[str, t.Type]) -> str:
 
 def read_parameters(scope: Scope, trees: tuple[Parsed, ...], what: str) -> tuple[Scope, tuple[f.Local, ...]]:
     found = []
-    limits = Limits("the range of a parameter", frozenset(scope.desk.options), frozenset({"players"}))
+    limits = Limits("the range of a parameter", frozenset(scope.desk.options))
     for tree in trees:
         token = tokens(tree)[0]
         known = OF_PARAMETERS if what in ("a formula", "an action") else OF_PHASES

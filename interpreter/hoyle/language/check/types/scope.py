@@ -230,7 +230,7 @@ class Limits:
 
     where: str
     options: frozenset[str]
-    given: frozenset[str]
+    given: frozenset[str] = frozenset({"players"})
     attributes: frozenset[str] | None = None  # of `card`; None: all
 
 
