@@ -37,6 +37,10 @@ class Calls:
     def with_beside(self, hosts: Iterable[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for host in hosts for name in (host, *self.beside.get(host, ()))))
 
+    def entered(self, statement: Statement) -> tuple[str, ...]:
+        """The phase that a statement runs, or the actions that it offers."""
+        return (statement.phase,) if isinstance(statement, Run) else self.offered_actions(statement)
+
     def inside(self, name: str) -> set[str]:
         found, waiting = {name}, [name]
         for caller in waiting:
@@ -74,10 +78,8 @@ def _sites(owner: Owner, found: Calls) -> Iterator[Site]:
     first, last = main_and_after(owner)
     for block, behind in (first, False), (last, isinstance(owner, Phase)):
         for statement in statements(block):
-            if isinstance(statement, Run):
-                yield Site(owner.name, statement.phase, behind, statement.span)
-            for action in found.offered_actions(statement):
-                yield Site(owner.name, action, behind, statement.span)
+            for callee in found.entered(statement):
+                yield Site(owner.name, callee, behind, statement.span)
 
 
 def callees_first(callees: Mapping[str, Iterable[str]]) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from hoyle.language.check.places import labels_at
-from hoyle.language.model.block import Gather, Loop, Run, Shuffle, Statement
+from hoyle.language.model.block import Gather, Loop, Shuffle, Statement
 from hoyle.language.model.calls import Calls, calls, owners
 from hoyle.language.model.facts import destination, facts_of
 from hoyle.language.model.formula import ZoneValue
@@ -54,7 +54,7 @@ def run_in(loop: Loop, found: Calls, known: Mapping[str, Phase | Action]) -> Ite
     inside: set[str] = set()
     for line in statements(loop.body):
         yield line
-        for name in (line.phase,) if isinstance(line, Run) else found.offered_actions(line):
+        for name in found.entered(line):
             inside |= found.inside(name)
     for name in sorted(inside):
         yield from statements(body(known[name]))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import field
 
 from hoyle.frozen import dataclass
-from hoyle.language.model.block import Block, End, Loop, Run, Statement, Tally
+from hoyle.language.model.block import Block, End, Loop, Statement, Tally
 from hoyle.language.model.calls import WHOLE, Calls, calls, owners
 from hoyle.language.model.game import SCORE, Game
 from hoyle.language.model.walk import blocks, body, every_statement, statements, variables_read
@@ -63,26 +63,19 @@ class _Search:
             if isinstance(line, End) and line.phase == WHOLE and not after:
                 early.append(line)
             here = after or (isinstance(line, Loop) and self.may_tally(line))
-            yield from ((name, here) for name in self._entered(line))
+            yield from ((name, here) for name in self.calls.entered(line))
             for inner in blocks(line):
                 yield from self._read(inner, here, early)
             after = after or self.may_tally(line)
 
     def may_tally(self, line: Statement) -> bool:
-        inside = list(statements((line,)))
-        return any(isinstance(inner, Tally) or not self.tallying.isdisjoint(self._entered(inner)) for inner in inside)
-
-    def _entered(self, line: Statement) -> tuple[str, ...]:
-        return (line.phase,) if isinstance(line, Run) else self.calls.offered_actions(line)
+        return any(
+            isinstance(inner, Tally) or not self.tallying.isdisjoint(self.calls.entered(inner))
+            for inner in statements((line,))
+        )
 
 
 def _tallying(game: Game, found: Calls) -> frozenset[str]:
-    callers: dict[str, list[str]] = {}
-    for site in (site for sites in found.sites.values() for site in sites):
-        callers.setdefault(site.callee, []).append(site.caller)
-    waiting = [
-        name for name, owner in owners(game).items() if any(isinstance(x, Tally) for x in statements(body(owner)))
-    ]
-    for name in waiting:
-        waiting += set(callers.get(name, ())).difference(waiting)
-    return frozenset(waiting)
+    known = owners(game)
+    own = {name for name in known if any(isinstance(line, Tally) for line in statements(body(known[name])))}
+    return frozenset(name for name in known if not own.isdisjoint(found.inside(name)))
