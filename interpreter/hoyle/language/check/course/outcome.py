@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import field, replace
+from functools import reduce
 
 from hoyle.frozen import dataclass
 from hoyle.language.check.course.certain import AtEveryTable
@@ -11,7 +12,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model.calls import Calls, owners
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Action, Game, Phase
-from hoyle.language.model.walk import body, main_and_after
+from hoyle.language.model.walk import blocks, body, main_and_after
 from hoyle.language.report import Report, short
 
 Names = frozenset[str]
@@ -113,7 +114,7 @@ class Reader:
         if isinstance(line, b.Run):
             return self.found.get(line.phase, NOTHING)
         if isinstance(line, b.If):
-            return self._branch(line)
+            return reduce(Outcome.or_else, map(self._block, blocks(line)))
         if isinstance(line, b.For | b.RepeatTimes):
             return self._loop(line.body, self._surely(line))
         if isinstance(line, b.Repeat):
@@ -125,12 +126,6 @@ class Reader:
         if isinstance(line, b.Ask | b.Together):
             return self._ask(line)
         return NOTHING
-
-    def _branch(self, line: b.If) -> Outcome:
-        either = self._block(line.otherwise)
-        for _, block in line.arms:
-            either = either.or_else(self._block(block))
-        return either
 
     def _loop(self, body: b.Block, surely: bool) -> Outcome:
         inside = self._block(body)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hoyle.frozen import dataclass
 from hoyle.language.model import block as b
 from hoyle.language.model.game import Game
-from hoyle.language.model.walk import main_and_after, statements
+from hoyle.language.model.walk import blocks, main_and_after, statements
 from hoyle.language.report import Label, Span
 
 #: The most lines that a message shows.
@@ -56,31 +56,31 @@ class _Search:
             case b.Ask() | b.Together():
                 return None if self.surely(line) else _marked(line.span, "perhaps nobody is asked")
             case b.Run(phase=phase):
-                return self._run(phase)
+                way = self._run(phase, "")
+                return way if way is not None else self._run(phase, phase)
             case _:
                 return ()
 
     def _branch(self, line: b.If) -> Way:
         """The first way that no decision closes; it is marked if a decision closes another."""
-        blocks = (*(arm for _, arm in line.arms), line.otherwise)
-        ways = [self.through(block, "") for block in blocks]
+        branches = blocks(line)
+        ways = [self.through(block, "") for block in branches]
         number = next((number for number, way in enumerate(ways) if way is not None), None)
         if number is None:
             return None
-        closed = statements(tuple(one for block, way in zip(blocks, ways, strict=True) if way is None for one in block))
+        shut = (block for block, way in zip(branches, ways, strict=True) if way is None)
+        closed = statements(tuple(one for block in shut for one in block))
         if ways[number] or not any(isinstance(one, b.Decision | b.Run) for one in closed):
             return ways[number]
         if number < len(line.arms):
             return _marked(line.arms[number][0].span, "when this holds, nobody chooses")
         return _marked(line.span, "when this does not hold, nobody chooses")
 
-    def _run(self, phase: str) -> Way:
+    def _run(self, phase: str, ended: str) -> Way:
         if phase in self.running:
             return None
         self.running += (phase,)
-        body = main_and_after(self.game.phases[phase])[0]
-        way = self.through(body, "")
-        way = self.through(body, phase) if way is None else way
+        way = self.through(main_and_after(self.game.phases[phase])[0], ended)
         self.running = self.running[:-1]
         return way
 
@@ -88,18 +88,12 @@ class _Search:
         match line:
             case b.End(phase=ended):
                 return _marked(line.span, "before any decision") if ended == phase else None
-            case b.If(arms=arms, otherwise=otherwise):
-                ways = (self.through(block, phase) for block in (*(arm for _, arm in arms), otherwise))
-                return next((way for way in ways if way is not None), None)
-            case b.For(body=body) | b.RepeatTimes(body=body) | b.Repeat(body=body) | b.Openly(body=body):
-                return self.through(body, phase)
-            case b.Run(phase=inner) if inner not in self.running:
-                self.running += (inner,)
-                way = self.through(main_and_after(self.game.phases[inner])[0], phase)
-                self.running = self.running[:-1]
-                return way
-            case _:
+            case b.Run(phase=inner):
+                return self._run(inner, phase)
+            case b.Decide() | b.Ask():
                 return None
+        ways = (self.through(block, phase) for block in blocks(line))
+        return next((way for way in ways if way is not None), None)
 
 
 def _marked(place: Span | None, words: str) -> tuple[Label, ...]:

@@ -7,6 +7,7 @@ from hoyle.language.model import block as b
 from hoyle.language.model import formula as f
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import Game, Sight
+from hoyle.language.model.walk import blocks
 
 Slots = frozenset[int]
 
@@ -31,8 +32,7 @@ def _arriving(line: b.Statement, game: Game, traces: Traces) -> Slots:
         case b.Move():
             return frozenset(named_cards(line.what)) if _lays_open(line, game) else frozenset()
         case b.If():
-            branches = [*(block for _, block in line.arms), line.otherwise]
-            return frozenset.intersection(*(sure_arrivals(block, game, traces) for block in branches))
+            return frozenset.intersection(*(sure_arrivals(block, game, traces) for block in blocks(line)))
         case b.Openly():
             return sure_arrivals(line.body, game, traces)
     return frozenset()

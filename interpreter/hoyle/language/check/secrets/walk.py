@@ -32,7 +32,7 @@ from hoyle.language.model.facts import destination, disclosed_formulas, facts_of
 from hoyle.language.model.formula import Formula
 from hoyle.language.model.game import DEALER, Action, Argument, Game, Phase
 from hoyle.language.model.text import Text, holes_of, worked_out
-from hoyle.language.model.walk import offers
+from hoyle.language.model.walk import blocks, offers
 
 #: By names of players in one block, their names in another.
 Names = Mapping[Name, Name]
@@ -301,10 +301,10 @@ class Walk:
         changed = trace.sets  # from the second round on these may name others
         match line:
             case b.If():
-                rest = [*(block for _, block in line.arms), line.otherwise]
+                branches = blocks(line)
                 for number, (condition, block) in enumerate(line.arms):
                     seen = self.knowledge.see(condition, view)
-                    self._decides(condition, seen, rest[number:], openly)
+                    self._decides(condition, seen, branches[number:], openly)
                     view = view.add_label(seen.label)
                     self._block(block, view.assume(condition, self.knowledge.rules), openly)
                     view = view.assume(condition, self.knowledge.rules, False)
@@ -312,22 +312,22 @@ class Walk:
             case b.For():
                 source = self.knowledge.see(line.source, view)
                 self._check_named_cards(line.source, source)
-                self._decides(line.source, source, [line.body], openly)
+                self._decides(line.source, source, blocks(line), openly)
                 inner = inner.bind(line.local, self.knowledge.item(source)).add_label(source.label)
                 self._block(line.body, inner.forget(changed), openly)
             case b.RepeatTimes():
                 seen = self.knowledge.see(line.count, view)
-                self._decides(line.count, seen, [line.body], openly)
+                self._decides(line.count, seen, blocks(line), openly)
                 self._block(line.body, inner.add_label(seen.label).forget(changed), openly)
             case b.Repeat():
                 inner = inner.forget(changed)
                 self._block(line.body, inner, openly)
                 if line.until is not None:
-                    self._decides(line.until, self.knowledge.see(line.until, inner), [line.body], openly)
+                    self._decides(line.until, self.knowledge.see(line.until, inner), blocks(line), openly)
 
-    def _decides(self, formula: Formula, seen: Seen, blocks: list[b.Block], openly: bool) -> None:
+    def _decides(self, formula: Formula, seen: Seen, inside: tuple[b.Block, ...], openly: bool) -> None:
         secret = secret_from(seen.label, ANYBODY, self.game)
-        trace = self.traces.of(*blocks)
+        trace = self.traces.of(*inside)
         if trace.stops:
             self.findings.hidden_way(formula, secret)
         elif trace.shows and not openly:

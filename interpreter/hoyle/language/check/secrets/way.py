@@ -10,7 +10,7 @@ from hoyle.frozen import dataclass
 from hoyle.language.model import block as b
 from hoyle.language.model.calls import WHOLE, Calls, owners
 from hoyle.language.model.game import Action, Game, Phase
-from hoyle.language.model.walk import main_and_after
+from hoyle.language.model.walk import blocks, main_and_after
 
 #: The limit of lines to follow; later ones are not reported.
 FUEL = 50_000
@@ -82,8 +82,7 @@ class Way:
             case b.Openly():
                 return self._block(line.body, facts, True)
             case b.If():
-                arms = [block for _, block in line.arms]
-                return _either(self._block(block, facts, openly) for block in (*arms, line.otherwise))
+                return _either(self._block(block, facts, openly) for block in blocks(line))
             case _ if isinstance(line, b.Loop):
                 return self._again(lambda before: self._block(line.body, before, openly), facts)
             case b.Decide() if line.free:
