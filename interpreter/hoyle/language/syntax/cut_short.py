@@ -109,7 +109,7 @@ def _operator(line: list[Lexeme]) -> Problem | None:
 
 
 def _at(last: Lexeme, message: str, help: str) -> Problem:
-    return Problem("P202", message, last.start, last.end, "", help)
+    return Problem("P202", message, last.start, last.end, help)
 
 
 def _whole(head: str, words: list[str], there: str, names: Names) -> str:

@@ -50,7 +50,7 @@ def _dashed_range(spot: Spot) -> Problem | None:
     if rest[0].text != "-" or rest[1].kind != "INT":
         return None
     text = f"{low.text}..{rest[1].text}"
-    return Problem("P201", "a range needs two dots", low.start, rest[1].end, "", f"write `{text}`", instead=text)
+    return Problem("P201", "a range needs two dots", low.start, rest[1].end, f"write `{text}`", instead=text)
 
 
 def _choice_of_numbers(spot: Spot) -> Problem | None:
@@ -62,7 +62,7 @@ def _choice_of_numbers(spot: Spot) -> Problem | None:
         return None
     listed = ", ".join(map(str, numbers))
     help = f"write the range `{min(numbers)}..{max(numbers)}`; a line under `requires:` with `… is in ({listed})` refuses others"
-    return Problem("P201", "a type cannot list numbers", spot.lexemes[0].start, spot.lexemes[-1].end, "", help)
+    return Problem("P201", "a type cannot list numbers", spot.lexemes[0].start, spot.lexemes[-1].end, help)
 
 
 def _viewers(spot: Spot) -> Problem | None:
@@ -110,7 +110,7 @@ def _for_each(spot: Spot) -> Problem | None:
         return None
     end = spot.lexemes[spot.index + 1].end
     message = f"`{word} {each}` is not how a family is declared"
-    return Problem("P201", message, spot.token.start, end, "", f"write `per {whom}`", instead="per")
+    return Problem("P201", message, spot.token.start, end, f"write `per {whom}`", instead="per")
 
 
 def _number_of_zones(spot: Spot) -> Problem | None:
@@ -135,7 +135,7 @@ def _none_first(spot: Spot) -> Problem | None:
     if spot.token.text != "or" or spot.back(1) != "none":
         return None
     start, end, right = spot.lexemes[0].start, spot.lexemes[2].end, f"{spot.ahead(1)} or none"
-    return Problem("P201", "`none` comes after the type", start, end, "", f"write `{right}`", instead=right)
+    return Problem("P201", "`none` comes after the type", start, end, f"write `{right}`", instead=right)
 
 
 def _words_with_or(spot: Spot) -> Problem | None:
@@ -148,7 +148,7 @@ def _words_with_or(spot: Spot) -> Problem | None:
         return None
     meant = " | ".join(x.text for x in names)
     message = "words to choose from have `|` between them"
-    return Problem("P201", message, words[0].start, words[-1].end, "", f"write `{meant}`", instead=meant)
+    return Problem("P201", message, words[0].start, words[-1].end, f"write `{meant}`", instead=meant)
 
 
 def _at_times(spot: Spot) -> Problem | None:
@@ -219,7 +219,7 @@ def _misplaced_parts(spot: Spot) -> Problem | None:
     before, behind = (source_text([x for x in parts[at][1] if x.text != ","][:2]) for at in (late, late - 1))
     words = f"`{before}` must come before `{behind}`"
     first, last = spot.lexemes[0], spot.lexemes[-2]
-    return Problem("P201", words, first.start, last.end, "", f"write `{ordered}`", instead=ordered)
+    return Problem("P201", words, first.start, last.end, f"write `{ordered}`", instead=ordered)
 
 
 def _no_type(spot: Spot) -> Problem | None:
@@ -233,7 +233,7 @@ def _no_type(spot: Spot) -> Problem | None:
     kind = "int" if words[0].kind == "INT" else "bool" if text in ("yes", "no") else "TYPE"
     kind = "player" if words[-1].text in ("left", "right", "partner") else kind
     help = f"write `{kind} = {text}`" if kind != "TYPE" and spot.start == "variable" else HINTS[spot.start]
-    return Problem("P201", f"`{text}` is a value; a type is expected", words[0].start, words[-1].end, "", help)
+    return Problem("P201", f"`{text}` is a value; a type is expected", words[0].start, words[-1].end, help)
 
 
 def _argument(spot: Spot) -> Problem | None:
@@ -304,7 +304,7 @@ def _some_numbers(spot: Spot) -> Problem | None:
         return None
     meant = f"number from ({', '.join(x.text for x in numbers)})"
     message = "the numbers to choose from are a list in brackets"
-    return Problem("P201", message, words[0].start, words[-1].end, "", f"write `{meant}`", instead=meant)
+    return Problem("P201", message, words[0].start, words[-1].end, f"write `{meant}`", instead=meant)
 
 
 def _source_alone(spot: Spot) -> Problem | None:
@@ -331,7 +331,7 @@ def _source_alone(spot: Spot) -> Problem | None:
     else:
         return None
     message = "this argument does not say what the player chooses"
-    return Problem("P202", message, line[0].start, line[-1].end, "", f"write `{meant}`", instead=meant)
+    return Problem("P202", message, line[0].start, line[-1].end, f"write `{meant}`", instead=meant)
 
 
 DECLARING: tuple[Explanation, ...] = (

@@ -197,11 +197,11 @@ def _explain_odd(odd: Lexeme, lexemes: list[Lexeme], language: Tables, *, balanc
         return missing_quotes(odd.start, odd.end)
     if odd.text in ('"', "'") and [x.text for x in lexemes[at + 2 : at + 3]] == [odd.text]:
         help = f"write `{lexemes[at + 1].text}`"
-        return Problem("P204", "words and cards take no quotes", odd.start, lexemes[at + 2].end, "", help)
+        return Problem("P204", "words and cards take no quotes", odd.start, lexemes[at + 2].end, help)
     if odd.text == "//" and not line:
         rest = takewhile(lambda lexeme: lexeme.kind not in (NEWLINE, INDENT, DEDENT, END), lexemes[at:])
         end = [lexeme.end for lexeme in rest][-1]
-        return Problem("P204", "a comment begins with `#`, not with `//`", odd.start, end, "", "write `# …`")
+        return Problem("P204", "a comment begins with `#`, not with `//`", odd.start, end, "write `# …`")
     problem = explain_fault(strange(odd), language)
     low, high = lexemes[at - 1], lexemes[at + 1]
     if odd.text in ("–", "—", "−") and low.kind == high.kind == "INT":

@@ -151,7 +151,7 @@ def _whole_call(spot: Spot, start: int, message: str, instead: str) -> Problem:
 
 def _call_problem(spot: Spot, start: int, message: str, help: str, instead: str | None = None) -> Problem:
     first, last = spot.lexemes[start - 1], spot.lexemes[spot.matching_bracket(start)]
-    return Problem("P201", message, first.start, last.end, "", help, instead=instead)
+    return Problem("P201", message, first.start, last.end, help, instead=instead)
 
 
 def _where_in_find(spot: Spot) -> Problem | None:

@@ -26,8 +26,8 @@ class Problem:
     message: str
     start: int
     end: int
-    label: str = ""
     help: str | None = None
+    label: str = ""
     notes: tuple[str, ...] = ()
     instead: str | None = None
 

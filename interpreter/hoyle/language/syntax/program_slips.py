@@ -10,7 +10,7 @@ _DECIDES = frozenset(("chooses", "choose", "may"))
 
 
 def _at(lexemes: list[Lexeme], code: str, message: str, help: str) -> Problem:
-    return Problem(code, message, lexemes[0].start, lexemes[-1].end, "", help)
+    return Problem(code, message, lexemes[0].start, lexemes[-1].end, help)
 
 
 def _method(spot: Spot) -> Problem | None:

@@ -163,7 +163,7 @@ def _move_without_to(spot: Spot) -> Problem | None:
     if spot.back(1) in ("into", "onto", "too", "in", "on") and at == spot.index:
         return spot.problem("P201", f"`{spot.back(1)}` is not allowed here", "write `to`", steps=1)
     help = f"write `{line[0].text} … to {place.text}`"
-    return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, "", help)
+    return Problem("P201", f"`to` is missing before `{place.text}`", place.start, place.end, help)
 
 
 def _to_without_move(spot: Spot) -> Problem | None:

@@ -45,7 +45,7 @@ class Spot:
         self, code: str, message: str, help: str | None = None, *, steps: int = 0, instead: str | None = None
     ) -> Problem:
         lexeme = self.lexemes[max(0, self.index - steps)]
-        return Problem(code, message, lexeme.start, lexeme.end, "", help, instead=instead)
+        return Problem(code, message, lexeme.start, lexeme.end, help, instead=instead)
 
     def line(self) -> list[Lexeme]:
         return line_before(self.lexemes, self.index)

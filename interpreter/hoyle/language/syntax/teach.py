@@ -128,7 +128,7 @@ def _second_or(spot: Spot) -> Problem | None:
     at = spot.lexemes.index(earlier)
     help = "separate the others by commas: `a, b or c`"
     words = "in a list of names, `or` comes only before the last"
-    return Problem("P201", words, spot.lexemes[at - 1].end, earlier.end, "", help, instead=",")
+    return Problem("P201", words, spot.lexemes[at - 1].end, earlier.end, help, instead=",")
 
 
 def _mixed_logic(spot: Spot) -> Problem | None:
@@ -222,18 +222,18 @@ def _colon(spot: Spot) -> Problem | None:
     at = spot.lexemes[spot.index - 1].end
     words = f"missing `:` after the `{head}` of this line"
     block = spot.token.kind == NEWLINE and spot.lexemes[spot.index + 1].kind == INDENT
-    return Problem("P207", words, at, at, "here", "write `:`, then what happens", instead=":" if block else None)
+    return Problem("P207", words, at, at, "write `:`, then what happens", "here", instead=":" if block else None)
 
 
 def _layout(spot: Spot) -> Problem | None:
     token, text = spot.token, spot.lexemes[min(spot.index + 1, len(spot.lexemes) - 1)]
     if token.kind == INDENT:
         words = "unexpected indentation: the line above does not end with `:`"
-        return Problem("P208", words, text.start, text.end, "", "indent it like the line above")
+        return Problem("P208", words, text.start, text.end, "indent it like the line above")
     if spot.taken == frozenset({INDENT}):
         words = "expected an indented line after `:`"
         colon = next((x for x in reversed(spot.lexemes[: spot.index]) if x.text == ":"), token)
-        return Problem("P208", words, colon.start, colon.end, "", "indent the lines below by four spaces")
+        return Problem("P208", words, colon.start, colon.end, "indent the lines below by four spaces")
     return None
 
 
@@ -321,9 +321,9 @@ def _general(spot: Spot) -> Problem:
         last = spot.lexemes[max(0, spot.index - 1)]
         what = "line" if spot.start == "block" else KINDS.get(spot.start, "formula")
         if not any(x.text for x in spot.lexemes):
-            return Problem("P202", f"this {KINDS.get(spot.start, 'formula')} is empty", 0, last.end, "", hint)
+            return Problem("P202", f"this {KINDS.get(spot.start, 'formula')} is empty", 0, last.end, hint)
         words = f"this {what} ends too early: expected {wanted}"
-        return Problem("P202", words, last.start, last.end, "", hint)
+        return Problem("P202", words, last.start, last.end, hint)
     if spot.start == "block" and spot.taken == frozenset({NEWLINE}):
         hint = f"the line is complete before it: remove `{short(spot.token.text)}`, or give it a line of its own"
     behind = f" after `{short(spot.back(1))}`" if spot.back(1) else ""
