@@ -5,37 +5,6 @@ from collections.abc import Iterable
 
 from hoyle.language.report.suggest import did_you_mean
 
-FOREIGN_SIGNS = {
-    **dict.fromkeys(("==", "==="), "write `is`: `c.suit is hearts`"),
-    **dict.fromkeys(("!=", "!==", "<>", "≠"), "write `is not`: `c.suit is not hearts`"),
-    **dict.fromkeys(("&&", "&"), "write `and`: `a and b`"),
-    "||": "write `or`: `a or b`",
-    "!": "write `not`: `not c.face_up`, `trick is not empty`",
-    "=>": "if you mean at least, write `>=`",
-    **dict.fromkeys(("=<", "≤"), "write `<=`"),
-    "≥": "write `>=`",
-    "/": "write `div`, which rounds down: `n div 2`",
-    "//": "write `div`: `n div 2`",
-    "%": "write `mod`: `n mod 2`",
-    **dict.fromkeys(("^", "**"), "write `power(a, n)`"),
-    "×": "write `*`",
-    **dict.fromkeys(("−", "–"), "write `-`"),
-    "…": "write `..`",
-    "...": "write `..`: `2..4`",
-    ":=": "write `=`",
-    "*=": "write `x = x * …`",
-    "/=": "write `x = x div …`",
-    "->": "remove it",
-    "++": "write `x += 1`",
-    "--": "write `x -= 1`",
-    "=+": "write `x += …`",
-    ";": "write one statement to a line",
-    "?": "write `A if C else B`; the type of a value that may be missing is, for example, `rank or none`",
-    **dict.fromkeys(("{", "}"), "write a list in round brackets, `(J, Q)`, and the body of an `if` after its `:`"),
-    '"': "write words without quotes: `c.suit is hearts`",
-    "'": "write words without quotes: `c.suit is hearts`; the hand of p is `hand[p]`, and `isn't` is `is not`",
-}
-
 #: Signs and words with a replacement that leaves the rest of the line unchanged.
 WRITTEN_SO = {
     **dict.fromkeys(("==", "==="), "is"),
@@ -57,12 +26,36 @@ WRITTEN_SO = {
     "when": "if",
     **dict.fromkeys(("var", "const"), "let"),
 }
+_WRITE_SO = {word: f"write `{meant}`" for word, meant in WRITTEN_SO.items()}
+
+FOREIGN_SIGNS = {
+    **{sign: help for sign, help in _WRITE_SO.items() if not sign.isalpha()},
+    **dict.fromkeys(("==", "==="), "write `is`: `c.suit is hearts`"),
+    **dict.fromkeys(("!=", "!==", "<>", "≠"), "write `is not`: `c.suit is not hearts`"),
+    **dict.fromkeys(("&&", "&"), "write `and`: `a and b`"),
+    "||": "write `or`: `a or b`",
+    "!": "write `not`: `not c.face_up`, `trick is not empty`",
+    "=>": "if you mean at least, write `>=`",
+    "/": "write `div`, which rounds down: `n div 2`",
+    "//": "write `div`: `n div 2`",
+    "%": "write `mod`: `n mod 2`",
+    **dict.fromkeys(("^", "**"), "write `power(a, n)`"),
+    "...": "write `..`: `2..4`",
+    "*=": "write `x = x * …`",
+    "/=": "write `x = x div …`",
+    "->": "remove it",
+    "++": "write `x += 1`",
+    "--": "write `x -= 1`",
+    "=+": "write `x += …`",
+    ";": "write one statement to a line",
+    "?": "write `A if C else B`; the type of a value that may be missing is, for example, `rank or none`",
+    **dict.fromkeys(("{", "}"), "write a list in round brackets, `(J, Q)`, and the body of an `if` after its `:`"),
+    '"': "write words without quotes: `c.suit is hearts`",
+    "'": "write words without quotes: `c.suit is hearts`; the hand of p is `hand[p]`, and `isn't` is `is not`",
+}
 
 FOREIGN_WORDS = {
-    **dict.fromkeys(("elif", "elsif", "elseif"), "write `else if`"),
-    "true": "write `yes`",
-    "false": "write `no`",
-    **dict.fromkeys(("null", "nil"), "write `none`"),
+    **{word: help for word, help in _WRITE_SO.items() if word.isalpha()},
     "nobody": "`nobody` is allowed only after `seen by`; for no player write `none`",
     "while": "write `repeat:` … `until CONDITION`, which is tested after the lines and ends the loop",
     "foreach": "write `for p in LIST:`",
@@ -73,13 +66,11 @@ FOREIGN_WORDS = {
     **dict.fromkeys(("own", "their", "his", "her", "your"), "write `my hand` in an action, `hand[p]` in a phase"),
     "then": "write `:` after the condition",
     "unless": "write `if not …:`",
-    "when": "write `if`",
     "break": "leave a phase with `end PHASE`; to leave a loop, put it into its own phase",
     **dict.fromkeys(("stop", "exit", "quit"), "leave a phase with `end PHASE`, the game with `end game`"),
     "return": "a formula needs no `return`; leave a phase with `end PHASE`",
     "continue": "put the rest under `if …:`",
     "pass": "if the player may pass, write `p may …`; a line that does nothing is `nothing`",
-    **dict.fromkeys(("var", "const"), "write `let`"),
     "xor": "write `a is not b`",
     **dict.fromkeys(("len", "length", "size", "number"), "write `count(…)` with a zone or list"),
     **dict.fromkeys(("exists", "some"), "write `any(c in LIST where …)`"),
