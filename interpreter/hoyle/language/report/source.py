@@ -1,5 +1,6 @@
 """Sources, and places in them."""
 
+import re
 from bisect import bisect_right
 from dataclasses import field
 
@@ -15,11 +16,7 @@ class Source:
     @property
     def starts(self) -> list[int]:
         if not self._starts:
-            self._starts.append(0)
-            at = self.text.find("\n")
-            while at >= 0:
-                self._starts.append(at + 1)
-                at = self.text.find("\n", at + 1)
+            self._starts.extend((0, *(found.end() for found in re.finditer("\n", self.text))))
         return self._starts
 
     def place(self, offset: int) -> tuple[int, int]:

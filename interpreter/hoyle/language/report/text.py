@@ -60,7 +60,7 @@ def count_findings(diagnostics: Sequence[Diagnostic]) -> str:
 def _one(d: Diagnostic, style: _Style) -> str:
     lines = [style.paint(f"{d.severity}[{d.code}]", d.severity) + style.paint(": " + visible(d.message), "strong")]
     margin = len(str(max((s.line for s in _spans(d)), default=0)))
-    for index, (source, marks) in enumerate(_by_source(d)):
+    for index, (source, marks) in enumerate(_by_source(d).items()):
         lines += _excerpt(source, marks, "-->" if index == 0 else ":::", margin, d.severity, style)
     pad = " " * margin
     for note in d.notes:
@@ -74,18 +74,12 @@ def _spans(d: Diagnostic) -> list[Span]:
     return ([d.span] if d.span else []) + [label.span for label in d.labels]
 
 
-def _by_source(d: Diagnostic) -> list[tuple[Source, list[_Mark]]]:
-    found: list[tuple[Source, list[_Mark]]] = []
+def _by_source(d: Diagnostic) -> dict[Source, list[_Mark]]:
+    found: dict[Source, list[_Mark]] = {}
     places = [(d.span, d.label, True)] if d.span else []
     places += [(label.span, label.text, False) for label in d.labels]
     for span, text, main in places:
-        mark = _mark(span, text, main)
-        for source, marks in found:
-            if source is span.source:
-                marks.append(mark)
-                break
-        else:
-            found.append((span.source, [mark]))
+        found.setdefault(span.source, []).append(_mark(span, text, main))
     return found
 
 
