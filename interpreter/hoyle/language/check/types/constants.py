@@ -33,7 +33,7 @@ def _meant(scope: Scope, text: str, hint: Type | None) -> tuple[str | None, str]
     faces = scope.desk.faces
     if text in faces.letters and faces.ranks:
         suit = faces.suits[faces.letters.index(text)]
-        if hint is not None and "suit" in (hint.base, hint.item.base if hint.item else ""):
+        if hint is not None and "suit" in (hint.base, hint.item_base):
             return suit, f"a suit has its whole name here: write `{suit}`"
         whole = f"for one card write its rank too: `{faces.ranks[-1]}{text}`"
         return None, f"for the suit write `.suit is {suit}` after the card; {whole}"

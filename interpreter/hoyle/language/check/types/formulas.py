@@ -17,7 +17,7 @@ from hoyle.language.check.types import (
 from hoyle.language.check.types.narrowing import assuming, proves
 from hoyle.language.check.types.regroup import GROUPED, suggest_regrouping
 from hoyle.language.check.types.scope import Parsed, Scope, kids, lines
-from hoyle.language.model.types import BOOL, ERROR, Type
+from hoyle.language.model.types import BOOL, ERROR, Type, without_none
 from hoyle.language.syntax.tree import Node, Scalar, Sequence
 
 #: More cases than this would nest too deep for evaluation.
@@ -100,7 +100,7 @@ def _any_value(scope: Scope, node: Node, hint: Type | None) -> tuple[f.Formula, 
 def _cases_fit(scope: Scope, node: Node, found: f.Formula, want: Type, what: str) -> f.Formula:
     if infer.agrees(found.type, want):
         return found
-    if found.type.optional and infer.agrees(replace(found.type, optional=False), want):
+    if found.type.optional and infer.agrees(without_none(found.type), want):
         message = f"{what} must not be none, but one of these cases may be"
         return scope.error("T402", message, node.span, help="replace none by another value: `… otherwise …`")
     message = f"{what} must be {infer.a(want)}, but these cases are {infer.a(found.type)}"

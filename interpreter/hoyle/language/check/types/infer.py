@@ -255,7 +255,8 @@ def needs_hint(scope: Scope, tree: Parsed) -> bool:
         case "name":
             name = str(tree.children[0])
             known = name in scope.desk.symbols or name in GIVEN or name in scope.desk.faces.suits
-            return name not in scope.locals and (name in scope.desk.words or not known) and not _is_clear(scope, name)
+            clear = not known and len(lists_with(scope.desk, name)) == 1  # a word of one named list and nothing else
+            return name not in scope.locals and (name in scope.desk.words or not known) and not clear
         case "list_of" | "span_of" | "otherwise":
             return all(needs_hint(scope, kid) for kid in tree.children if not isinstance(kid, Token))
         case "if_else":
@@ -267,13 +268,6 @@ def needs_hint(scope: Scope, tree: Parsed) -> bool:
 
 def lists_with(desk: Desk, word: str) -> list[Type]:
     return [kind for kind in desk.lists.values() if word in kind.words]
-
-
-def _is_clear(scope: Scope, name: str) -> bool:
-    """Whether a word means itself, as a word of one named list and nothing else."""
-    desk = scope.desk
-    known = name in desk.symbols or name in GIVEN or name in desk.faces.suits
-    return not known and len(lists_with(desk, name)) == 1
 
 
 def pair(scope: Scope, left: Parsed, right: Parsed) -> tuple[f.Formula, f.Formula]:

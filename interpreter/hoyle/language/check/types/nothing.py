@@ -40,10 +40,8 @@ def source_of_none(desk: Desk, node: f.Formula) -> list[Label]:
             why = reason_for_none(desk, node)
             label = f"this may be `none`: {why}" if why else "this may be `none`"
             return [Label(desk.optional_lets[node.local.slot].span or desk.places[node.local.slot], label)]
-        case f.VariableValue() if node.variable in desk.symbols:
-            return [Label(desk.symbols[node.variable].span, "declared with `or none`")]
-        case f.OptionValue() if node.option in desk.symbols:
-            return [Label(desk.symbols[node.option].span, "declared with `or none`")]
+        case f.VariableValue(variable=name) | f.OptionValue(option=name) if name in desk.symbols:
+            return [Label(desk.symbols[name].span, "declared with `or none`")]
         case f.Call() if node.formula in desk.symbols:
             return [Label(desk.symbols[node.formula].span, "this formula may be `none`")]
         case _:
