@@ -58,7 +58,7 @@ def _choice_of_numbers(spot: Spot) -> Problem | None:
     numbers = [int(x.text) for x in spot.lexemes if x.kind == "INT"]
     if spot.start != "vartype" or len(numbers) < 2 or not {x.text for x in spot.lexemes} & {"or", "|", ","}:
         return None
-    if any(x.kind != "INT" and x.text not in ("or", "|", ",") for x in spot.lexemes if x.kind != END):
+    if any(x.kind != "INT" and x.text not in ("or", "|", ",") for x in spot.lexemes[:-1]):
         return None
     listed = ", ".join(map(str, numbers))
     help = f"write the range `{min(numbers)}..{max(numbers)}`; a line under `requires:` with `… is in ({listed})` refuses others"
@@ -140,7 +140,7 @@ def _none_first(spot: Spot) -> Problem | None:
 
 def _words_with_or(spot: Spot) -> Problem | None:
     """`high or low`."""
-    words = [x for x in spot.lexemes if x.kind != END]
+    words = spot.lexemes[:-1]
     names, signs = words[::2], words[1::2]
     if spot.start not in ("variable", "vartype") or len(names) != len(signs) + 1 or not signs:
         return None
@@ -181,7 +181,7 @@ def _order(spot: Spot) -> Problem | None:
         return None
     word, before = spot.token.text, source_text(spot.lexemes[: spot.index])
     if word == "fresh":
-        rest = source_text([x for x in spot.lexemes[spot.index :] if x.kind != END])
+        rest = source_text(spot.lexemes[spot.index : -1])
         return spot.problem("P201", "`fresh` needs a comma before it", f"write `{before}, {rest}`")
     if (word == "none" and spot.back(1) != "or") or (word == "nothing" and spot.back(1) == "or"):
         kind = before.removesuffix(" or").rstrip(" |")
@@ -252,7 +252,7 @@ def _argument(spot: Spot) -> Problem | None:
         if spot.token.kind == "INT":
             return spot.problem("P201", "`from` is missing", f"write `{head} from {spot.behind(1)[0]}`")
     if word == "secret" and spot.index:
-        words = [x for x in spot.lexemes if x.text != word and x.kind != END]
+        words = [x for x in spot.lexemes[:-1] if x.text != word]
         return spot.problem("P201", "`secret` comes first", f"write `secret {source_text(words)}`")
     if word == "," and spot.ahead(1) == "where":
         return spot.problem("P215", "there must be no comma before `where`", "remove the comma", instead="")
@@ -261,7 +261,7 @@ def _argument(spot: Spot) -> Problem | None:
         help = f"write a condition on the number, such as `where n mod {by} is 0`"
         return spot.problem("P201", f"`{word}` is not allowed here", help)
     if word == "if" and "else" in (texts := [x.text for x in spot.lexemes]) and "from" in texts[: spot.index]:
-        source = source_text([x for x in spot.lexemes[texts.index("from") + 1 :] if x.kind != END], longest=80)
+        source = source_text(spot.lexemes[texts.index("from") + 1 : -1], longest=80)
         return spot.problem("P201", "`if` needs brackets here", f"write `from ({source})`")
     if word in ("when", "if", "with", "such", "that", "were") and spot.spells("where"):
         return spot.problem("P201", f"`{word}` is not allowed here", "write `where` and then the condition")
@@ -295,7 +295,7 @@ def _how_many(spot: Spot) -> Problem | None:
 
 def _some_numbers(spot: Spot) -> Problem | None:
     """`1 or 11`, `number from 1, 5 or 10`."""
-    words = [x for x in spot.lexemes if x.kind != END]
+    words = spot.lexemes[:-1]
     begins = sum(x.text in ("number", "from") for x in words[:2])
     numbers, signs = words[begins::2], words[begins + 1 :: 2]
     if spot.start != "domain" or len(numbers) != len(signs) + 1 or any(x.kind != "INT" for x in numbers):

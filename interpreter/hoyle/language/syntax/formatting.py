@@ -154,10 +154,9 @@ def _literal(page: _Page, name: str, key: Scalar, value: Scalar, indent: int, pa
     if "how to play" in path[:2]:  # prose
         base = min((indent_of(line) for line in lines if line), default=0)
         page.lines += [line and f"{' ' * (indent + _STEP)}{line[base:]}" for line in lines]
-        page.at = value.span.end_line + 1
-        return
-    statements = path[0] in ("phases", "insert", "lines") or path[-1] == "do" or path[-2:-1] == ("phases",)
-    page.lines += laid_out(lines, indent + _STEP, statements=statements)
+    else:
+        statements = path[0] in ("phases", "insert", "lines") or path[-1] == "do" or path[-2:-1] == ("phases",)
+        page.lines += laid_out(lines, indent + _STEP, statements=statements)
     page.at = value.span.end_line + 1
 
 

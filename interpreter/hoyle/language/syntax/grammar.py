@@ -157,7 +157,7 @@ def _wrong(
         if odd is not None:
             problem = _explain_odd(odd, lexemes, language)
         else:
-            problem = explain_token(index, lexemes, taken, start, language, scalar, names)
+            problem = explain_token(Spot(lexemes, index, taken, start, language, scalar, names))
         again = any((problem.start, problem.end) == (known.start, known.end) for known in problems)
         problems += [] if again else [problem]
         if len(problems) >= most > 1 and start == "block" and len(lexemes) <= RECOVERED:

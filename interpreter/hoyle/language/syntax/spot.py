@@ -12,8 +12,8 @@ from hoyle.language.syntax.tree import Scalar
 #: The longest piece of an author's text that a suggestion repeats.
 LONGEST = 40
 
-_OPENERS = {")": "(", "]": "["}
-_CLOSERS = {"(": ")", "[": "]"}
+_OPENING = frozenset("([")
+_CLOSING = frozenset(")]")
 _THINGS = frozenset(("NAME", "INT", "FACE"))
 #: Words and signs at which a value joined by `and` or `or` ends.
 _AROUND = frozenset(("and", "or", "(", ")", "[", "]", ",", ":", "=", "if", "else", "where", "until", "because"))
@@ -72,7 +72,7 @@ class Spot:
         depth = 0
         for at in range(self.index - 1, -1, -1):
             text = self.lexemes[at].text
-            depth += (text in _OPENERS) - (text in _CLOSERS)
+            depth += (text in _CLOSING) - (text in _OPENING)
             if depth < 0:
                 return at if text == "(" else None
         return None
@@ -82,7 +82,7 @@ class Spot:
         at = index
         while at > 0:
             lexeme = self.lexemes[at - 1]
-            if lexeme.text in _OPENERS:
+            if lexeme.text in _CLOSING:
                 at = self.matching_bracket(at - 1, -1)
                 if at > 0 and (self.lexemes[at - 1].kind == "NAME" or self.lexemes[at - 1].text in CALLED):
                     at -= 1
@@ -106,7 +106,7 @@ class Spot:
         here = self.lexemes[at]
         if here.kind in _THINGS or here.soft or here.text in CALLED | {"me", "none", "yes", "no"}:
             at += 1
-        while self.lexemes[at].text in _CLOSERS or (self.lexemes[at].text == "." and at > index):
+        while self.lexemes[at].text in _OPENING or (self.lexemes[at].text == "." and at > index):
             at = self.matching_bracket(at) + 1 if self.lexemes[at].text != "." else min(at + 2, end)
         if self.lexemes[at].text == ".." and at > index:
             return source_text(self.lexemes[index:at], blank) + ".." + self.behind(at + 1, blank)[0], at
@@ -117,10 +117,10 @@ class Spot:
         line, at = self.lexemes, self.index
         middle = next((n for n in range(at - 1, -1, -1) if line[n].text == first), at)
         start, end = middle, at + 1
-        while start > 0 and (line[start - 1].text in _OPENERS or not _ends_value(line[start - 1])):
-            start = self.matching_bracket(start - 1, -1) if line[start - 1].text in _OPENERS else start - 1
-        while line[end].text in _CLOSERS or not _ends_value(line[end]):
-            end = self.matching_bracket(end) + 1 if line[end].text in _CLOSERS else end + 1
+        while start > 0 and (line[start - 1].text in _CLOSING or not _ends_value(line[start - 1])):
+            start = self.matching_bracket(start - 1, -1) if line[start - 1].text in _CLOSING else start - 1
+        while line[end].text in _OPENING or not _ends_value(line[end]):
+            end = self.matching_bracket(end) + 1 if line[end].text in _OPENING else end + 1
         a, b, c = (source_text(line[x:y]) for x, y in ((start, middle), (middle + 1, at), (at + 1, end)))
         if "…" not in (a, b, c) and len(a + b + c) <= LONGEST:
             return a, b, c
@@ -131,7 +131,7 @@ class Spot:
         """The number of the other bracket; `step` is -1 from a closing one."""
         depth = 0
         while True:
-            depth += (self.lexemes[at].text in _CLOSERS) - (self.lexemes[at].text in _OPENERS)
+            depth += (self.lexemes[at].text in _OPENING) - (self.lexemes[at].text in _CLOSING)
             if depth == 0:
                 return at
             at += step
@@ -173,7 +173,7 @@ def source_text(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LO
 def outside_brackets(line: Sequence[Lexeme], word: str, start: int) -> int | None:
     depth = 0
     for at, lexeme in enumerate(line[start:], start):
-        depth += (lexeme.text in _CLOSERS) - (lexeme.text in _OPENERS)
+        depth += (lexeme.text in _OPENING) - (lexeme.text in _CLOSING)
         if lexeme.text == word and not depth:
             return at
     return None

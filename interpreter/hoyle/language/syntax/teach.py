@@ -8,16 +8,14 @@ from hoyle.language.syntax.comparison_slips import COMPARING, chained
 from hoyle.language.syntax.cut_short import cut_short
 from hoyle.language.syntax.declaring import DECLARING, in_sight
 from hoyle.language.syntax.foreign import FOREIGN_WORDS, HINTS, OPERATOR_NAMES, WRITTEN_SO
-from hoyle.language.syntax.lexer import INDENT, NEWLINE, STOPS, Lexeme
+from hoyle.language.syntax.lexer import INDENT, NEWLINE, STOPS
 from hoyle.language.syntax.looping import LOOPING
-from hoyle.language.syntax.problem import KINDS, NO_NAMES, Names, Problem
+from hoyle.language.syntax.problem import KINDS, Problem
 from hoyle.language.syntax.program_slips import PROGRAMMED
 from hoyle.language.syntax.slips import FIRST_SLIPS, SLIPS, misspelt_before, misspelt_word
 from hoyle.language.syntax.spoken import SPOKEN
 from hoyle.language.syntax.spoken_lines import SPOKEN_LINES, third_person
 from hoyle.language.syntax.spot import LONGEST, Explanation, Spot, outside_brackets, source_text
-from hoyle.language.syntax.tables import Tables
-from hoyle.language.syntax.tree import Scalar
 
 _VALUE = frozenset({"NAME", "INT", "FACE", "ME", "LPAR"})
 _BETWEEN = frozenset(
@@ -36,16 +34,7 @@ def other_name(word: str) -> str:
     return f"choose another name, or a longer one: `{word}_…`"
 
 
-def explain_token(
-    index: int,
-    lexemes: list[Lexeme],
-    taken: frozenset[str],
-    start: str,
-    language: Tables,
-    scalar: Scalar | None,
-    names: Names = NO_NAMES,
-) -> Problem:
-    spot = Spot(lexemes, index, taken, start, language, scalar, names)
+def explain_token(spot: Spot) -> Problem:
     for look in _LOOKS:
         problem = look(spot)
         if problem is not None:

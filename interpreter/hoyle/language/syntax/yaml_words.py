@@ -51,7 +51,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
     at = min(mark.index, len(source.text)) if mark else 0
     words = problem.problem or ""
     scanned = f"{words} {problem.context}"
-    span = Span(source, at, _end(source.text, at))
+    span = _word(source, at)
     labels = _beginning_label(problem, source, at)
     backs = source.text.find("??", max(at - 2, 0), at + 2)  # YAML may have read the first `?` as its own sign
     if backs >= 0:
@@ -157,7 +157,7 @@ def _not_a_key(source: Source, start: int, report: Report) -> None:
         help = f"write `{found['name']}: {kind}{found['value']}`"
     elif any(text.startswith(f"{' ' * indent}- ") for text in before[-2:]):
         help = f"begin the line with a dash, like the lines above: `- {line}`"
-    place = Span(source, start, _end(source.text, start))
+    place = _word(source, start)
     report.error("P101", "expected `key: value` on this line", place, help=help)
 
 
@@ -200,7 +200,7 @@ def _flat_block(source: Source, at: int, report: Report) -> bool:
             _not_a_key(source, _first_line(source, at), report)
             return True
         label, help = "write `|` after this colon", "with `|`, the indented lines below are read as statements"
-        labels = [Label(Span(source, at, _end(source.text, at)), "without `|`, YAML cannot read this line")]
+        labels = [Label(_word(source, at), "without `|`, YAML cannot read this line")]
         report.error("P209", "the lines below this key need `|`", place, label=label, labels=labels, help=help)
         return True
     return False
@@ -220,9 +220,9 @@ def _uneven_block(source: Source, at: int, report: Report) -> bool:
         if first is None or indent_of(line) == less or not line.split(" #")[0].rstrip().endswith("|"):
             return False
         words = "this line has fewer spaces before it than the first line of its block"
-        labels = [Label(Span(source, first, _end(source.text, first)), "the block begins here")]
+        labels = [Label(_word(source, first), "the block begins here")]
         help = f"begin both with the same number of spaces: {less} or {more}"
-        report.error("P101", words, Span(source, at, _end(source.text, at)), labels=labels, help=help)
+        report.error("P101", words, _word(source, at), labels=labels, help=help)
         return True
     return False
 
@@ -292,6 +292,6 @@ def _beginning_label(problem: yaml.MarkedYAMLError, source: Source, at: int) -> 
     return [Label(Span(source, mark.index, mark.index + 1), "it begins here")]
 
 
-def _end(text: str, at: int) -> int:
-    found = re.compile(r"[A-Za-z0-9_]+|[^\n]?").match(text, at)
-    return found.end() if found else at
+def _word(source: Source, at: int) -> Span:
+    found = re.compile(r"[A-Za-z0-9_]+|[^\n]?").match(source.text, at)
+    return Span(source, at, found.end() if found else at)
