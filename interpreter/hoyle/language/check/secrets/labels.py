@@ -10,7 +10,7 @@ from typing import Literal
 
 from hoyle.frozen import dataclass
 from hoyle.language.check.secrets.viewers import viewers
-from hoyle.language.model.formula import After, Const, Formula, ListOf, LocalValue
+from hoyle.language.model.formula import After, Const, Formula, ListOf, is_local
 from hoyle.language.model.game import Game, Sight
 from hoyle.language.report import Span
 
@@ -161,7 +161,7 @@ def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | No
     if is_nobody(players):
         return None
     viewer = SOMEBODY
-    if _owner_only(sight):
+    if is_owner_only(sight):
         viewer = who
     elif isinstance(players, After) and players.cyclic and _reads_owner(players.right, sight) and who.name is not None:
         viewer = Who(None, frozenset((who.name,)))
@@ -184,17 +184,16 @@ def _surely_hidden(secret: Secret, viewer: Who, game: Game) -> bool:
     sight = game.variables[secret.name].sight if secret.kind == "variable" else game.zones[secret.name].sight
     if secret.kind == "below" or is_nobody(sight.players):
         return True
-    return _owner_only(sight) and _differ(secret.who, viewer)
+    return is_owner_only(sight) and _differ(secret.who, viewer)
 
 
 def _differ(one: Who, other: Who) -> bool:
     return one.name in other.others or other.name in one.others
 
 
-def _owner_only(sight: Sight) -> bool:
-    players = sight.players
-    items = players.items if isinstance(players, ListOf) else (players,)
-    return bool(items) and all(item is not None and _reads_owner(item, sight) for item in items)
+def is_owner_only(sight: Sight) -> bool:
+    items = sight.players.items if isinstance(sight.players, ListOf) else ()
+    return bool(items) and all(_reads_owner(item, sight) for item in items)
 
 
 def is_nobody(players: Formula | None) -> bool:
@@ -230,4 +229,4 @@ def _knows(secret: Secret, viewer: Who, game: Game) -> bool:
 
 
 def _reads_owner(formula: Formula, sight: Sight) -> bool:
-    return isinstance(formula, LocalValue) and sight.owner is not None and formula.local.slot == sight.owner.slot
+    return sight.owner is not None and is_local(formula, sight.owner.slot)

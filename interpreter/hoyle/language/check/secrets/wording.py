@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from hoyle.frozen import dataclass
 from hoyle.language.check.places import labels_at
-from hoyle.language.check.secrets.labels import Secret, is_nobody
+from hoyle.language.check.secrets.labels import Secret, is_nobody, is_owner_only
 from hoyle.language.model.block import Deal, DealRandom, DealRound, Decide, Move, Tally, Together, Turn
-from hoyle.language.model.formula import Formula, Given, ListOf, LocalValue, Node, VariableValue
+from hoyle.language.model.formula import Formula, Given, Node, VariableValue
 from hoyle.language.model.game import Action, Argument, Game, ShownValue, Sight, Variable, Zone
 from hoyle.language.model.walk import every_node, every_statement, zones_read
 from hoyle.language.report import Diagnostic, Report, Severity, Span, short
@@ -270,6 +270,6 @@ def _viewers(name: str, sight: Sight) -> str:
         return f"{only}`{name}` is seen by everyone"
     if is_nobody(players):
         return f"`{name}` is seen by nobody"
-    if isinstance(players, ListOf) and all(isinstance(item, LocalValue) for item in players.items):
+    if is_owner_only(sight):
         return f"{only}`{name}` is seen only by its owner"
     return f"{only}`{name}` is not seen by everybody"
