@@ -12,7 +12,7 @@ from dataclasses import replace
 from hoyle.frozen import dataclass
 from hoyle.language.model.game import Action, Game, Phase
 from hoyle.language.report import Diagnostic, Span
-from hoyle.language.syntax.tree import Mapping, Node, Scalar
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, every_scalar
 
 #: The section of blocks that patches insert.
 INSERT = "insert"
@@ -89,21 +89,9 @@ def parts_of(root: Mapping, inserts: Sequence[tuple[Scalar, Scalar]]) -> Iterato
 
 
 def part_of(section: str, key: Scalar, node: Node) -> Part:
-    words = frozenset(word for text in texts_of(node) for word in _WORD.findall(text))
+    words = frozenset(word for text in every_scalar(node) for word in _WORD.findall(text.value))
     name = _WORD.match(key.value)
     return Part(section, name[0] if name else key.value, words, (key.span.line, key.span.column))
-
-
-def texts_of(node: Node) -> Iterator[str]:
-    if isinstance(node, Scalar):
-        yield node.value
-    elif isinstance(node, Mapping):
-        for key, value in node:
-            yield key.value
-            yield from texts_of(value)
-    else:
-        for item in node:
-            yield from texts_of(item)
 
 
 def sound_game(game: Game, parts: Parts, unsound: set[Part]) -> Game:

@@ -90,6 +90,9 @@ class Mapping:
     def without(self, keys: Container[str]) -> "Mapping":
         return Mapping(tuple(entry for entry in self.entries if entry[0].value not in keys), self.span)
 
+    def replaced(self, key: str, value: "Node") -> "Mapping":
+        return Mapping(tuple((name, value if name.value == key else old) for name, old in self.entries), self.span)
+
     def key(self, key: str) -> Scalar | None:
         return next((name for name, _ in self.entries if name.value == key), None)
 
@@ -111,6 +114,19 @@ Node = Scalar | Mapping | Sequence
 
 def scalars(node: Node | None) -> list[Scalar]:
     return [item for item in node if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+
+
+def every_scalar(node: Node) -> Iterator[Scalar]:
+    """Keys too, in file order."""
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Mapping):
+        for key, value in node:
+            yield key
+            yield from every_scalar(value)
+    else:
+        for item in node:
+            yield from every_scalar(item)
 
 
 @overload

@@ -6,11 +6,11 @@ A finding that is gone without a change gets that change's place, and its own as
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from hoyle.language.check.keys.addresses import address
-from hoyle.language.check.keys.base_places import advice, path_of
+from hoyle.language.check.keys.addresses import Path, address
 from hoyle.language.check.keys.pieces import only, pieces
 from hoyle.language.report import Diagnostic, Label, Report, Span
 from hoyle.language.syntax import Mapping, Scalar
+from hoyle.language.syntax.tree import Woven, every_scalar
 
 #: The most changes tried one by one.
 MOST_TRIED = 24
@@ -20,6 +20,12 @@ Check = Callable[[tuple[Mapping, ...]], Report]
 
 #: Findings about a name that a patch has dropped.
 _GONE = ("N301", "N304", "N311")
+
+#: Sections whose entries are not needed to play, so that a patch may drop one.
+_SPARE = ("rules", "requires", "shown", "variants")
+
+#: Sections with blocks: a patch can change single lines.
+_BLOCKS = ("phases", "actions", "formulas")
 
 #: Where a change is, and its section: `drop`.
 Change = tuple[Span, str]
@@ -79,15 +85,42 @@ def _at_change(finding: Diagnostic, place: Span, section: str, merged: Mapping) 
     assert finding.span is not None
     here = Label(finding.span, finding.label or "the problem appears here")
     words = "this change in the patch causes it"
-    path = path_of(merged, finding.span)
+    path = _path_of(merged, finding.span)
     help, labels, notes = finding.help, finding.labels, finding.notes
     if finding.code == "N310" and path:
         help = f"drop it too: `drop: [{'.'.join(path)}]`, or use it"
     elif path and (help is None or help.startswith("did you mean") or (section == "drop" and finding.code in _GONE)):
-        help, labels = advice(path), ()  # no name is misspelt, and the file of the base is not to be changed
+        help, labels = _advice(path), ()  # no name is misspelt, and the file of the base is not to be changed
     elif path:
-        notes = (*notes, advice(path))
+        notes = (*notes, _advice(path))
     return replace(finding, span=place, label=words, labels=(here, *labels), notes=notes, help=help, instead=None)
+
+
+def _path_of(root: Mapping, place: Span) -> Path:
+    """The keys that lead to a place; none if it is not in the tree."""
+    for key, value in root:
+        name = address(key.value)
+        if _holds(key, place):
+            return (name,)
+        if any(_holds(text, place) for text in every_scalar(value)):
+            return (name, *_path_of(value, place)) if isinstance(value, Mapping) else (name,)
+    return ()
+
+
+def _holds(scalar: Scalar, place: Span) -> bool:
+    if isinstance(scalar, Woven):
+        return any(_holds(text, place) for _, text, _ in scalar.parts)
+    span = scalar.span
+    return span.source is place.source and span.start <= place.start and place.end <= span.end
+
+
+def _advice(path: Path) -> str:
+    if path[0] == "variants":
+        path = path[:2]
+    name = ".".join(path)
+    verb = "change or drop" if path[0] in _SPARE and len(path) > 1 else "change"
+    where = ", under `lines` or `change`" if path[0] in _BLOCKS else ""
+    return f"{verb} `{name}` too{where}"
 
 
 def _place(patch: Mapping, name: str) -> Span | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.frozen import dataclass
 from hoyle.language.check.keys.addresses import address
+from hoyle.language.check.keys.advice import OF_NAMES
 from hoyle.language.check.keys.examples import is_fixed, must_be_there
 from hoyle.language.check.keys.shape import errors_of
 from hoyle.language.report import Report
@@ -29,10 +30,7 @@ _FOLLOWS = {
 }
 
 #: Sections whose keys the author names.
-_NAMED = frozenset(
-    ("words", "options", "requires", "tokens", "zones", "variables", "formulas", "actions", "groups", "rules", "phases")
-    + ("winner", "shown", "titles", "variants", "how to play")
-)
+_NAMED = frozenset((*OF_NAMES, "requires", "winner", "shown", "titles", "variants", "how to play"))
 
 #: The most rounds of repair, and the most repairs in one round.
 _ROUNDS = 6
@@ -124,9 +122,7 @@ def _without_section(root: Mapping, error: "ValidationError") -> tuple[Mapping, 
         nameless = section == "deck" or not names
         return root.without({section}), frozenset(names - {""}), frozenset({section} if nameless else ())
     kept = entries.without({str(path[1])})
-    inner = kept if kept.entries else None
-    above = ((key, inner if key.value == section else value) for key, value in root.entries)
-    changed = Mapping(tuple((key, value) for key, value in above if value is not None), root.span)
+    changed = root.replaced(section, kept) if kept.entries else root.without({section})
     key = address(str(path[1])) or str(path[1]).strip("( ").partition(" ")[0]
     names = {key, snake(key).replace(" ", "_"), *re.findall("[a-z][a-z0-9_]*", key.lower())}
     return changed, frozenset(names - {""}), frozenset()
@@ -176,9 +172,6 @@ def _edit(node: Node, path: tuple[str | int, ...], edit: Callable[[Mapping], Map
         return None
     if not path:
         return edit(node)
-    found = next(((key, value) for key, value in node.entries if key.value == path[0]), None)
-    inner = _edit(found[1], path[1:], edit) if found is not None else None
-    if inner is None:
-        return None
-    entries = tuple((key, inner if key.value == path[0] else value) for key, value in node.entries)
-    return Mapping(entries, node.span)
+    found = node.get(str(path[0]))
+    inner = _edit(found, path[1:], edit) if found is not None else None
+    return None if inner is None else node.replaced(str(path[0]), inner)

@@ -63,7 +63,7 @@ def with_pack(root: Mapping) -> Mapping:
     if pack.get("titles") is not None:
         entries = _with_titles(entries, pack.section("titles"), given.section("titles"), name)
     whole = Mapping(tuple(entries), given.span)
-    return _with_deck(root, whole)
+    return root.replaced("deck", whole)
 
 
 def change_pack(root: Mapping, changes: Mapping, name: Scalar) -> tuple[Mapping, Mapping]:
@@ -85,16 +85,13 @@ def change_pack(root: Mapping, changes: Mapping, name: Scalar) -> tuple[Mapping,
         )
         for key, value in entries
     ]
-    return _with_deck(root, Mapping(tuple(entries), deck.span)), _with_deck(changes, changed.without({"pack"}))
+    merged = Mapping(tuple(entries), deck.span)
+    return root.replaced("deck", merged), changes.replaced("deck", changed.without({"pack"}))
 
 
 def _faces(deck: Mapping) -> set[str]:
     parts = (plain_data(value) for key, value in deck if key.value in ("ranks", "suits", "jokers"))
     return {str(name) for part in parts if isinstance(part, dict | list | tuple) for name in part}
-
-
-def _with_deck(node: Mapping, deck: Mapping) -> Mapping:
-    return Mapping(tuple((key, deck if key.value == "deck" else value) for key, value in node), node.span)
 
 
 def _with_titles(

@@ -47,18 +47,11 @@ def merge(
         root = _with_head(root, patch)
         claims.titled = frozenset(names_in(root.section("titles")))
         root = _without(root, patch.get("drop"), claims)
-        changes = patch.get("change")
-        if isinstance(changes, Mapping):
-            root, changes = _changed_pack(root, changes, claims)
-            root = _change(root, None, changes, (), claims)
-        lines = patch.get("lines")
-        if isinstance(lines, Mapping):
-            root = change_lines(root, lines, claims)
-        additions = patch.get("add")
-        if isinstance(additions, Mapping):
-            root = _add(root, additions, (), claims)
-        blocks = patch.get("insert")
-        for hook, block in blocks if isinstance(blocks, Mapping) else ():
+        root, changes = _changed_pack(root, patch.section("change"), claims)
+        root = _change(root, None, changes, (), claims)
+        root = change_lines(root, patch.section("lines"), claims)
+        root = _add(root, patch.section("add"), (), claims)
+        for hook, block in patch.section("insert"):
             if isinstance(block, Scalar):
                 inserts.append((hook, block))
     return Merged(_with_joint_head(root, patches, builds_on or ()), tuple(inserts))
