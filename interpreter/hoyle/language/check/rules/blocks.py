@@ -51,15 +51,8 @@ def _statement(scope: Scope, tree: Parsed) -> Done:
     kind = str(tree.data)
     if kind in _COMPOUND:
         return _COMPOUND[kind](scope, tree)
-    if kind == "decide":
-        head, *otherwise = kids(tree)
-        return _decide(scope, head, otherwise)
-    if kind in DECISIONS:
-        return _decide(scope, tree, [])
-    if kind == "let":
-        return _let(scope, tree)
-    statement, facts = s.SIMPLE[kind](scope, tree)
-    after = scope.forget(changes(scope.desk, tree), tree).assume(facts)
+    statement = s.SIMPLE[kind](scope, tree)
+    after = scope.forget(changes(scope.desk, tree), tree).assume(s.facts_after(scope, tree, statement))
     if kind in _DEALS and tokens(tree):
         return _dealt_as(scope, tree, statement, after)
     return Done((statement,) if statement is not None else (), after, kind == "end")
@@ -163,10 +156,11 @@ def _openly(scope: Scope, tree: Parsed) -> Done:
     return replace(done, statements=(b.Openly(scope.span(tree), done.statements),))
 
 
-def _decide(scope: Scope, tree: Parsed, otherwise: list[Parsed]) -> Done:
+def _decide(scope: Scope, tree: Parsed) -> Done:
     """Afterwards no fact is known."""
-    statement = decision(scope, tree)
-    after = scope.forget(changes(scope.desk, tree), tree)
+    head, *otherwise = kids(tree) if tree.data == "decide" else [tree]
+    statement = decision(scope, head)
+    after = scope.forget(changes(scope.desk, head), head)
     if otherwise:
         rest = suite(after, otherwise[0]).statements
         if isinstance(statement, b.Decide | b.Ask):
@@ -183,4 +177,6 @@ _COMPOUND: dict[str, Callable[[Scope, Parsed], Done]] = {
     "repeat": _repeat,
     "repeat_until": _repeat,
     "openly": _openly,
+    "let": _let,
+    **dict.fromkeys(("decide", *DECISIONS), _decide),
 }
