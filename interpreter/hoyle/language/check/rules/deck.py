@@ -13,6 +13,7 @@ from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.scope import Desk, Limits, Scope, declaration, lines
 from hoyle.language.model.french_suits import LETTERS
 from hoyle.language.model.game import CARDS, JOKER, Deck, Joker, Suit, Token
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.types import BOOL, CARD, ERROR, INT
 from hoyle.language.model.walk import every_node
 from hoyle.language.report import Label, Report
@@ -121,7 +122,7 @@ def read_deck(desk: Desk, deck: Mapping) -> Deck:
     faces = desk.faces
     titles = _titles(desk, deck.section("titles"))
     suits = tuple(
-        Suit(name, letter, titles.pop(name, name.replace("_", " "))) for name, letter in zip(faces.suits, faces.letters)
+        Suit(name, letter, titles.pop(name, untitled_name(name))) for name, letter in zip(faces.suits, faces.letters)
     )
     values = tuple(map(pips, faces.ranks))
     into, pieces = home(desk, deck.get("into"), counters=False), _pieces(deck.get("pieces"))

@@ -8,6 +8,7 @@ from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.kinds import BAD, OF_OPTIONS, OF_PHASES, Kind, distinct_words, first_value, read_kind
 from hoyle.language.check.types.misnamed import an
+from hoyle.language.check.types.names import SEAT
 from hoyle.language.check.types.scope import (
     GIVEN,
     OWN,
@@ -39,8 +40,6 @@ _SECTIONS: tuple[tuple[str, SymbolKind], ...] = (
     ("phases", "phase"),
 )
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-#: The names of players in moves, logs and scenarios.
-_SEAT = re.compile(r"p[0-9]+")
 
 
 def first_key(node: Mapping) -> Scalar:
@@ -108,7 +107,7 @@ def _enter(desk: Desk, symbol: Symbol) -> None:
         report.error("N302", f"`{name}` is already the name of {an(seen.kind)}", symbol.span, labels=labels, help=help)
         desk.misdeclared.append(symbol)
         return
-    if name in GIVEN or name in OWN or _SEAT.fullmatch(name):
+    if name in GIVEN or name in OWN or SEAT.fullmatch(name):
         message = f"`{name}` is a word of the language"
         help = "choose another name"
         if name == DEALER:

@@ -36,14 +36,11 @@ from hoyle.language.check.types.kinds import read_parameters
 from hoyle.language.check.types.misnamed import no_such
 from hoyle.language.check.types.scope import Desk, Instance, Limits, Scope, tokens
 from hoyle.language.model.block import Block
+from hoyle.language.model.calls import WHOLE
 from hoyle.language.model.game import Game, Phase
 from hoyle.language.model.types import PARTNERS
 from hoyle.language.report import Report
 from hoyle.language.syntax.tree import Mapping, Scalar
-
-#: The phase that is the whole game.
-WHOLE = "game"
-
 
 Inserts = tuple[tuple[Scalar, Scalar], ...]
 Inserted = dict[tuple[Literal["before", "after"], str], list[Scalar]]

@@ -5,6 +5,7 @@ from hoyle.language.check.types.bounds import outside
 from hoyle.language.check.types.formulas import value
 from hoyle.language.check.types.scope import Desk, Limits, Scope, constant, tokens
 from hoyle.language.model.game import NamedOptions, Requirement
+from hoyle.language.model.titles import untitled_name
 from hoyle.language.model.types import BOOL
 from hoyle.language.model.walk import every_node
 from hoyle.language.report.words import range_text
@@ -73,6 +74,5 @@ def read_variants(desk: Desk, node: Mapping) -> dict[str, NamedOptions]:
                 desk.report.error("T417", message, written.span)
             settings[name.value] = setting
         title = about.text("title")
-        text = key.value.replace("_", " ") if title is None else title
-        found[key.value] = NamedOptions(key.value, text, settings)
+        found[key.value] = NamedOptions(key.value, untitled_name(key.value) if title is None else title, settings)
     return found

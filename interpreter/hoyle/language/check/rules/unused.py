@@ -1,9 +1,9 @@
 """Warnings for unused names."""
 
 from hoyle.language.check.types.scope import Desk
+from hoyle.language.model.calls import WHOLE
 from hoyle.language.report import Span
 
-_ALWAYS = "game"
 _REMOVE = "remove it, or use it"
 
 #: Help for names that cannot be removed alone.
@@ -15,7 +15,7 @@ _HELP = {
 
 def warn_unused(desk: Desk) -> None:
     for symbol in desk.symbols.values():
-        if symbol.name not in desk.used and symbol.name != _ALWAYS:
+        if symbol.name not in desk.used and symbol.name != WHOLE:
             line = f"{symbol.name}(…)" if symbol.parameters else symbol.name
             run = f"remove it, or run it: write `{line}` in another phase"
             help = run if symbol.kind == "phase" else _REMOVE

@@ -30,6 +30,7 @@ from hoyle.language.check.types.scope import (
     kids,
     tokens,
 )
+from hoyle.language.model.calls import WHOLE
 from hoyle.language.model.game import Bounds, Per, Sight, Variable, Zone
 from hoyle.language.model.types import INT, PLAYER, PLAYERS
 from hoyle.language.syntax.tree import Scalar
@@ -241,7 +242,7 @@ def _fresh(scope: Scope, word: Word) -> str | None:
         return None
     if symbol is not None and symbol.kind == "phase":
         return name
-    phases = [one.name for one in desk.symbols.values() if one.kind == "phase" and one.name != "game"]
+    phases = [one.name for one in desk.symbols.values() if one.kind == "phase" and one.name != WHOLE]
     help = f"write the name of a phase, such as `{phases[0]}`" if phases else None
     no_such(scope, word, name, ["phase"], help=help, use=help)
     return None

@@ -22,7 +22,8 @@ from hoyle.language.syntax.foreign import FOREIGN_SIDES, FOREIGN_WORDS, RANK_WOR
 _GIVEN_LISTS = {"players": PLAYER, "sides": SIDE, "cards": CARD, "ranks": RANK, "suits": SUIT}
 
 
-_SEAT = re.compile("p[0-9]+")
+#: The names of players in moves, logs and scenarios.
+SEAT = re.compile("p[0-9]+")
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -97,7 +98,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         near = f"{whose}.{text}" if whose else near
         near = "owner" if text in ("player", "side") and "owner" in scope.locals else near
         near = text.upper() if len(text) > 1 and text.upper() in desk.faces.readings else near
-        near = None if _SEAT.fullmatch(text) else near
+        near = None if SEAT.fullmatch(text) else near
         labels = declaration(desk.symbols[near]) if near and near in desk.symbols else []
         ended, place = _ended_name(scope, token)
         near, labels = (None, place) if ended else (near, labels)
@@ -147,7 +148,7 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
         return f"write `{face}`" if face in ranks else f"the ranks are {', '.join(ranks)}"
     if hint is not None and hint.base == "suit":
         return f"the suits are {', '.join(scope.desk.faces.suits)}"
-    if _SEAT.fullmatch(text):
+    if SEAT.fullmatch(text):
         return f"rules name no single seat: write `me`, `dealer`, `dealer.{scope.desk.next_player}`, or go through `players`"
     if text in ("p", "player") and scope.me is not None:
         return "write `me` for the player who chooses"
