@@ -7,9 +7,9 @@ from lark import Token as Word
 
 import hoyle.language.model.formula as f
 from hoyle.frozen import dataclass
+from hoyle.language.check.rules.deck import PRINTED, STORABLE
 from hoyle.language.check.rules.declarations import symbols
 from hoyle.language.check.rules.instances import outside_its_lines, takes_zones
-from hoyle.language.check.rules.sorting import read_sorting
 from hoyle.language.check.rules.targets import everyone, seats
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import outside
@@ -31,7 +31,7 @@ from hoyle.language.check.types.scope import (
     tokens,
 )
 from hoyle.language.model.calls import WHOLE
-from hoyle.language.model.game import Bounds, Per, Sight, Variable, Zone
+from hoyle.language.model.game import Bounds, Per, Sight, SortKey, Variable, Zone
 from hoyle.language.model.types import INT, PLAYER, PLAYERS
 from hoyle.language.syntax.tree import Scalar
 
@@ -153,9 +153,38 @@ def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
     if sight.top and head.kind not in ("stack", "row"):
         message = f"`top seen by` is only for stacks and rows, but `{name}` is of kind {head.kind}"
         desk.report.error("T411", message, draft.text.span)
-    keys = read_sorting(Scope(desk, draft.text), draft.sorting, name, head.kind, card)
+    keys = _read_sorting(Scope(desk, draft.text), draft.sorting, name, head.kind, card)
     sizes = (draft.capacity, draft.rows, draft.columns)
     return Zone(name, head.kind, head.per, sight, *sizes, keys, draft.symbol.span)
+
+
+def _read_sorting(scope: Scope, tree: Parsed | None, zone: str, kind: str, card: f.Local) -> tuple[SortKey, ...]:
+    """The keys are formulas over the deck's `card`."""
+    if tree is None:
+        return ()
+    desk = scope.desk
+    if kind != "set":
+        message = f"only a set can be `sorted`, but `{zone}` is of kind {kind}"
+        help = "remove `sorted`: in every other zone the order of the cards matters"
+        scope.error("T411", message, tree, help=help)
+    given = frozenset({"players", "ranks", "suits"})
+    limits = Limits("the order of a zone", frozenset(desk.options), given, PRINTED | set(desk.attributes))
+    here = Scope(desk, scope.text, {"card": card}, nobody="in the order of a zone", limits=limits)
+    return tuple(SortKey(_sort_key(here, kids(piece)[0]), piece.data == "falling") for piece in kids(tree))
+
+
+def _sort_key(scope: Scope, tree: Parsed) -> f.Formula:
+    word = str(tokens(tree)[0]) if tree.data == "name" else ""
+    known = scope.limits.attributes if scope.limits else None
+    if known and word in known and word not in scope.desk.symbols:
+        instead = f"card.{word}"
+        scope.error("N301", f"`{word}` of what?", tree, help=f"write `{instead}` for the card's", instead=instead)
+        return i.report_error(scope, tree)
+    found = i.infer(scope, tree)
+    if found.type.base not in STORABLE:
+        message = f"cards are sorted by a number, a rank, a suit or yes and no, but this is {i.a(found.type)}"
+        scope.error("T412", message, tree)
+    return found
 
 
 def read_sight(scope: Scope, tree: Parsed | None, per: tuple[Per, ...]) -> tuple[Sight, f.Local | None]:
