@@ -148,7 +148,7 @@ def plain_label(label: Label) -> Label:
     return label - LOOK - LIE
 
 
-def secret_from(label: Label, viewer: Who, game: Game) -> Secret | None:
+def secret_from(label: Label, game: Game, viewer: Who = ANYBODY) -> Secret | None:
     return _first(secret for secret in plain_label(label) if not _knows(secret, viewer, game))
 
 
@@ -166,7 +166,7 @@ def hidden_from(label: Label, sight: Sight, who: Who, game: Game) -> Secret | No
     elif isinstance(players, After) and players.cyclic and _reads_owner(players.right, sight) and who.name is not None:
         viewer = Who(None, frozenset((who.name,)))
     if players is None or isinstance(viewer.name, int):
-        return secret_from(label, viewer if isinstance(viewer.name, int) else ANYBODY, game)
+        return secret_from(label, game, viewer if isinstance(viewer.name, int) else ANYBODY)
     return _first(secret for secret in plain_label(label) if _surely_hidden(secret, viewer, game))
 
 

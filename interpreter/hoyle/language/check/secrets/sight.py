@@ -19,7 +19,6 @@ from hoyle.language.check.secrets.labels import (
     is_nobody,
     is_open,
     secret_from,
-    sees,
 )
 from hoyle.language.check.secrets.moment import View
 from hoyle.language.check.secrets.tallies import Told, check_tallies
@@ -106,7 +105,7 @@ def _check_shown(game: Game, knowledge: Knowledge, findings: Findings) -> None:
             label = seen.label | seen.lie
             known = witnessed_zones(formula, game) if value.witnessed and formula is not value.when else frozenset()
             hidden = frozenset(s for s in label if s.kind not in ("zone", "below") or s.name not in known)
-            findings.shown_value(formula, value, secret_from(hidden, reader, game))
+            findings.shown_value(formula, value, secret_from(hidden, game, reader))
 
 
 def witnessed_zones(formula: Formula, game: Game) -> frozenset[str]:
@@ -119,8 +118,8 @@ def witnessed_zones(formula: Formula, game: Game) -> frozenset[str]:
 def _check_starts(game: Game, knowledge: Knowledge, findings: Findings) -> None:
     for variable in game.variables.values():
         seen = knowledge.see(variable.start, _view_of(variable.owner))
-        if sees(variable.sight, Who(), ANYBODY, game):
-            findings.disclosure(variable.start, secret_from(seen.label, ANYBODY, game), variable.name)
+        if is_open(variable.sight, game):
+            findings.disclosure(variable.start, secret_from(seen.label, game), variable.name)
         else:
             owner = Who() if variable.owner is None else Who(variable.owner.slot)
             findings.report_shown(variable.start, variable, hidden_from(seen.label, variable.sight, owner, game))
@@ -135,7 +134,7 @@ def _check_viewers(game: Game, knowledge: Knowledge, report: Report) -> None:
         told = knowledge.see(thing.sight.players, _view_of(thing.sight.owner)).label
         if isinstance(thing, Variable):
             told = frozenset(s for s in told if (s.kind, s.name) != ("variable", thing.name))
-        secret = secret_from(told, ANYBODY, game)
+        secret = secret_from(told, game)
         if secret is not None:
             what = f"the cards of `{secret.name}`" if secret.kind in ("zone", "below") else f"`{secret.name}`"
             message = f"`seen by` of `{thing.name}` uses {what}, which some players must not know"

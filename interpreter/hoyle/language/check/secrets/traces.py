@@ -3,7 +3,7 @@
 from dataclasses import field, replace
 
 from hoyle.frozen import dataclass
-from hoyle.language.check.secrets.labels import ANYBODY, Who, sees
+from hoyle.language.check.secrets.labels import is_open
 from hoyle.language.model import block as b
 from hoyle.language.model.calls import Calls, owners
 from hoyle.language.model.facts import covers, facts_of, written_variable
@@ -102,4 +102,4 @@ class Traces:
 
     def is_open(self, target: VariableValue) -> bool:
         variable = self.game.variables.get(target.variable)
-        return variable is None or sees(variable.sight, Who(), ANYBODY, self.game)
+        return variable is None or is_open(variable.sight, self.game)

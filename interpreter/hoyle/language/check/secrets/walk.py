@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from hoyle.language.check.secrets.arrivals import Slots, arrivals_by_line, none_covered, sure_arrivals, unseen_choice
 from hoyle.language.check.secrets.formulas import Knowledge
 from hoyle.language.check.secrets.labels import (
-    ANYBODY,
     OPEN,
     PLAIN,
     Label,
@@ -114,19 +113,19 @@ class Walk:
             return OPEN
         label = self.knowledge.see(formula, view).label
         me = view.locals[action.me.slot].who
-        self.findings.hidden_condition(formula, secret_from(label, me, self.game), action)
+        self.findings.hidden_condition(formula, secret_from(label, self.game, me), action)
         return label
 
     def _title(self, action: Action, view: View) -> None:
         """Everybody reads a title, but only the mover its secret choices."""
         for hole in worked_out(action.words or (), [one.local for one in action.arguments]):
             told = frozenset(s for s in self._label_in_text(hole, view) if s.kind != "choice")
-            self.findings.hidden_title(hole, secret_from(told, ANYBODY, self.game), action)
+            self.findings.hidden_title(hole, secret_from(told, self.game), action)
 
     def _reason(self, says: Text | None, view: View, action: Action) -> None:
         me = view.locals[action.me.slot].who
         for hole in holes_of(says):
-            self.findings.hidden_reason(hole, secret_from(self._label_in_text(hole, view), me, self.game), action)
+            self.findings.hidden_reason(hole, secret_from(self._label_in_text(hole, view), self.game, me), action)
 
     def _label_in_text(self, piece: Formula, view: View) -> Label:
         seen = self.knowledge.see(piece, view)
@@ -141,7 +140,7 @@ class Walk:
         """Report a card chosen from a set unseen: nothing distinguishes such cards."""
         seen = view.locals[argument.local.slot]
         in_sets = {s for s in seen.look if s.kind == "zone" and self.game.zones[s.name].kind == "set"}
-        secret = secret_from(frozenset(in_sets), view.locals[action.me.slot].who, self.game)
+        secret = secret_from(frozenset(in_sets), self.game, view.locals[action.me.slot].who)
         if secret is not None:
             self.findings.blind_argument(argument, secret, action)
 
@@ -188,7 +187,7 @@ class Walk:
             case b.Expect():
                 seen = self.knowledge.see(line.condition, view)
                 if not openly:
-                    self.findings.hidden_fault(line.condition, secret_from(seen.label, ANYBODY, self.game))
+                    self.findings.hidden_fault(line.condition, secret_from(seen.label, self.game))
                 return view.assume(line.condition, self.knowledge.rules)
             case b.Tally():
                 self._tally(line, view)
@@ -212,12 +211,12 @@ class Walk:
         holes = [(piece, self._label_in_text(piece, view)) for piece in holes_of(line.text)]
         if isinstance(line.to, f.Given):
             for piece, told in holes:
-                self.findings.disclosure(piece, secret_from(told, ANYBODY, self.game))
+                self.findings.disclosure(piece, secret_from(told, self.game))
             return
         around = self.knowledge.see(line.to, view).label | view.under
         for viewer in (self.knowledge.see(item, view).who for item in listed_players(line.to)):
             for piece, told in (*holes, (line.to, around)):
-                self.findings.check_sentence(piece, secret_from(told, viewer, self.game))
+                self.findings.check_sentence(piece, secret_from(told, self.game, viewer))
 
     def _run_phase(self, line: b.Run, view: View, openly: bool) -> None:
         phase = self.game.phases[line.phase]
@@ -230,12 +229,12 @@ class Walk:
         inner = View(around=view.around).bind(self.game.score.subject, PLAIN)
         label = OPEN.union(*(self.knowledge.see(part.value, inner).label for part in self.game.score.parts))
         lasting = (s for s in label if s.kind in ("zone", "below", "variable"))
-        kept = frozenset(s for s in lasting if secret_from(frozenset((s,)), ANYBODY, self.game))
+        kept = frozenset(s for s in lasting if secret_from(frozenset((s,)), self.game))
         self.tallies[line] = self.tallies.get(line, OPEN) | rename_label(kept, _nobody)
 
     def _disclose(self, formulas: Iterable[Formula], view: View, openly: bool, variable: str = "") -> None:
         for formula in formulas:
-            secret = secret_from(self.knowledge.see(formula, view).label, ANYBODY, self.game)
+            secret = secret_from(self.knowledge.see(formula, view).label, self.game)
             self.findings.disclosure(formula, None if openly else secret, variable)
 
     def _check_named_cards(self, value: Formula, seen: Seen) -> None:
@@ -326,7 +325,7 @@ class Walk:
                     self._decides(line.until, self.knowledge.see(line.until, inner), blocks(line), openly)
 
     def _decides(self, formula: Formula, seen: Seen, inside: tuple[b.Block, ...], openly: bool) -> None:
-        secret = secret_from(seen.label, ANYBODY, self.game)
+        secret = secret_from(seen.label, self.game)
         trace = self.traces.of(*inside)
         if trace.stops:
             self.findings.hidden_way(formula, secret)
@@ -338,7 +337,7 @@ class Walk:
     def _decision(self, line: b.Decision, view: View, openly: bool) -> None:
         asked = line.player if isinstance(line, b.Decide) else line.players
         seen = self.knowledge.see(asked, view)
-        self.findings.hidden_player(asked, secret_from(seen.label, ANYBODY, self.game))
+        self.findings.hidden_player(asked, secret_from(seen.label, self.game))
         name = seen.who.name
         if isinstance(line, b.Ask):
             view = view.bind(line.local, self.knowledge.item(seen))
@@ -359,13 +358,13 @@ class Walk:
     def _secret_of_lack(self, options: Iterable[str]) -> Secret | None:
         """A secret that all learn if none of these actions is possible."""
         told = OPEN.union(*(self.legality.get(name, OPEN) for name in options))
-        return secret_from(rename_label(told, _nobody), ANYBODY, self.game)
+        return secret_from(rename_label(told, _nobody), self.game)
 
     def _surely_offered(self, name: str) -> bool:
         action = self.game.actions[name]
         if action.when is not None or action.firm:
             return False
-        hidden = secret_from(rename_label(self.legality.get(name, OPEN), _nobody), ANYBODY, self.game)
+        hidden = secret_from(rename_label(self.legality.get(name, OPEN), _nobody), self.game)
         return hidden is None and all(argument.where is None for argument in action.arguments)
 
     def _give(self, locals: tuple[f.Local, ...], arguments: tuple[Formula, ...], view: View, names: Names) -> Names:
