@@ -153,24 +153,23 @@ def read_zone(desk: Desk, draft: ZoneDraft, card: f.Local) -> Zone:
     if sight.top and head.kind not in ("stack", "row"):
         message = f"`top seen by` is only for stacks and rows, but `{name}` is of kind {head.kind}"
         desk.report.error("T411", message, draft.text.span)
-    keys = _read_sorting(Scope(desk, draft.text), draft.sorting, name, head.kind, card)
+    keys = _read_sorting(desk, draft, card)
     sizes = (draft.capacity, draft.rows, draft.columns)
     return Zone(name, head.kind, head.per, sight, *sizes, keys, draft.symbol.span)
 
 
-def _read_sorting(scope: Scope, tree: Parsed | None, zone: str, kind: str, card: f.Local) -> tuple[SortKey, ...]:
+def _read_sorting(desk: Desk, draft: ZoneDraft, card: f.Local) -> tuple[SortKey, ...]:
     """The keys are formulas over the deck's `card`."""
-    if tree is None:
+    if draft.sorting is None:
         return ()
-    desk = scope.desk
-    if kind != "set":
-        message = f"only a set can be `sorted`, but `{zone}` is of kind {kind}"
-        help = "remove `sorted`: in every other zone the order of the cards matters"
-        scope.error("T411", message, tree, help=help)
     given = frozenset({"players", "ranks", "suits"})
     limits = Limits("the order of a zone", frozenset(desk.options), given, PRINTED | set(desk.attributes))
-    here = Scope(desk, scope.text, {"card": card}, nobody="in the order of a zone", limits=limits)
-    return tuple(SortKey(_sort_key(here, kids(piece)[0]), piece.data == "falling") for piece in kids(tree))
+    scope = Scope(desk, draft.text, {"card": card}, nobody="in the order of a zone", limits=limits)
+    if draft.head.kind != "set":
+        message = f"only a set can be `sorted`, but `{draft.symbol.name}` is of kind {draft.head.kind}"
+        help = "remove `sorted`: in every other zone the order of the cards matters"
+        scope.error("T411", message, draft.sorting, help=help)
+    return tuple(SortKey(_sort_key(scope, kids(piece)[0]), piece.data == "falling") for piece in kids(draft.sorting))
 
 
 def _sort_key(scope: Scope, tree: Parsed) -> f.Formula:
