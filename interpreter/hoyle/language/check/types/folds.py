@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Literal, cast
 
-from lark import Tree
-
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import interval, is_filled, least
@@ -271,7 +269,7 @@ def _rename(key: object, old: int, new: int) -> object:
 def tokens_on(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     token = tokens(tree)[0]
     good = token_named(scope, tree)
-    place = next(kid for kid in tree.children if isinstance(kid, Tree))
+    (place,) = kids(tree)
     zone = i.infer(scope, place)
     if i.is_broken(zone):
         return zone

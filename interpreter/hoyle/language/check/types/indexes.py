@@ -44,7 +44,7 @@ def _is_mine(scope: Scope, dimension: Per, index: f.Formula) -> bool:
         index = index.subject
     elif dimension.kind != "player":
         return False
-    return isinstance(index, f.LocalValue) and scope.me is not None and index.local.slot == scope.me.slot
+    return scope.me is not None and f.is_local(index, scope.me.slot)
 
 
 def check_indexes(scope: Scope, text: str, per: tuple[Per, ...], indexes: Sequence[Parsed]) -> list[f.Formula]:

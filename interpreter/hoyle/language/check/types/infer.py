@@ -13,7 +13,7 @@ import hoyle.language.model.formula as f
 from hoyle.language.check.types.bounds import has_fact
 from hoyle.language.check.types.identity import key_of
 from hoyle.language.check.types.nothing import reason_for_none, source_of_none
-from hoyle.language.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope
+from hoyle.language.check.types.scope import GIVEN, Desk, Parsed, Piece, Scope, kids
 from hoyle.language.model.game import JOKER
 from hoyle.language.model.types import BOOL, CARDS, ERROR, INT, ROWS, Type, list_of, without_none, words
 from hoyle.language.report import Label, Span, short
@@ -258,10 +258,10 @@ def needs_hint(scope: Scope, tree: Parsed) -> bool:
             clear = not known and len(lists_with(scope.desk, name)) == 1  # a word of one named list and nothing else
             return name not in scope.locals and (name in scope.desk.words or not known) and not clear
         case "list_of" | "span_of" | "otherwise":
-            return all(needs_hint(scope, kid) for kid in tree.children if not isinstance(kid, Token))
+            return all(needs_hint(scope, kid) for kid in kids(tree))
         case "if_else":
-            first, _, last = tree.children
-            return all(needs_hint(scope, kid) for kid in (first, last) if not isinstance(kid, Token))
+            first, _, last = kids(tree)
+            return needs_hint(scope, first) and needs_hint(scope, last)
         case _:
             return False
 

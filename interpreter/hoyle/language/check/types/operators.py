@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import Literal, cast
 
-from lark import Token
-
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.divisors import surely
 from hoyle.language.check.types.narrowing import assuming
-from hoyle.language.check.types.scope import Parsed, Scope, constant, kids
+from hoyle.language.check.types.scope import Parsed, Scope, constant, kids, tokens
 from hoyle.language.model.types import BOOL, INT, RANK, Type, list_of, or_none, without_none
 from hoyle.language.report import short
 
@@ -156,7 +154,7 @@ def reaches(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def compare(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
     one, two = kids(tree)
-    sign = next(str(t) for t in tree.children if isinstance(t, Token))
+    sign = str(tokens(tree)[0])
     left, right = i.pair(scope, one, two)
     if i.is_broken(left) or i.is_broken(right):
         return i.report_error(scope, tree)
