@@ -108,19 +108,18 @@ def _index(desk: Desk, name: str, number: int, per: Per) -> f.Local:
 def read_instances(desk: Desk, read: Callable[[Instance], Phase]) -> dict[str, list[Phase]]:
     """Instances by the phase they copy; reading one may create more."""
     done: dict[str, list[Phase]] = {}
-    count, told, outer = 0, set[tuple[object, ...]](), desk.report
+    count, told = 0, set[tuple[object, ...]]()
     while count < len(desk.instances):
         instance = list(desk.instances.values())[count]
         count += 1
-        desk.report = Report()
-        phase = read(instance)
-        for finding in desk.report.diagnostics:
+        with desk.reporting_to(Report()) as own:
+            phase = read(instance)
+        for finding in own.diagnostics:
             key = (finding.code, finding.message, finding.span and (id(finding.span.source), finding.span.start))
             if key not in told:
                 labels = (*finding.labels, Label(instance.span, f"when run here, `{instance.name}`"))
-                outer.add(replace(finding, labels=labels))
+                desk.report.add(replace(finding, labels=labels))
             told.add(key)
-        desk.report = outer
-        desk.used_slots |= {given.slot for given, own in instance.pairs if own.slot in desk.used_slots}
+        desk.used_slots |= {given.slot for given, here in instance.pairs if here.slot in desk.used_slots}
         done.setdefault(instance.phase, []).append(phase)
     return done

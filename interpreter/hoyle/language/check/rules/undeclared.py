@@ -43,8 +43,5 @@ def _declared(kind: Type) -> str:
 
 def _type_of(scope: Scope, tree: Parsed) -> Type:
     """Errors are reported later."""
-    outer, scope.desk.report = scope.desk.report, Report()
-    try:
+    with scope.desk.reporting_to(Report()):
         return i.infer(scope, tree).type
-    finally:
-        scope.desk.report = outer

@@ -11,7 +11,7 @@ from lark import Token, Tree
 
 import hoyle.language.model.formula as f
 from hoyle.language.check.types.infer import HANDLERS, Handler
-from hoyle.language.check.types.scope import Desk, Parsed, Scope, kids
+from hoyle.language.check.types.scope import Parsed, Scope, kids
 from hoyle.language.model.types import Type
 from hoyle.language.report import Report
 
@@ -29,7 +29,8 @@ def suggest_regrouping(handler: Handler) -> Handler:
     def handle(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if scope.desk.regrouping:
             return handler(scope, tree, hint)
-        node, trial = _try(scope.desk, handler, scope, tree, hint)
+        with scope.desk.reporting_to(Report()) as trial:
+            node = handler(scope, tree, hint)
         help = _suggestion(scope, tree, hint, trial) if trial.failed else None
         if help is None:
             scope.desk.report.include(trial.diagnostics)
@@ -41,15 +42,6 @@ def suggest_regrouping(handler: Handler) -> Handler:
     return handle
 
 
-def _try(desk: Desk, handler: Handler, scope: Scope, tree: Parsed, hint: Type | None) -> tuple[f.Formula, Report]:
-    outer, trial = desk.report, Report()
-    desk.report = trial
-    try:
-        return handler(scope, tree, hint), trial
-    finally:
-        desk.report = outer
-
-
 def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) -> str | None:
     errors = [d for d in trial.diagnostics if d.severity == "error"]
     if any(d.code not in _OF_TYPES or (d.help or "").startswith(_BRACKETS) for d in errors):
@@ -59,7 +51,8 @@ def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) ->
             return None
         scope.desk.regrouping = True
         try:
-            _, found = _try(scope.desk, HANDLERS[other.data], scope, other, hint)
+            with scope.desk.reporting_to(Report()) as found:
+                HANDLERS[other.data](scope, other, hint)
         finally:
             scope.desk.regrouping = False
         if not found.failed:

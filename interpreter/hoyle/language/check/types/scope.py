@@ -1,6 +1,7 @@
 """Scopes: declared names of a file, and locals and facts of one place."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import field, replace
 from typing import Literal, TypedDict
 
@@ -201,6 +202,14 @@ class Desk:
     def report_turned(self, low: object, high: object, span: Span) -> None:
         message, turned = "the range is empty: its first number is above its second", f"{high}..{low}"
         self.report.error("T417", message, span, help=f"write `{turned}`", instead=turned)
+
+    @contextmanager
+    def reporting_to(self, report: Report) -> Iterator[Report]:
+        outer, self.report = self.report, report
+        try:
+            yield report
+        finally:
+            self.report = outer
 
     def spend(self, work: int) -> bool:
         """The budget for optional work protects against hostile files."""
