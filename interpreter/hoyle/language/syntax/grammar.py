@@ -127,7 +127,7 @@ def _right(text: str, start: str, refused: frozenset[str]) -> lark.Tree[lark.Tok
     if fault is not None or len(lexemes) > LONGEST:
         return None
     tree, *_ = _feed(lexemes, start, language, refused)
-    return None if tree is None or _depth_over(tree, DEEPEST_TREE) else tree
+    return None if tree is None or _is_too_deep(tree) else tree
 
 
 #: The same, cached.
@@ -176,7 +176,7 @@ def _wrong(
         lexemes, names_lost = left
         lost, whole = lost | names_lost, False
         result, index, taken = _feed(lexemes, start, language, refused)
-    if not problems or _depth_over(result, DEEPEST_TREE):
+    if not problems or _is_too_deep(result):
         reason = "nested too deeply, or its chain is too long"
         deep = too_much(start, len(text), reason, "split it up with named formulas")
         return Reading(None, tuple(problems) or (deep,))
@@ -288,10 +288,10 @@ def _token(lexeme: Lexeme, kind: str) -> lark.Token:
     return lark.Token(kind, lexeme.text, start, 1, start + 1, 1, end + 1, end)
 
 
-def _depth_over(tree: lark.Tree[lark.Token], limit: int) -> bool:
+def _is_too_deep(tree: lark.Tree[lark.Token]) -> bool:
     """A long `a + b + c …` is deep too."""
     level = [tree]
-    for _ in range(limit):
+    for _ in range(DEEPEST_TREE):
         level = [child for node in level for child in node.children if isinstance(child, lark.Tree)]
         if not level:
             return False

@@ -180,7 +180,7 @@ def _cards(scope: Scope, hole: Scalar) -> Piece:
     """Cards to be drawn; a rank alone is a value, but in a deck of one suit numbers or several ranks are cards."""
     known, found = scope.desk.faces, []
     written = hole.value.split()
-    ranks = _are_ranks(scope.desk, written) and not any(known.readings[face].look for face in written)
+    ranks = _are_ranks(scope.desk, written) and all(known.readings[face].suit is None for face in written)
     if ranks and len(known.suits) == 1 and (len(written) > 1 or _is_numbered(scope.desk, written)):
         return Cards(tuple(f.Face(LOOK, hole.span, known.readings[face].rank, 0) for face in written))
     if len(written) > 1 and ranks:

@@ -26,7 +26,9 @@ def face(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         label = f"the ranks are {ranks}; the letters of the suits are {', '.join(faces.letters)}"
         message = f"no card of this deck has the face `{short(text)}`"
         return scope.error("N312", message, token, label=label, help=help, instead=near)
-    return f.Face(LOOK, span, reading.rank, reading.suit) if reading.look else f.Const(RANK, span, reading.rank)
+    if reading.suit is None:
+        return f.Const(RANK, span, reading.rank)
+    return f.Face(LOOK, span, reading.rank, reading.suit)
 
 
 def _meant(scope: Scope, text: str, hint: Type | None) -> tuple[str | None, str]:

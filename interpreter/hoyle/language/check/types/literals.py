@@ -9,11 +9,10 @@ from hoyle.language.model.game import JOKER
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A rank alone, or a look of rank and suit (None for the joker)."""
+    """A rank alone, or a look of rank and suit."""
 
     rank: int
     suit: int | None = None
-    look: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +49,10 @@ def readings(ranks: tuple[str, ...], letters: tuple[str, ...]) -> tuple[dict[str
         enter(text, Reading(rank))
     for rank, text in enumerate(ranks):
         for suit, letter in enumerate(letters):
-            enter(text + letter, Reading(rank, suit, True))
+            enter(text + letter, Reading(rank, suit))
     if "10" in ranks and "T" not in ranks:
         ten = ranks.index("10")
         found.setdefault("T", Reading(ten))
         for suit, letter in enumerate(letters):
-            found.setdefault("T" + letter, Reading(ten, suit, True))
+            found.setdefault("T" + letter, Reading(ten, suit))
     return found, doubtful
