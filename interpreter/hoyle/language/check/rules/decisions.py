@@ -75,5 +75,5 @@ def _offers(scope: Scope, tree: Parsed, names: tuple[str, ...]) -> list[b.Offer]
     desk.used |= {text, *names}
     if not names:
         return []
-    found = arguments_for(scope, tree, f"`{text}`", desk.parameters.get(names[0], ()), kids(tree), symbol)
+    found = arguments_for(scope, tree, desk.parameters.get(names[0], ()), kids(tree), symbol)
     return [] if found is None else [b.Offer(name, found) for name in names]

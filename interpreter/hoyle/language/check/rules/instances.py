@@ -14,7 +14,7 @@ from hoyle.language.check.types.indexes import TYPES
 from hoyle.language.check.types.scope import Desk, Instance, Parsed, Piece, Scope, Symbol, declaration, kids, tokens
 from hoyle.language.model.game import Bounds, Per, Phase
 from hoyle.language.model.types import ZONE
-from hoyle.language.report import Label, Report
+from hoyle.language.report import Label
 
 MOST_INSTANCES = 256
 
@@ -40,9 +40,9 @@ def outside_its_lines(scope: Scope, at: Piece, symbol: Symbol) -> None:
 def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tuple[f.Formula, ...]] | None:
     """The instance and its arguments; None after a report."""
     desk, trees = scope.desk, kids(tree)
-    parameters, what = desk.parameters[symbol.name], f"`{symbol.name}`"
+    parameters = desk.parameters[symbol.name]
     if len(trees) != len(parameters):
-        arguments_for(scope, tree, what, parameters, trees, symbol)
+        arguments_for(scope, tree, parameters, trees, symbol)
         return None
     zones: list[str] = []
     handed: list[f.Formula] = []
@@ -56,11 +56,11 @@ def run_with_zones(scope: Scope, tree: Parsed, symbol: Symbol) -> tuple[str, tup
                 continue
             if not i.is_broken(node):
                 help = "name one zone: `stock`, `hand[p]`"
-                message = f"`{parameter.name}` of {what} must be a zone, but this is {i.a(node.type)}"
+                message = f"`{parameter.name}` of `{symbol.name}` must be a zone, but this is {i.a(node.type)}"
                 scope.error("T419", message, piece, labels=declaration(symbol), help=help)
             good = False
         else:
-            found = arguments_for(scope, tree, what, (parameter,), [piece], symbol)
+            found = arguments_for(scope, tree, (parameter,), [piece], symbol)
             good = good and found is not None
             handed += found or ()
     instance = _instance(scope, tree, symbol, tuple(zones)) if good else None
@@ -112,7 +112,7 @@ def read_instances(desk: Desk, read: Callable[[Instance], Phase]) -> dict[str, l
     while count < len(desk.instances):
         instance = list(desk.instances.values())[count]
         count += 1
-        with desk.reporting_to(Report()) as own:
+        with desk.collect_findings() as own:
             phase = read(instance)
         for finding in own.diagnostics:
             key = (finding.code, finding.message, finding.span and (id(finding.span.source), finding.span.start))

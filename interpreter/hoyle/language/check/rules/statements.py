@@ -205,7 +205,7 @@ def _run(scope: Scope, tree: Parsed) -> b.Statement | None:
     if takes_zones(desk, text):
         made = run_with_zones(scope, tree, symbol)
         return None if made is None else b.Run(scope.span(tree), *made)
-    found = arguments_for(scope, tree, f"`{text}`", desk.parameters.get(text, ()), kids(tree), symbol)
+    found = arguments_for(scope, tree, desk.parameters.get(text, ()), kids(tree), symbol)
     return None if found is None else b.Run(scope.span(tree), text, found)
 
 

@@ -6,7 +6,7 @@ from hoyle.language.check.rules.changes import assigned_name
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.scope import GIVEN, Parsed, Scope, kids
 from hoyle.language.model.types import PLAYER, Type
-from hoyle.language.report import Report, short
+from hoyle.language.report import short
 
 _DECLARED = ("player", "card", "rank", "suit", "side", "bool", "int")
 _FAMILIES = ("player", "side", "card", "rank", "suit")
@@ -43,5 +43,5 @@ def _declared(kind: Type) -> str:
 
 def _type_of(scope: Scope, tree: Parsed) -> Type:
     """Errors are reported later."""
-    with scope.desk.reporting_to(Report()):
+    with scope.desk.collect_findings():
         return i.infer(scope, tree).type

@@ -43,7 +43,7 @@ def infer_call(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed
     definition = desk.formulas.get(text)
     if definition is None:
         raise i.Needs(text, scope.span(token))
-    found = arguments_for(scope, at, f"`{text}`", definition.parameters, arguments, symbol)
+    found = arguments_for(scope, at, definition.parameters, arguments, symbol)
     if found is None or definition.type.base == "error":
         return i.report_error(scope, at)
     node = f.Call(definition.type, scope.span(at), text, found)
@@ -67,9 +67,10 @@ def _is_never_none(scope: Scope, node: f.Formula) -> bool:
 
 
 def arguments_for(
-    scope: Scope, at: Piece, what: str, parameters: tuple[f.Local, ...], trees: list[Parsed], symbol: Symbol
+    scope: Scope, at: Piece, parameters: tuple[f.Local, ...], trees: list[Parsed], symbol: Symbol
 ) -> tuple[f.Formula, ...] | None:
     """None after a report of a wrong number."""
+    what = f"`{symbol.name}`"
     if len(trees) != len(parameters):
         wants = [f"`{p.name} {_short(p.type)}`" for p in parameters]
         listed = f" ({', '.join(wants)})" if wants else ""

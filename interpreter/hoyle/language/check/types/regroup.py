@@ -29,7 +29,7 @@ def suggest_regrouping(handler: Handler) -> Handler:
     def handle(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
         if scope.desk.regrouping:
             return handler(scope, tree, hint)
-        with scope.desk.reporting_to(Report()) as trial:
+        with scope.desk.collect_findings() as trial:
             node = handler(scope, tree, hint)
         help = _suggestion(scope, tree, hint, trial) if trial.failed else None
         if help is None:
@@ -51,7 +51,7 @@ def _suggestion(scope: Scope, tree: Parsed, hint: Type | None, trial: Report) ->
             return None
         scope.desk.regrouping = True
         try:
-            with scope.desk.reporting_to(Report()) as found:
+            with scope.desk.collect_findings() as found:
                 HANDLERS[other.data](scope, other, hint)
         finally:
             scope.desk.regrouping = False

@@ -204,10 +204,11 @@ class Desk:
         self.report.error("T417", message, span, help=f"write `{turned}`", instead=turned)
 
     @contextmanager
-    def reporting_to(self, report: Report) -> Iterator[Report]:
-        outer, self.report = self.report, report
+    def collect_findings(self) -> Iterator[Report]:
+        """A report of their own for the findings inside."""
+        outer, self.report = self.report, Report()
         try:
-            yield report
+            yield self.report
         finally:
             self.report = outer
 
