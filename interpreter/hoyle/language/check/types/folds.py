@@ -6,6 +6,7 @@ from typing import Literal, cast
 import hoyle.language.model.formula as f
 from hoyle.language.check.types import infer as i
 from hoyle.language.check.types.bounds import interval, is_filled, least
+from hoyle.language.check.types.identity import substitute
 from hoyle.language.check.types.narrowing import assuming, fact, facts_if_filled, proves
 from hoyle.language.check.types.scope import NO_FACTS, Facts, Parsed, Scope, bind, kids, tokens
 from hoyle.language.model.game import Bounds
@@ -252,18 +253,8 @@ def on_places(scope: Scope, listed: f.Formula) -> bool:
 
 
 def _move_facts(facts: Facts, old: int, new: int) -> Facts:
-    renamed = set()
-    for one in facts:
-        key = _rename(one.key, old, new)
-        if key != one.key and isinstance(key, tuple):
-            renamed.add(replace(one, key=key))
-    return frozenset(renamed)
-
-
-def _rename(key: object, old: int, new: int) -> object:
-    if key == ("local", old):
-        return ("local", new)
-    return tuple(_rename(part, old, new) for part in key) if isinstance(key, tuple) else key
+    moved = ((one, substitute(one.key, {old: ("local", new)})) for one in facts)
+    return frozenset(replace(one, key=key) for one, key in moved if key not in (None, one.key))
 
 
 def tokens_on(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
