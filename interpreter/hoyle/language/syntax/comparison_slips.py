@@ -2,7 +2,7 @@
 
 from hoyle.language.syntax.foreign import FOREIGN_WORDS, RANK_WORDS, SUIT_SIGNS
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Explanation, Spot, source_text
+from hoyle.language.syntax.spot import ASSIGNS, CALLED, FINDS, Explanation, Spot, source_text
 
 #: One word between two values -> the correction, with both.
 _RELATIONS = {
@@ -29,8 +29,6 @@ _CHAINED = {
     "starting": "after",
     "..": "..",
 }
-_FINDS = ("any", "count", "first", "last")
-
 #: Attributes of players and cards that are seldom names of zones.
 _AFTER_A_DOT = frozenset(("left", "right", "partner", "seat", "rank", "suit", "pips", "face_up"))
 
@@ -41,11 +39,11 @@ def _member(spot: Spot) -> Problem | None:
     if not spot.spells("is") or (token.text != "in" and not no):
         return None
     left, (right, end) = spot.before(spot.index), spot.behind(spot.index + 1 + no)
-    bracket = spot.enclosing_bracket()
-    if not no and bracket and spot.lexemes[bracket - 1].text in _FINDS and spot.lexemes[end].text == ")":
-        inside = spot.lexemes[bracket + 1 : spot.index]
+    head, start = spot.head()
+    if not no and head in FINDS and spot.lexemes[end].text == ")":
+        inside = spot.lexemes[start + 1 : spot.index]
         if len(inside) > 1 and "c" in (words := [x.text for x in inside]) and "where" not in words:
-            whole = f"{spot.lexemes[bracket - 1].text}(c in {right} where {source_text(inside, longest=80)})"
+            whole = f"{head}(c in {right} where {source_text(inside, longest=80)})"
             return spot.problem("P201", "the list comes before the condition", f"write `{whole}`")
     sense = "is not in" if no else "is in"
     help = f"write `{sense}`: `{left} {sense} {right}`"
@@ -241,7 +239,7 @@ def _dotted_attribute(spot: Spot) -> Problem | None:
         return None
     what = spot.before(spot.index - 1)
     help = f"write `{word} {what} to …`" if word in ("move", "show") else f"write `{word} {what}`"
-    if word in ("any", "count", "first", "last"):
+    if word in FINDS:
         help = f"write `{word}({what})`"
     elif word in CALLED:
         help = f"write `{word}(… for c in {what})`"
@@ -257,7 +255,7 @@ def _is_for_a_new_value(spot: Spot) -> Problem | None:
     line = spot.line()
     colons = [at for at, lexeme in enumerate(line) if lexeme.text == ":"]
     place = line[colons[-1] + 1 if colons else 0 :]
-    if not place or place[0].kind not in ("NAME", "MY") or any(x.text in ("=", "+=", "-=") for x in place):
+    if not place or place[0].kind not in ("NAME", "MY") or any(x.text in ASSIGNS for x in place):
         return None
     words = "`is` compares; it does not set a variable"
     return spot.problem("P204", words, f"write `{source_text(place)} = …`", instead="=")

@@ -7,14 +7,12 @@ from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_WORDS
 from hoyle.language.syntax.lexer import STOPS, Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Explanation, Spot, outside_brackets, source_text
+from hoyle.language.syntax.spot import ASSIGNS, CALLED, FINDS, Explanation, Spot, outside_brackets, source_text
 
-_ASSIGNS = frozenset(("=", "+=", "-="))
 #: The longest call that a suggestion repeats.
 _WHOLE = 500
 #: Attributes of an item, without those that are yes or no.
 _ATTRIBUTES = re.compile(r"(?!.*\b(face_up|free)$)\w+(\.\w+)*")
-_FINDS = frozenset(("any", "count", "first", "last"))
 _EXAMPLES = {
     "sum": "sum(c.pips for c in {})",
     "max": "max(c.rank for c in {})",
@@ -31,8 +29,8 @@ _CARDS = {"max": "first(c in {} sorted down by c.rank)", "min": "first(c in {} s
 
 def _two_loops(spot: Spot) -> Problem | None:
     """`sum(c.pips for p in players for c in hand[p])`."""
-    head, start = _head(spot)
-    outer = _parts(spot, start) if head in _EXAMPLES or head in _FINDS else None
+    head, start = spot.head()
+    outer = _parts(spot, start) if head in _EXAMPLES or head in FINDS else None
     if outer is None:
         return None
     first, again, rest = _text(outer["in"]).partition(" for ")
@@ -56,8 +54,8 @@ def _two_loops(spot: Spot) -> Problem | None:
 
 def _for_in_find(spot: Spot) -> Problem | None:
     """`count(c for c in L)`, `first(c.rank for c in L)`."""
-    head, start = _head(spot)
-    parts = _parts(spot, start) if head in _FINDS else None
+    head, start = spot.head()
+    parts = _parts(spot, start) if head in FINDS else None
     if parts is None:
         return None
     name, holds = _text(parts["for"]), _text(parts[""])
@@ -92,7 +90,7 @@ def _where(asked: list[str]) -> str:
 
 def _if_in_fold(spot: Spot) -> Problem | None:
     """`sum(c.pips if c.rank is 7 for c in L)`."""
-    head, start = _head(spot)
+    head, start = spot.head()
     if head not in _EXAMPLES or spot.token.text != "for":
         return None
     if outside_brackets(spot.lexemes[: spot.index], "else", start + 1) is not None:
@@ -108,7 +106,7 @@ def _if_in_fold(spot: Spot) -> Problem | None:
 
 def _no_where(spot: Spot) -> Problem | None:
     """`any(c in L: …)`."""
-    head, _ = _head(spot)
+    head, _ = spot.head()
     if head not in CALLED or spot.token.text not in ("if", ":", ",") or not spot.spells("where"):
         return None
     words = f"`{spot.token.text}` is not allowed here: the condition on the items follows `where`"
@@ -156,8 +154,8 @@ def _call_problem(spot: Spot, start: int, message: str, help: str, instead: str 
 
 def _where_in_find(spot: Spot) -> Problem | None:
     """`count(trick where c.rank is 7)`."""
-    head, start = _head(spot)
-    if head not in _FINDS or spot.token.text != "where":
+    head, start = spot.head()
+    if head not in FINDS or spot.token.text != "where":
         return None
     source = source_text(spot.lexemes[start + 1 : spot.index])
     words = f"`where` needs a name for the items of `{head}`"
@@ -166,7 +164,7 @@ def _where_in_find(spot: Spot) -> Problem | None:
 
 def _in_in_fold(spot: Spot) -> Problem | None:
     """`all(c in L where …)`, `sum(c.pips in L)`."""
-    head, start = _head(spot)
+    head, start = spot.head()
     if head not in _EXAMPLES or spot.token.text != "in":
         return None
     words = f"`{head}` needs the value first, then `for`"
@@ -189,7 +187,7 @@ def _in_in_fold(spot: Spot) -> Problem | None:
 
 def _bare_fold(spot: Spot) -> Problem | None:
     """`sum(trick)`."""
-    head, start = _head(spot)
+    head, start = spot.head()
     if head not in _EXAMPLES or spot.token.text != ")" or start == spot.index - 1:
         return None
     source = source_text(spot.lexemes[start + 1 : spot.index])
@@ -205,7 +203,7 @@ def _bare_fold(spot: Spot) -> Problem | None:
 
 def _extreme_of_list(spot: Spot) -> Problem | None:
     """`highest(c in L)`."""
-    head, start = _head(spot)
+    head, start = spot.head()
     if head not in _EXTREMES or spot.token.text not in ("in", "for"):
         return None
     parts, fold = _parts(spot, start), _EXTREMES[head]
@@ -216,7 +214,7 @@ def _extreme_of_list(spot: Spot) -> Problem | None:
 
 def _strange_find(spot: Spot) -> Problem | None:
     """`exists(c in L)`."""
-    head, start = _head(spot)
+    head, start = spot.head()
     if not start or spot.token.text not in ("in", "for") or spot.lexemes[start - 1].kind != "NAME":
         return None
     near, steps = did_you_mean(head, sorted(CALLED)), spot.index - start + 1
@@ -231,7 +229,7 @@ def _strange_find(spot: Spot) -> Problem | None:
 def _no_brackets(spot: Spot) -> Problem | None:
     """`first trick`, `deal all from stock`."""
     word = spot.back(1)
-    if word not in CALLED or spot.taken != frozenset({"LPAR"}) or spot.token.text in _ASSIGNS:
+    if word not in CALLED or spot.taken != frozenset({"LPAR"}) or spot.token.text in ASSIGNS:
         return None
     if spot.start == "zone" and spot.index == 1:  # meant as a kind of zone
         return None
@@ -252,7 +250,7 @@ def _no_brackets(spot: Spot) -> Problem | None:
         help = f"write it like `{_EXAMPLES.get(word, word + '({})').format('…')}`"
         return spot.problem(code, f"`{word}` needs brackets around its list", help, steps=1)
     help = f"write `{_EXAMPLES.get(word, word + '({})').format(source)}`"
-    if word in _FINDS and spot.ahead(1) == "in":
+    if word in FINDS and spot.ahead(1) == "in":
         rest = source_text(list(takewhile(lambda x: x.text != ":", spot.rest_of_line(at - spot.index))))
         help = f"write `{word}({rest})`"
     if word == "all" and spot.start == "block":
@@ -319,11 +317,6 @@ def _begun_from(spot: Spot) -> Problem | None:
     first, _ = spot.behind(spot.index + 1)
     help = f"write `players starting with {first}`"
     return spot.problem("P201", "`from` is for cards", help, instead="starting with")
-
-
-def _head(spot: Spot) -> tuple[str, int]:
-    start = spot.enclosing_bracket()
-    return (spot.lexemes[start - 1].text, start) if start else ("", 0)
 
 
 LOOPING: tuple[Explanation, ...] = (

@@ -2,11 +2,10 @@
 
 from hoyle.language.syntax.lexer import STOPS, Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Explanation, Spot, source_text
+from hoyle.language.syntax.spot import ASSIGNS, CALLED, DECIDES, Explanation, Spot, source_text
 
 #: Methods of other languages that put something into a list.
 _ADDS = frozenset(("append", "add", "push", "insert", "extend", "put", "place"))
-_DECIDES = frozenset(("chooses", "choose", "may"))
 
 
 def _at(lexemes: list[Lexeme], code: str, message: str, help: str) -> Problem:
@@ -47,7 +46,7 @@ def _value_alone(spot: Spot) -> Problem | None:
 def _otherwise(spot: Spot) -> Problem | None:
     """`leader = taker else leader`."""
     line = spot.statement()
-    sets = next((at + 1 for at, x in enumerate(line) if x.text in ("=", "+=", "-=")), None)
+    sets = next((at + 1 for at, x in enumerate(line) if x.text in ASSIGNS), None)
     if spot.token.text != "else" or sets is None or any(x.text == "if" for x in line):
         return None
     if spot.line()[0].text == "if":
@@ -99,7 +98,7 @@ def _everything(spot: Spot) -> Problem | None:
 def _player_last(spot: Spot) -> Problem | None:
     """`choose play for p`."""
     word = spot.token.text
-    if spot.start != "block" or spot.statement() or word not in _DECIDES or spot.token.kind == "NAME":
+    if spot.start != "block" or spot.statement() or word not in DECIDES or spot.token.kind == "NAME":
         return None
     verb, action = "may" if word == "may" else "chooses", spot.ahead(1)
     words = f"the player comes before `{word}`"
@@ -108,7 +107,7 @@ def _player_last(spot: Spot) -> Problem | None:
 
 def _to_an_action(spot: Spot) -> Problem | None:
     """`p chooses to play`."""
-    if spot.start != "block" or spot.token.text != "to" or spot.back(1) not in _DECIDES | {"freely"}:
+    if spot.start != "block" or spot.token.text != "to" or spot.back(1) not in (*DECIDES, "freely"):
         return None
     return spot.problem("P201", "an action is named without `to`", "remove `to`", instead="")
 
@@ -116,7 +115,7 @@ def _to_an_action(spot: Spot) -> Problem | None:
 def _and_may_freely(spot: Spot) -> Problem | None:
     """`p chooses play and may freely draw`."""
     line = {x.text for x in spot.statement()}
-    if spot.back(1) != "and" or not spot.spells("freely") or not line & _DECIDES:
+    if spot.back(1) != "and" or not spot.spells("freely") or not line & {*DECIDES}:
         return None
     if spot.token.text != "may" and spot.token.kind != "NAME":
         return None

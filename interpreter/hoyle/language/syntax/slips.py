@@ -5,9 +5,8 @@ from hoyle.language.syntax.faults import missing_quotes
 from hoyle.language.syntax.foreign import FOREIGN_VERBS, FOREIGN_WORDS
 from hoyle.language.syntax.lexer import STOPS
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import Explanation, Spot, source_text
+from hoyle.language.syntax.spot import ASSIGNS, DECIDES, Explanation, Spot, source_text
 
-_DECIDES_WORDS = ("chooses", "choose", "may")
 _COMPOUND = ("if", "for", "repeat", "openly")
 
 
@@ -223,13 +222,13 @@ def _ask_slip(spot: Spot) -> Problem | None:
         who, (what, _) = source_text(line[1:]), spot.behind(spot.index + 1)
         help = f"write `ask {who} whether to {what}`; if one player must choose, write `p chooses {what}`"
         return spot.problem("P201", "this `ask` lacks `whether`", help)
-    if [x.text for x in line] == ["all"] and spot.token.text == "players" and spot.ahead(1) in _DECIDES_WORDS:
+    if [x.text for x in line] == ["all"] and spot.token.text == "players" and spot.ahead(1) in DECIDES:
         meant = f"{'may' if spot.ahead(1) == 'may' else 'chooses'} {spot.ahead(2)}"
         words = "`all players` is not a single player; one player decides at a time"
         ways = f"`for p in players: p {meant}`, or `players together choose {spot.ahead(2)}` for secret choices"
         return spot.problem("P201", words, f"write {ways}", steps=1)
     if not line and spot.token.text in ("each", "every", "all", "everyone"):
-        verb = next((v for v in ("chooses", "choose", "may") if v in (spot.ahead(1), spot.ahead(2))), None)
+        verb = next((v for v in DECIDES if v in (spot.ahead(1), spot.ahead(2))), None)
         if verb is not None or spot.ahead(1) in ("player", "players"):
             meant = f"{'may' if verb == 'may' else 'chooses'} {'…' if verb else spot.names.action}"
             words = f"`{spot.token.text}` is not a single player; one player decides at a time"
@@ -276,7 +275,7 @@ def _verb(spot: Spot) -> Problem | None:
             help = f"write `deal {'1 ' if words[0] == 'from' else ''}{source_text(rest)}`"
         return spot.problem("P218", f"`{word}` is not a word of the language", help, steps=1)
     near = did_you_mean(word, sorted(_VERBS))
-    if near is None or did_you_mean(spot.token.text, _DECIDES):
+    if near is None or did_you_mean(spot.token.text, ("chooses", "may", "together")):
         return None
     return spot.problem("P201", f"no statement begins with `{word}`", f"did you mean `{near}`?", steps=1, instead=near)
 
@@ -286,7 +285,6 @@ _VERBS = frozenset(
     + ("if", "for", "else")
 )
 _ACTS = frozenset(("move", "deal", "shuffle", "gather", "turn", "show", "tally", "repeat", "end", "let"))
-_DECIDES = ("chooses", "may", "together")
 
 
 def _statement_in_formula(spot: Spot) -> Problem | None:
@@ -313,7 +311,7 @@ def _and_in_names(spot: Spot) -> Problem | None:
     line = [lexeme.text for lexeme in spot.line()] if spot.start == "block" else []
     if spot.token.text != "and" or not spot.spells("or") or spot.enclosing_bracket() is not None:
         return None
-    if not {"chooses", "may", "choose"} & set(line) or spot.lexemes[spot.index - 1].kind != "NAME":
+    if not {*DECIDES} & set(line) or spot.lexemes[spot.index - 1].kind != "NAME":
         return None
     help = "write `or`: the player takes one of them at a time"
     return spot.problem("P201", "a list of actions is joined by `or`, not by `and`", help, instead="or")
@@ -325,7 +323,7 @@ def _comma_for_colon(spot: Spot) -> Problem | None:
     if spot.start != "block" or spot.token.text != "," or not line or spot.enclosing_bracket() is not None:
         return None
     rest = spot.rest_of_line()
-    does = spot.ahead(1) in _VERBS or any(x.text in ("chooses", "may", "=", "+=", "-=") for x in rest)
+    does = spot.ahead(1) in _VERBS or any(x.text in ASSIGNS | {"chooses", "may"} for x in rest)
     if line[0].text not in ("if", "else") or not does or any(x.text == ":" for x in (*line, *rest)):
         return None
     return spot.problem("P207", "a colon ends the condition, not a comma", "write `:`", instead=":")

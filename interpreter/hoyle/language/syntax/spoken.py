@@ -5,9 +5,8 @@ from itertools import takewhile
 
 from hoyle.language.syntax.lexer import Lexeme
 from hoyle.language.syntax.problem import Problem
-from hoyle.language.syntax.spot import CALLED, Explanation, Spot, source_text
+from hoyle.language.syntax.spot import CALLED, DECIDES, FINDS, Explanation, Spot, source_text
 
-_FINDS = ("any", "all", "count", "first", "last")
 #: Which card of a zone is meant.
 _WHICH = {
     "top": "first({})",
@@ -20,9 +19,8 @@ _COMPARES = frozenset((">=", "<=", ">", "<", "is"))
 
 def _condition_alone(spot: Spot) -> Problem | None:
     """`any(score >= target)`."""
-    start = spot.enclosing_bracket()
-    head = spot.lexemes[start - 1].text if start else ""
-    if start is None or head not in _FINDS or spot.token.text != ")":
+    head, start = spot.head()
+    if head not in FINDS | {"all"} or spot.token.text != ")":
         return None
     inner = spot.lexemes[start + 1 : spot.index]
     if not _COMPARES & {x.text for x in inner} or {"in", "for"} & {x.text for x in inner}:
@@ -55,8 +53,7 @@ def _of_players(head: str, asked: Sequence[Lexeme]) -> str:
 
 def _card_in_count(spot: Spot) -> Problem | None:
     """`count(KS in my won)`."""
-    start, card = spot.enclosing_bracket(), spot.lexemes[spot.index - 1]
-    head = spot.lexemes[start - 1].text if start else ""
+    (head, start), card = spot.head(), spot.lexemes[spot.index - 1]
     if head not in CALLED or spot.token.text != "in" or card.kind != "FACE" or start != spot.index - 2:
         return None
     source = spot.behind(spot.index + 1)[0]
@@ -129,7 +126,7 @@ def _until_on_its_line(spot: Spot) -> Problem | None:
 
 def _card_chosen(spot: Spot) -> Problem | None:
     """`p chooses card from hand`."""
-    if spot.start != "block" or spot.token.text != "from" or spot.back(2) not in ("chooses", "choose", "may"):
+    if spot.start != "block" or spot.token.text != "from" or spot.back(2) not in DECIDES:
         return None
     what = f"{spot.back(1)} from {spot.behind(spot.index + 1)[0]}"
     action = f"write `{spot.back(3)} {spot.back(2)} {spot.names.action}`"

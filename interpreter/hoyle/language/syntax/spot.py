@@ -77,6 +77,11 @@ class Spot:
                 return at if text == "(" else None
         return None
 
+    def head(self) -> tuple[str, int]:
+        """The word before the bracket around the spot, and the number of the bracket; 0 without one."""
+        start = self.enclosing_bracket()
+        return (self.lexemes[start - 1].text, start) if start else ("", 0)
+
     def before(self, index: int, blank: str = "…") -> str:
         """The expression that ends just before a lexeme."""
         at = index
@@ -154,8 +159,14 @@ def _ends_value(lexeme: Lexeme) -> bool:
     return lexeme.text in _AROUND or lexeme.kind in _BREAKS
 
 
+#: Functions that look for items of a list.
+FINDS = frozenset(("any", "count", "first", "last"))
 #: Words of the language that can precede a bracket.
-CALLED = frozenset(("any", "count", "first", "last", "sum", "max", "min", "all", "list", "distinct"))
+CALLED = FINDS | {"sum", "max", "min", "all", "list", "distinct"}
+#: Signs that give a variable a value.
+ASSIGNS = frozenset(("=", "+=", "-="))
+#: Verbs of decisions, also misspelt.
+DECIDES = ("chooses", "choose", "may")
 
 
 def source_text(lexemes: Sequence[Lexeme], blank: str = "…", longest: int = LONGEST) -> str:

@@ -15,7 +15,7 @@ from hoyle.language.syntax.program_slips import PROGRAMMED
 from hoyle.language.syntax.slips import FIRST_SLIPS, SLIPS, misspelt_before, misspelt_word
 from hoyle.language.syntax.spoken import SPOKEN
 from hoyle.language.syntax.spoken_lines import SPOKEN_LINES, third_person
-from hoyle.language.syntax.spot import LONGEST, Explanation, Spot, outside_brackets, source_text
+from hoyle.language.syntax.spot import ASSIGNS, LONGEST, Explanation, Spot, outside_brackets, source_text
 
 _VALUE = frozenset({"NAME", "INT", "FACE", "ME", "LPAR"})
 _BETWEEN = frozenset(
@@ -23,8 +23,6 @@ _BETWEEN = frozenset(
     + ("on", "or", "otherwise", "reaches", "times", "to", "until", "where", "whether", "with")
 )
 _BARE = frozenset(["(", "[", ".", ".."])
-#: Signs that give a variable a value.
-_SETS = frozenset(("=", "+=", "-="))
 _RARE = frozenset(("+=", "-=", "together"))
 _DECISION_AND_ELSE = "write the decision on a line of its own, and `else:` on the next line, indented like it"
 _UNITS = {2: "halves", 4: "quarters", 5: "fifths", 10: "tenths", 20: "twentieths", 100: "hundredths"}
@@ -73,16 +71,16 @@ def _flat_block(spot: Spot) -> Problem | None:
 def _assignment(spot: Spot) -> Problem | None:
     """`=` in a comparison, or after a reserved word."""
     token = spot.token
-    if token.text not in ("=", "+=", "-="):
+    if token.text not in ASSIGNS:
         return None
     if spot.back(1) in spot.language.reserved:
         return _reserved_word(spot, 1)
     if token.text == "=" and spot.start == "variable" and any(x.text == "=" for x in spot.lexemes[: spot.index]):
         help = "remove the second `=` and what follows it"
         return spot.problem("P204", "a variable has only one initial value", help)
-    bracket = spot.enclosing_bracket()
-    if token.text == "=" and bracket and spot.lexemes[bracket - 1].text in ("max", "min"):
-        sign, inside = ">=" if spot.lexemes[bracket - 1].text == "max" else "<=", "all(f(c) {} f(d) for d in trick)"
+    head, _ = spot.head()
+    if token.text == "=" and head in ("max", "min"):
+        sign, inside = ">=" if head == "max" else "<=", "all(f(c) {} f(d) for d in trick)"
         help = f"with a formula `f`, write `first(c in trick where {inside.format(sign)})`"
         return spot.problem("P204", "a function takes no named arguments", help)
     if token.text == "=":
@@ -194,7 +192,7 @@ def _other_branch(spot: Spot) -> str:
     asks = [n for n, lexeme in enumerate(line) if lexeme.text == "if"]
     if asks and (at := outside_brackets(line, "otherwise", asks[-1])) is not None:
         return f"after `if` write `else`: `{source_text(line[:at])} else {source_text(line[at + 1 :])}`"
-    sets = any(lexeme.text in _SETS for lexeme in line) and spot.token.kind in STOPS
+    sets = any(lexeme.text in ASSIGNS for lexeme in line) and spot.token.kind in STOPS
     if block and sets and len(asks) == 1 and bracket is None:
         head, asked = source_text(line[: asks[0]]), source_text(line[asks[0] + 1 :])
         return f"write `if {asked}: {head}`, or add `else` and the other value"
