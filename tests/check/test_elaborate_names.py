@@ -74,6 +74,14 @@ def test_a_card_of_the_deck_is_called_card() -> None:
     assert helps == {"here each card is called `card`"}
 
 
+@pytest.mark.parametrize(
+    ("name", "place"), [("side", "shown values"), ("owner", "the initial value"), ("card", "after `sorted by`")]
+)
+def test_names_with_a_meaning_in_few_places_list_them_all(name: str, place: str) -> None:
+    (found,) = build(rules(formulas=f"p: {name} is none"))[1].diagnostics
+    assert found.code == "N305" and place in found.message
+
+
 BLOCKS = {
     "ply_hand": ("N301", "ply_hand"),
     "play": ("N304", "play"),

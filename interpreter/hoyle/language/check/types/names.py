@@ -71,9 +71,9 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
         scope.error("N301", f"`{text}` is not one of the words {choice}", token, **meant)
     elif text in ("side", "owner", "card"):
         where = {
-            "side": "score parts and tie-breaks when the score is per side",
-            "owner": "`seen by` of a zone or variable per player",
-            "card": "the formulas of the deck",
+            "side": "score parts and tie-breaks when the score is per side, and in shown values",
+            "owner": "`seen by` of a zone or variable per player, and in the initial value of such a variable",
+            "card": "the formulas of the deck, and after `sorted by`",
         }
         per_player = "write `per player` before it, or use `seen by everyone` or `seen by nobody`"
         cards = [name for name, local in scope.locals.items() if local.type.base == "card"]
