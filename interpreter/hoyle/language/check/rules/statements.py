@@ -44,7 +44,7 @@ def _move(scope: Scope, tree: Parsed) -> b.Statement | None:
         token = next(iter(scope.desk.tokens), "TOKEN")
         help = f"write `move {token} on {moved} {token} from {moved} to {place}`, with how many before `from`"
         scope.error("T411", f"`{targets.named(what)}` holds counters, not cards", what, help=help)
-        return None, NO_FACTS
+        return None
     cards = targets.cards(scope, what, "the thing to move", counted)
     target = targets.pile(scope, to) if under else targets.destination(scope, to)
     return b.Move(scope.span(tree), cards, target, _face(tree), under)
