@@ -282,8 +282,8 @@ def _how_many(spot: Spot) -> Problem | None:
         case _:
             return None
     first, last = spot.lexemes[0].start, spot.lexemes[end].end
-    words, help = "the number of cards is written as a range", f"write `{meant} from {source}`"
-    return Problem("P201", words, first, last, help, instead=meant)
+    message, help = "the number of cards is written as a range", f"write `{meant} from {source}`"
+    return Problem("P201", message, first, last, help, instead=meant)
 
 
 def _some_numbers(spot: Spot) -> Problem | None:
