@@ -19,6 +19,20 @@ FINDINGS = {
         "error[S903]: a step must be a key, a colon and a value",
         "= help: who makes the move? Write `- p0: play 7C`",
     ],
+    "    steps:\n      - illegal: play 7C\n": [
+        "error[S901]: `illegal` is not a key of a step",
+        "= help: did you mean `cannot`?",
+    ],
+    "    steps:\n      - p0 illegal: play 7C\n": [
+        "error[S901]: `p0 illegal` is not a key of a step",
+        "= help: did you mean `p0 cannot`?",
+    ],
+    "    steps:\n      - trick: 7C\n": [
+        "error[S901]: `trick` is not a key of a step",
+        "= help: for a zone write `zones: {trick: …}`, for a variable `variables: {trick: …}`; there are `moves`, "
+        "`given`, `random`, `random games`, `turn`, `legal`, `can`, `cannot`, `zones`, `variables`, `shown`, `holds`, "
+        "`scores`, `parts`, `returns`, `winners`, `reason`, `over`, `log has`, `log lacks`, `always`, `at the end`",
+    ],
     "    steps:\n      - turn: 0\n": ["error[S904]: `0` is not a seat at this table", "= help: did you mean `p0`?"],
     "    steps:\n      - turn: 2\n": [
         "error[S904]: `2` is not a seat at this table",

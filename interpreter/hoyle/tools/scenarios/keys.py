@@ -14,6 +14,13 @@ class Key(NamedTuple):
 NOTES = ("title", "name", "description", "doc", "note", "notes", "comment")
 ABOUT_NOTES = "the key of a scenario is its title and may be a long sentence; write notes after `#`"
 
+#: Other words for keys of a step.
+MEANT = {
+    **dict.fromkeys(("illegal", "forbidden", "impossible"), "cannot"),
+    **dict.fromkeys(("cards", "tokens"), "zones"),
+    **dict.fromkeys(("assert", "check", "expect"), "holds"),
+}
+
 SHAPES = {"t": "a text", "l": "a list", "m": "keys and values"}
 
 #: Keys at the top of a file or in a scenario, and keys in a scenario, each with an example.

@@ -243,9 +243,9 @@ def is_move(desk: Desk, text: Scalar) -> bool:
     if len(words) < len(arguments):
         help = "such a move is always refused, so this would test nothing"
         if not words:
-            help += f"; that the action cannot be chosen at all is said by `legal: {{{action}: none}}`"
+            help += f"; to test that the action cannot be chosen at all, write `legal: {{{action}: none}}`"
         wants = list_words(argument.local.name for argument in arguments)
-        desk.report.error("S903", f"a move of `{action}` is written with {wants} behind it", text.span, help=help)
+        desk.report.error("S903", f"a move of `{action}` also names {wants}", text.span, help=help)
         return False
     return True
 

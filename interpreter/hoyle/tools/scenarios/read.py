@@ -11,10 +11,22 @@ from hoyle.language.syntax.foreign import meant_key
 from hoyle.locate import display_path
 from hoyle.rule_files import read_text
 from hoyle.tools.scenarios import examples
-from hoyle.tools.scenarios.keys import ABOUT_NOTES, NOTES, OF_GAMES, OF_SEAT, SCENARIO, SHAPES, STEP, TABLE, as_written
+from hoyle.tools.scenarios.keys import (
+    ABOUT_NOTES,
+    MEANT,
+    NOTES,
+    OF_GAMES,
+    OF_SEAT,
+    SCENARIO,
+    SHAPES,
+    STEP,
+    TABLE,
+    as_written,
+)
 from hoyle.tools.scenarios.text import in_scenario, read_yaml
 
 IDS = re.compile(r"((?:[A-Z]+-\d+[ ,]+)*[A-Z]+-\d+)(?:[ :]|$)")
+NAME = re.compile(r"[a-z][a-z0-9_]*(\[[^]]*\])*")
 SEAT = re.compile(r"p(\d{1,2})(?: (.+))?")
 
 #: The form of each setting of the table, as a pattern and in words.
@@ -216,9 +228,11 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
     name = (seat[2] or "") if seat else key.value
     keys = OF_SEAT if seat else STEP | OF_GAMES
     if name not in keys:
-        near = did_you_mean(name, [k for k in keys if k])
+        near = MEANT[name] if MEANT.get(name) in keys else did_you_mean(name, [k for k in keys if k])
         first = f"p{seat[1]} " if seat else ""
         help = f"did you mean `{first}{near}`?" if near else f"there are {list_words(first + k for k in keys if k)}"
+        if not near and not seat and NAME.fullmatch(name):
+            help = f"for a zone write `zones: {{{name}: …}}`, for a variable `variables: {{{name}: …}}`; {help}"
         help, near = (ABOUT_NOTES, None) if name in NOTES else (help, near)
         instead = f"{first}{near}" if near else None
         report.error("S901", f"`{key.value}` is not a key of a step", key.span, help=help, instead=instead)
