@@ -144,7 +144,7 @@ def rule_files(names: Iterable[str]) -> list[str]:
 
 
 def yaml_files(folder: Path) -> list[Path]:
-    """Those in a folder and below, without hidden ones; what vanishes meanwhile or cannot be read is left out."""
+    """Hidden files are left out, and those that vanish meanwhile."""
     from hoyle.locate import is_file
 
     found: list[Path] = []

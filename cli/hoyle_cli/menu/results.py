@@ -26,10 +26,7 @@ class Tally:
     by_game: dict[tuple[str, str], Results] = field(default_factory=dict)
 
     def add(self, log: Log) -> None:
-        """Count a finished game of one person with bots.
-
-        A bot at several seats counts once. It lost if the person won and one of its seats did not.
-        """
+        """Count a finished game of one person with bots, once for a bot that had several seats."""
         head, end = log.head, log.end
         if end is None or len(head.people) != 1 or log.is_damaged:
             return

@@ -66,10 +66,7 @@ class Desk:
 
     @contextmanager
     def waiting(self, words: str, *, shown: bool) -> Iterator[None]:
-        """Show words on a live terminal while something takes time.
-
-        Text typed meanwhile, before the next question was visible, is discarded.
-        """
+        """Show words on a live terminal while something takes time; what is typed meanwhile is discarded."""
         if not (self.live and shown):
             yield
             return

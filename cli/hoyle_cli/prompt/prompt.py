@@ -130,7 +130,7 @@ class Prompt:
         return place_words(self.state.game, [word], self.seat) if "@" in word else ""
 
     def part(self) -> Any:
-        """Ask for a whole move of a few, otherwise for the next part of one, a large set card by card."""
+        """Ask for a whole move of a few, otherwise for the next part of one."""
         if not self.choice.past and len(self.moves) <= MANY:
             return self.pick("", self.whole_moves(), why_only_pass(self.choice))
         progress = self.choice.progress

@@ -71,10 +71,7 @@ def composed(name: str) -> str:
 
 
 def name_problem(name: str, game: hoyle.Game) -> str:
-    """Say why a player cannot have a name; empty if it is allowed.
-
-    A name must differ from a card, an action, a seat, and a word of the prompt or of a flag.
-    """
+    """Say why a name, such as that of a card, an action or a seat, is not allowed for a player; empty if it is."""
     from hoyle.bots.named import BOTS
 
     if len(name) > LONGEST_NAME:

@@ -38,11 +38,8 @@ class Record:
     `moves` are those not taken back, `excuses` those of a resumed log, by number.
 
         record = Record.begin(head, path)  # or Record.resume(log, path)
-        record.log_excuse(2, "took too long")  # before a move that is made for a program
-        state.apply(move)
-        record.log_move(state, move)
+        record.log_move(state, move)  # after it is made
         record.secure()  # before the next decision is shown to a person
-        record.log_undo(state, 12)  # all but the first 12 moves are taken back
         record.log_end(state)
 
     A write error is reported once on stderr, and the game continues.

@@ -54,10 +54,7 @@ def heading(game: hoyle.Game, head: Head) -> str:
 
 
 def out_of_turn(course: Course) -> list[int]:
-    """Return the people with actions out of turn, in order after the one to move.
-
-    Whether they can make one does not count: it may depend on their cards, and the person at the keyboard sees this.
-    """
+    """Return the people with actions out of turn, even impossible ones: what is possible may depend on their cards."""
     asked = course.asked
     if asked is None or course.state.current_player == hoyle.SIMULTANEOUS:
         return []

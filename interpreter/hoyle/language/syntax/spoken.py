@@ -90,7 +90,7 @@ def _number_for_each(spot: Spot) -> Problem | None:
 
 
 def _times(number: str, spot: Spot, at: int) -> str | None:
-    """How to multiply a number by what `per chip on my purse` or `for each card in my hand` counts."""
+    """The help for `2 per card in my hand`, read from `per` on."""
     words = [x.text for x in spot.lexemes[at : at + 4]]
     skip = 2 if words[:2] == ["for", "each"] else 1 if words[:1] == ["per"] else 0
     if not skip or words[skip + 1 : skip + 2] not in (["on"], ["in"]):

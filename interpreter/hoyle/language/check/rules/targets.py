@@ -32,7 +32,7 @@ def cards(scope: Scope, tree: Parsed, what: str, counted: str) -> f.Formula:
 
 
 def named(tree: Parsed) -> str:
-    """The zone or variable in `trick`, `my hand` or `hand[p]`; empty for anything else."""
+    """The zone or variable in `trick`, `my hand` or `hand[p]`; otherwise empty."""
     while tree.data == "index":
         tree = kids(tree)[0]
     names = (str(token) for token in tokens(tree) if token.type == "NAME")

@@ -79,10 +79,7 @@ def _jokers(faces: list[str], deck: Deck) -> str:
 
 
 def _range(ranks: list[int], voice: Voice) -> str:
-    """Write the first and last rank of a pack if it lacks no card between.
-
-    Their order in the game does not matter: where tens are high, a pack still goes to the ace.
-    """
+    """Write the first and last rank of a pack that lacks no card between: the ace is last even where tens are high."""
     faces = [voice.game.deck.rank_face(rank) for rank in ranks]
     names = {face: _rank_name(rank, voice) for face, rank in zip(faces, ranks)}
     usual_orders = (_USUAL, ("A", *_USUAL[:-1]))
