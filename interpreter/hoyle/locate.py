@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from hoyle.language.syntax import Scalar
 
 #: The longest name after `extends`; no file system allows more in one part of a path.
 LONGEST_NAME = 200
+#: The characters at the beginning of a file that name its game.
+_HEAD = 2000
 
 
 @cache
@@ -100,7 +103,20 @@ def base_path(extends: Scalar, path: Path, report: Report, home: Path | None = N
     if path.resolve() != home / "game.yaml" and is_file(home / "game.yaml") and re.fullmatch(r"\w[\w.-]*", home.name):
         label, guess = f"`extends` must name the folder, and this one is `{home.name}`", home.name
         help = f"write `extends: {home.name}`, or rename the folder to `{text}`"
+    elif name := _file_of(text, path.parent):
+        label, guess = f"the file `{name}` has this game", name
+        help = f"write `extends: {name}`"
     report.error("D807", f"there is no game `{text}` to extend", extends.span, label=label, help=help, instead=guess)
+    return None
+
+
+def _file_of(game: str, folder: Path) -> str | None:
+    """The rule file in a folder whose game has this id."""
+    for file in sorted(folder.glob("*.yaml")):
+        with suppress(OSError), file.open(encoding="utf-8", errors="replace") as lines:
+            head = lines.read(_HEAD)
+            if re.search(r"^hoyle:", head, re.M) and re.search(rf"^game: *{re.escape(game)} *$", head, re.M):
+                return file.name
     return None
 
 

@@ -90,6 +90,12 @@ def test_a_missing_base(folder: Path) -> None:
     assert codes(patch(folder / "house.yaml", "none.yaml")) == ["D807"]
 
 
+def test_a_base_named_by_the_id_of_a_file_beside_it(folder: Path) -> None:
+    (folder / "mine.yaml").write_text("hoyle: 1\ngame: my_game\n")
+    (found,) = errors(patch(folder / "odd.yaml", "my_game"))
+    assert (found.code, found.help, found.instead) == ("D807", "write `extends: mine.yaml`", "mine.yaml")
+
+
 def test_a_cycle(folder: Path) -> None:
     patch(folder / "a.yaml", "b")
     patch(folder / "b.yaml", "a")

@@ -242,6 +242,12 @@ SLIPS = {
     "the suit led": ("where not is_high(picked)", "where picked.suit is the suit led", "`c.suit is first(trick).suit`"),
     "two ranks at once": ("c.rank is A and", "c.rank is A and K and", "write `c.rank is in (A, K)`"),
     "attribute that is not declared": ("c.rank is A and", "c.worth > 3 and", "under `each card` of the deck"),
+    "zone without a kind": (
+        "hand: set per player seen by owner",
+        "hand: per player, seen by owner",
+        "`set per player seen by owner`",
+    ),
+    "cards as a kind": ("hand: set per player", "hand: cards per player", "write `set`"),
     "base": ("game: pairs", "variant: pairs\nextends: sedna", "`sedma`"),
 }
 

@@ -62,3 +62,8 @@ def test_a_second_conditional_is_put_in_brackets(text: str, kept: str) -> None:
 def test_a_type_of_single_numbers_is_a_range_with_a_requirement(text: str) -> None:
     help = problem(text, "vartype").help or ""
     assert "`21..31`" in help and "`… is in (21, 31)`" in help
+
+
+def test_a_type_of_yes_and_no_has_a_name() -> None:
+    found = problem("yes or no", "vartype")
+    assert (found.help, found.instead) == ("write `bool`", "bool")

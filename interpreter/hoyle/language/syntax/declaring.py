@@ -1,5 +1,7 @@
 """Explanations for mistakes in declarations of zones, variables, types and arguments."""
 
+from itertools import pairwise
+
 from hoyle.language.report import did_you_mean
 from hoyle.language.syntax.foreign import FOREIGN_ZONES, HINTS
 from hoyle.language.syntax.lexer import END, Lexeme
@@ -34,6 +36,16 @@ def _zone_kind(spot: Spot) -> Problem | None:
         )
     kinds = "the kinds are `stack`, `row`, `set`, `rows`, `5 places`, `2 by 3 places` and `tokens`"
     return spot.problem("P201", f"`{word}` is not a kind of zone", help or kinds, steps=1, instead=meant)
+
+
+def _no_kind(spot: Spot) -> Problem | None:
+    """`seen by everyone`, `per player, seen by owner`."""
+    first = spot.lexemes[0]
+    if spot.start != "zone" or first.text not in ("seen", "per", "top"):
+        return None
+    rest = source_text([x for x, then in pairwise(spot.lexemes) if (x.text, then.text) != (",", "seen")])
+    help = f"write it like `{'stack' if first.text == 'top' else 'set'} {rest}`"
+    return Problem("P201", "the kind of the zone is missing", first.start, first.end, help)
 
 
 def _viewers_meant(word: str, spot: Spot) -> str:
@@ -139,8 +151,11 @@ def _none_first(spot: Spot) -> Problem | None:
 
 
 def _words_with_or(spot: Spot) -> Problem | None:
-    """`high or low`."""
+    """`high or low`, `yes or no`."""
     words = spot.lexemes[:-1]
+    if spot.start == "vartype" and [x.text for x in words] == ["yes", "or", "no"]:
+        message = "the type of yes and no is `bool`"
+        return Problem("P201", message, words[0].start, words[-1].end, "write `bool`", instead="bool")
     names, signs = words[::2], words[1::2]
     if spot.start not in ("variable", "vartype") or len(names) != len(signs) + 1 or not signs:
         return None
@@ -328,6 +343,7 @@ def _source_alone(spot: Spot) -> Problem | None:
 
 
 DECLARING: tuple[Explanation, ...] = (
+    _no_kind,
     _some_numbers,
     _how_many,
     _choice_of_numbers,

@@ -148,7 +148,7 @@ RANK_WORDS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", 
 FOREIGN_ZONES = {
     **dict.fromkeys(("pile", "deck"), "stack"),
     **dict.fromkeys(("list", "line"), "row"),
-    **dict.fromkeys(("hand", "bag"), "set"),
+    **dict.fromkeys(("hand", "bag", "cards"), "set"),
     **dict.fromkeys(("grid", "board"), "2 by 3 places"),
     "piles": "stack per 1..4",
 }

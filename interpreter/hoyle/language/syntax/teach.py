@@ -293,6 +293,9 @@ def _reserved_name(spot: Spot) -> Problem | None:
         return None
     if spot.token.text in _BETWEEN and spot.taken >= _VALUE and spot.back(1) not in ("to", "from", "let"):
         return None
+    if spot.start == "hook":
+        help = f"{HINTS['hook']}, with a phase; to change a line, use `lines`"
+        return spot.problem("P201", f"`{spot.token.text}` is not a phase", help)
     return _reserved_word(spot, 0)
 
 
