@@ -15,7 +15,19 @@ WIDEST = 110
 NARROWEST = 40
 
 #: Typographic characters and suits, and their ASCII replacements.
-PLAIN = {"“”": '"', "…": "...", "–−": "-", "×": "x", "‹": "<", "›": ">", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+PLAIN = {
+    "“”": '"',
+    "…": "...",
+    "–−·": "-",
+    "×": "x",
+    "‹←": "<",
+    "›→": ">",
+    "▼": "^",
+    "♣": "C",
+    "♦": "D",
+    "♥": "H",
+    "♠": "S",
+}
 
 
 def prepare() -> None:

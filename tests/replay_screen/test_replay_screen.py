@@ -134,6 +134,19 @@ def test_what_is_cut_is_marked_in_ascii_where_needed(log: Path) -> None:
         at_screen(app, act, (40, 34))
 
 
+def test_all_is_printed_in_ascii_where_needed(log: Path) -> None:
+    app = screen_of(log, at=1, ascii_faces=True)
+
+    async def act(pilot: Pilot[None]) -> None:
+        assert shown(app).isascii() and " > on  < back " in shown(app)
+        await pilot.press("?")
+        assert isinstance(app.screen, Sheet) and app.screen.text.plain.isascii()
+        await pilot.press("escape", "home")
+        assert shown(app).isascii()
+
+    at_screen(app, act, (100, 34))
+
+
 def test_marks_are_visited_in_order_and_explained(log: Path) -> None:
     numbers = [made.n for made in replay_of(log).moves if made.seat == 0]
     first, second = numbers[1], numbers[4]

@@ -17,6 +17,7 @@ from hoyle.language.report.words import with_number
 from hoyle.records import Replay
 from hoyle.scene.things import moved_targets, table_view, with_players
 from hoyle.scene.wording.names import player_name
+from hoyle_cli import terminal
 from hoyle_cli.analysis.chances import Chance, chances
 from hoyle_cli.analysis.costs import advice, cost
 from hoyle_cli.analysis.estimates import Analysis
@@ -217,14 +218,17 @@ class ReplayApp(KeysInTurn):
         remark = self.comment_shown()
         sight = "all cards" if self.reader is None else names.insert(f"as p{self.reader} saw it")
         return Scene(
-            f"{self.story.headline}  ·  after move {self.at} of {self.length}  ·  {sight}",
+            self.sign(f"{self.story.headline}  ·  after move {self.at} of {self.length}  ·  {sight}"),
             with_names(view, names),
             Lit(moved=moved, players=players),
             tuple(seen),
             names.insert(remark.text),
             remark.tone,
-            keys=tuple((key, words, target) for key, words, target, _ in KEYS),
+            keys=tuple((self.sign(key), words, target) for key, words, target, _ in KEYS),
         )
+
+    def sign(self, text: str) -> str:
+        return terminal.in_ascii(text) if self.deck.ascii else text
 
     def comment_shown(self) -> Comment:
         if self.at == 0:
@@ -353,7 +357,7 @@ class ReplayApp(KeysInTurn):
     def action_help(self) -> None:
         text = Text()
         for key, words in (*((key, words) for key, _, _, words in KEYS), *MORE_KEYS):
-            text.append(f"{key:12}", "bold").append(f"{words}\n")
+            text.append(f"{self.sign(key):12}", "bold").append(f"{self.sign(words)}\n")
         self.lay("Help", text)
 
     def action_log(self) -> None:
