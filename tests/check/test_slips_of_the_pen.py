@@ -248,6 +248,16 @@ SLIPS = {
         "`set per player seen by owner`",
     ),
     "cards as a kind": ("hand: set per player", "hand: cards per player", "write `set`"),
+    "values by rank": (
+        "  into: stock\n\ntok",
+        "  each card:\n    worth: {A: 11, K: 4}\n  into: stock\n\ntok",
+        "`- 11 if card.rank is A`, `- 4 if card.rank is K` …, and the last one without `if`",
+    ),
+    "values of cards": ("  into: stock\n\ntok", "  values: {A: 11}\n  into: stock\n\ntok", "`each card`"),
+    "ranks without brackets": ("[7, 8, 9, 10, J, Q, K, A]", "7-10, J, Q, K, A", "`[7..10, J, Q, K, A]`"),
+    "`in` for tokens": ("+ chip on my purse", "+ chip in my purse", "write `chip on my purse`"),
+    "statements with `and`": ("do: move picked to trick", "do: move picked to trick and tally", "a line of its own"),
+    "points with a unit": ("count(c in my hand where c.suit is hearts) +", "10 points +", "leave out `points`"),
     "base": ("game: pairs", "variant: pairs\nextends: sedna", "`sedma`"),
 }
 

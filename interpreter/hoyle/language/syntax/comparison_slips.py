@@ -47,6 +47,8 @@ def _member(spot: Spot) -> Problem | None:
             return spot.problem("P201", "the list comes before the condition", f"write `{whole}`")
     sense = "is not in" if no else "is in"
     help = f"write `{sense}`: `{left} {sense} {right}`"
+    if left in spot.names.tokens:
+        return spot.problem("P201", "counters lie on a zone, not in it", f"write `{left} on {right}`", instead="on")
     if left in ("card", "cards"):
         help = f"write `count({right})` for how many there are, `any({right})` for whether there is one"
     return spot.problem("P201", "a condition needs `is in`; `in` alone belongs to a loop", help)
@@ -175,6 +177,8 @@ def _value_first(spot: Spot) -> Problem | None:
 
 def _of(spot: Spot) -> Problem | None:
     """`hand of p`."""
+    if spot.back(1) in ("top", "bottom") and spot.statement()[:1] and spot.statement()[0].text == "move":
+        return None
     if (
         spot.token.text != "of"
         or spot.start in ("variable", "zone")

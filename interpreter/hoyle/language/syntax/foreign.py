@@ -131,7 +131,8 @@ FOREIGN_KEYS = {
     **dict.fromkeys(("if", "only if"), "when"),
     **dict.fromkeys(("message", "reason", "error"), "says"),
     **dict.fromkeys(("restricts", "limits", "forbids"), "narrows"),
-    **dict.fromkeys(("arguments", "picks", "takes"), "with"),
+    **dict.fromkeys(("arguments", "picks", "takes", "choose", "chooses", "pick"), "with"),
+    **dict.fromkeys(("values", "attributes"), "each card"),
 }
 
 #: Common words for who plays together -> the words of `sides`.

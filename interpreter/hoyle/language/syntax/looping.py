@@ -245,6 +245,8 @@ def _no_brackets(spot: Spot) -> Problem | None:
     at = spot.index
     if spot.token.text in ("card", "cards") and spot.ahead(1) in ("in", "from", "of", "on"):
         at += 2
+    elif spot.token.text == "of":
+        at += 1
     source, _ = spot.behind(at)
     if source in CALLED:  # another such word: what its list is, is not known
         help = f"write it like `{_EXAMPLES.get(word, word + '({})').format('…')}`"
@@ -254,8 +256,7 @@ def _no_brackets(spot: Spot) -> Problem | None:
         rest = source_text(list(takewhile(lambda x: x.text != ":", spot.rest_of_line(at - spot.index))))
         help = f"write `{word}({rest})`"
     if word == "all" and spot.start == "block":
-        named = spot.behind(at + 1)[0] if spot.token.text == "of" else source
-        help = f"a zone's name means all its cards: write `{named}`"
+        help = f"a zone's name means all its cards: write `{source}`"
         if family := next((name for name in spot.names.hands if source == f"{name}s"), ""):
             help = f"write `every {family}` for the cards of all of them"
     return spot.problem(code, f"`{word}` needs brackets around its list", help, steps=1)

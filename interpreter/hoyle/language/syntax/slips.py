@@ -142,6 +142,38 @@ def _for_where(spot: Spot) -> Problem | None:
     return spot.problem("P201", "a `for` line takes no `where`", help)
 
 
+def _face_last(spot: Spot) -> Problem | None:
+    """`move c to trick face down`, `move c facedown to trick`."""
+    line = spot.statement()
+    at = spot.index - (spot.token.text != "face")
+    way = spot.ahead(at + 1 - spot.index) if spot.lexemes[at].text == "face" else spot.lexemes[at].text[4:]
+    if not line or line[0].text != "move" or way not in ("up", "down"):
+        return None
+    whole = [x for x in (*line, *spot.rest_of_line(0)) if x.text not in ("face", "up", "down", f"face{way}")]
+    to = next((n for n, x in enumerate(whole) if x.text == "to"), len(whole))
+    help = f"write `{source_text(whole[:to])} face {way} {source_text(whole[to:])}`"
+    return spot.problem("P201", "`face up` and `face down` come before `to`", help, steps=spot.index - at)
+
+
+def _end_of_pile(spot: Spot) -> Problem | None:
+    """`move c to bottom of stock`."""
+    line = [x.text for x in spot.statement()]
+    if line[:1] != ["move"] or spot.token.text != "of" or line[-2:] not in (["to", "top"], ["to", "bottom"]):
+        return None
+    what, pile = source_text(spot.statement()[1:-2]), spot.behind(spot.index + 1)[0]
+    help = f"write `move {what} to {pile}`" if line[-1] == "top" else f"write `move {what} under {pile}`"
+    return spot.problem("P201", f"`{line[-1]} of` is not how a pile is named", help, steps=1)
+
+
+def _unit(spot: Spot) -> Problem | None:
+    """`10 points if my hand is empty`."""
+    if spot.start not in ("formula", "case") or spot.token.text not in ("point", "points"):
+        return None
+    if not spot.index or spot.lexemes[spot.index - 1].kind != "INT":
+        return None
+    return spot.problem("P201", "a number has no unit", f"leave out `{spot.token.text}`", instead="")
+
+
 def _move_without_to(spot: Spot) -> Problem | None:
     """`move trick won[leader]`."""
     line = spot.line()
@@ -330,12 +362,13 @@ def _comma_for_colon(spot: Spot) -> Problem | None:
 
 
 def _comma_between_lines(spot: Spot) -> Problem | None:
-    """`do: move c to trick, leader = me`."""
+    """`do: move c to trick, leader = me`, `… and tally`."""
     rest = spot.rest_of_line()
     does = spot.ahead(1) in _VERBS or any(x.text in ("chooses", "may", "=", "+=", "-=") for x in rest)
-    if spot.token.text != "," or not does or not spot.statement() or spot.enclosing_bracket() is not None:
+    if spot.token.text not in (",", "and") or not does or not spot.statement() or spot.enclosing_bracket() is not None:
         return None
-    return spot.problem("P201", "a comma does not separate statements", "write each on a line of its own")
+    words = f"{'a comma' if spot.token.text == ',' else '`and`'} does not separate statements"
+    return spot.problem("P201", words, "write each on a line of its own")
 
 
 def _tie_break(spot: Spot) -> Problem | None:
@@ -377,6 +410,9 @@ SLIPS: tuple[Explanation, ...] = (
     _verb_for_a_player,
     _and_in_names,
     _comma_between_lines,
+    _face_last,
+    _end_of_pile,
+    _unit,
     _say_without_quotes,
     _compound,
     _range,

@@ -6,7 +6,7 @@ from hoyle.language.check.keys.examples import definitions, is_fixed
 from hoyle.language.report import short
 from hoyle.language.report.suggest import did_you_mean
 from hoyle.language.report.words import join_words
-from hoyle.language.syntax.tree import Node, Scalar, scalars
+from hoyle.language.syntax.tree import Mapping, Node, Scalar, scalars
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
@@ -62,6 +62,14 @@ def for_old_lines(key: str, inner: str | None) -> str:
     if key in sections():
         return f"write the whole path as one key: `{key}.{inner or 'NAME'}:`"
     return f"write the path from the section on: `phases.{key}:`, or `actions.{key}.do:`"
+
+
+def for_cases(path: Path, node: Node) -> str | None:
+    """`value: {A: 11, K: 4}` of a card."""
+    if not isinstance(node, Mapping) or path[:-1] != ("deck", "each card"):
+        return None
+    cases = [f"`- {of.value} if card.rank is {key.value}`" for key, of in node if isinstance(of, Scalar)]
+    return f"write a list of cases, each on a line: {', '.join(cases[:2])} …, and the last one without `if`"
 
 
 def for_list(path: Path, node: Node) -> str | None:

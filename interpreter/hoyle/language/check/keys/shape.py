@@ -203,7 +203,11 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     elif path[0] == "options" and path[-1] == "type":
         help = "write a type like `bool`, `0..100` or `low | high`"
     elif found != "a text" and "a text" in wanted and path[0] not in _DECLARES:
-        help = advice.for_list(path, node) or 'put a text that begins with `[` or `{` in quotes: "…"'
+        help = (
+            advice.for_cases(path, node)
+            or advice.for_list(path, node)
+            or 'put a text that begins with `[` or `{` in quotes: "…"'
+        )
         if node.span.text.startswith("- "):
             help = "write `|` after the colon, and the lines below it without `-`"
         elif path[-1] == "do" or "phases" in path[:2]:
@@ -306,8 +310,8 @@ def _ranks(text: str, bare: bool) -> str | None:
     if ends:
         run = _FRENCH[_FRENCH.index(ends[1]) :] if ends[1] in _FRENCH else []
         return ", ".join(run[: run.index(ends[2], 1) + 1]) if ends[2] in run[1:] else None
-    listed = re.split("[, ]+", text)
-    if bare and len(listed) > 1 and all(re.fullmatch("[0-9A-Z]+", rank) for rank in listed):
+    listed = [re.sub(r"^(\d+)(?:-|–)(\d+)$", r"\1..\2", rank) for rank in re.split("[, ]+", text)]
+    if bare and len(listed) > 1 and all(re.fullmatch(r"[0-9A-Z]+|\d+\.\.\d+", rank) for rank in listed):
         return ", ".join(listed)
     return RANK_WORDS.get(text.lower())
 
