@@ -205,7 +205,7 @@ def _of(spot: Spot) -> Problem | None:
 
 
 def _suit_led(spot: Spot) -> Problem | None:
-    """`follow suit`, `same suit as trick`, `the suit led`."""
+    """`follow suit`."""
     if spot.token.text != "suit" or spot.back(1) not in ("follow", "follows", "same", "the"):
         return None
     zone = next((name for name in spot.names.zones if name != spot.names.stack), "ZONE")

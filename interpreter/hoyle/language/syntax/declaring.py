@@ -39,7 +39,7 @@ def _zone_kind(spot: Spot) -> Problem | None:
 
 
 def _no_kind(spot: Spot) -> Problem | None:
-    """`seen by everyone`, `per player, seen by owner`."""
+    """`per player, seen by owner`."""
     first = spot.lexemes[0]
     if spot.start != "zone" or first.text not in ("seen", "per", "top"):
         return None
@@ -102,7 +102,7 @@ def _viewers(spot: Spot) -> Problem | None:
 
 
 def _up_to(spot: Spot) -> Problem | None:
-    """`row max 5 seen by everyone`, `set of 5 cards`."""
+    """`row max 5`."""
     number = next((x.text for x in spot.lexemes[spot.index : spot.index + 3] if x.kind == "INT"), None)
     if spot.start != "zone" or number is None or spot.token.text not in ("max", "maximum", "at", "of"):
         return None
@@ -151,7 +151,7 @@ def _none_first(spot: Spot) -> Problem | None:
 
 
 def _words_with_or(spot: Spot) -> Problem | None:
-    """`high or low`, `yes or no`."""
+    """`high or low`."""
     words = spot.lexemes[:-1]
     if spot.start == "vartype" and [x.text for x in words] == ["yes", "or", "no"]:
         message = "the type of yes and no is `bool`"
@@ -284,7 +284,7 @@ def _argument(spot: Spot) -> Problem | None:
 
 
 def _how_many(spot: Spot) -> Problem | None:
-    """`up to 3 cards from my hand`, `2 or more cards from my hand`."""
+    """`up to 3 cards from my hand`."""
     words = [x.text for x in spot.lexemes]
     if spot.start != "domain" or not {"cards", "from"} <= set(words):
         return None

@@ -66,7 +66,7 @@ def _deal_to_hands(spot: Spot) -> Problem | None:
 
 
 def _face_last(spot: Spot) -> Problem | None:
-    """`move c to trick face down`, `move c facedown to trick`."""
+    """`move c to trick face down`."""
     line = spot.statement()
     at = spot.index - (spot.token.text != "face")
     way = spot.ahead(at + 1 - spot.index) if spot.lexemes[at].text == "face" else spot.lexemes[at].text[4:]

@@ -239,7 +239,7 @@ def _comma_for_colon(spot: Spot) -> Problem | None:
 
 
 def _comma_between_lines(spot: Spot) -> Problem | None:
-    """`do: move c to trick, leader = me`, `… and tally`."""
+    """`do: move c to trick, leader = me`."""
     rest = spot.rest_of_line()
     does = spot.ahead(1) in _VERBS or any(x.text in ("chooses", "may", "=", "+=", "-=") for x in rest)
     if spot.token.text not in (",", "and") or not does or not spot.statement() or spot.enclosing_bracket() is not None:

@@ -62,7 +62,7 @@ def _card_in_count(spot: Spot) -> Problem | None:
 
 
 def _card_by_place(spot: Spot) -> Problem | None:
-    """`move top card of stock to trick`, `highest card in trick`."""
+    """`top card of stock`."""
     back = spot.token.text != "card"
     word, card, link = spot.back(back + 1), spot.back(back), spot.ahead(1 - back)
     if card != "card" or word not in _WHICH or link not in ("of", "in", "on", "from"):
@@ -82,7 +82,7 @@ def _plus_sign(spot: Spot) -> Problem | None:
 
 
 def _number_for_each(spot: Spot) -> Problem | None:
-    """`1 per chip on my purse`, `-2 for each card in my hand`."""
+    """`1 per chip on my purse`."""
     if spot.lexemes[spot.index - 1].kind != "INT":
         return None
     help = _times(("-" if spot.back(2) == "-" else "") + spot.back(1), spot, spot.index)
@@ -103,7 +103,7 @@ def _times(number: str, spot: Spot, at: int) -> str | None:
 
 
 def _next_player(spot: Spot) -> Problem | None:
-    """`dealer = next dealer`, `leader = next player`, `next leader`."""
+    """`dealer = next dealer`, `next leader`."""
     if spot.back(1) != "next" or spot.token.kind not in ("NAME", "MY", "ME"):
         return None
     player, line = spot.behind(spot.index)[0], spot.statement()
@@ -115,7 +115,7 @@ def _next_player(spot: Spot) -> Problem | None:
 
 
 def _until_on_its_line(spot: Spot) -> Problem | None:
-    """`play_trick until every hand is empty`, also after `repeat:`."""
+    """`play_trick until every hand is empty`."""
     line = spot.statement()
     if spot.token.text != "until" or not line or line[0].text == "repeat":
         return None

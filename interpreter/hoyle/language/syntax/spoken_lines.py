@@ -118,7 +118,7 @@ def _shuffle_into(spot: Spot) -> Problem | None:
 
 
 def _let_without_sign(spot: Spot) -> Problem | None:
-    """`let n: count(trick)`, `let n be count(trick)`."""
+    """`let n: count(trick)`."""
     line = spot.statement()
     if len(line) != 2 or line[0].text != "let" or spot.token.text not in (":", "be", "is"):
         return None

@@ -101,7 +101,7 @@ def explain(problem: yaml.MarkedYAMLError, source: Source, report: Report) -> No
 
 
 def _second_colon(source: Source, at: int) -> str | None:
-    """Explain a second colon in `{key: words`: a comma is missing before a key, or the words contain the colon."""
+    """Explain a second colon in `{key: words`: a comma is missing, or the words contain it."""
     found = _TWO_KEYS.search(source.text[:at])
     if found is None or source.text[at : at + 1] != ":":
         return None
