@@ -47,6 +47,9 @@ def moves_meant(state: State, text: str, seat: int) -> Iterator[str]:
         yield from found if whole or len(found) == 1 else ()
     name, begin = action_begun(state, text, seat)
     if not name:
+        cards = "+".join(text.upper().split())
+        if "+" in cards and set(cards.split("+")) <= set(state.game.layout.faces):
+            yield from (f"{name} {cards}" for name in offered)
         return
     action, rest = rules.actions[name], text.split()[len(begin.split()) :]
     own = _own_words(action)
@@ -142,4 +145,7 @@ def _names_cards(game: Game, action: Action, said: dict[int, str]) -> bool:
 def _notation(game: Rules, argument: Argument, text: str) -> str:
     """Write an argument in move notation: a word by its title, several cards with plus signs."""
     titles = {word_called(game, word).lower(): word for word in argument.local.type.words}
-    return titles.get(" ".join(text.lower().split()), "+".join(text.split()))
+    words = [word.rstrip(",") for word in text.split()]
+    picked = argument.local.type.base in ("card", "list")
+    listed = [word for word in words if not picked or word.lower() != "and"]
+    return titles.get(" ".join(text.lower().split()), "+".join(listed))

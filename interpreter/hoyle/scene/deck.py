@@ -1,7 +1,7 @@
 """The faces of a deck as plain data."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -84,7 +84,7 @@ def with_faces(game: hoyle.Game, line: str) -> str:
     if not words:
         return line
     return re.sub(
-        rf"(?<!\w)(?:{words})(?!\w)", lambda found: faces[with_of(found[0].lower())], line, flags=re.IGNORECASE
+        rf"(?<!\w)(?:{words})(?!\w)", lambda found: faces[with_of(found[0].lower(), faces)], line, flags=re.IGNORECASE
     )
 
 
@@ -93,14 +93,16 @@ def with_digits(line: str) -> str:
     return re.sub(r"[^\W\d]+", lambda found: DIGITS.get(found[0].lower(), found[0]), line)
 
 
-def with_of(words: str) -> str:
-    return words if " of " in words else " of ".join(words.rsplit(" ", 1))
+def with_of(words: str, known: Mapping[str, str]) -> str:
+    return words if words in known else " of ".join(words.rsplit(" ", 1))
 
 
 def faces_by_words(game: hoyle.Game) -> dict[str, str]:
     found: dict[str, str] = {}
     for face, one in every_face(game).items():
         rank, of, suit = one["title"].partition(" of ")
+        if " " in one["title"]:
+            found[one["title"].lower()] = face
         if of and not one["named"]:
             ranks = {rank, USUAL.get(rank, rank), number(int(rank)) if rank.isdecimal() else rank}
             found |= {f"{name} of {suit}".lower(): face for name in ranks}

@@ -68,6 +68,9 @@ def near(line: str, choices: Sequence[MenuItem]) -> list[MenuItem]:
     for fits in (equals, same_set, begins, same_arguments):
         for words in (lambda c: c.text, lambda c: c.title, lambda c: f"{c.title} ({c.text})"):
             found = {c.text: c for c in choices if fits(spelled(words(c)), wanted, c)}
+            if found and fits is same_arguments:  # another title may have words after its arguments
+                given = {text.partition(" ")[2] for text in found}
+                return list({c.text: c for c in choices if c.text.partition(" ")[2] in given}.values())
             if found:
                 return list(found.values())
     return []

@@ -19,7 +19,7 @@ from hoyle.scene.wording.public_variables import ReportedVariables
 NOISE = frozenset({"set", "mark", "window", "shuffle", "gather", "chosen"})
 
 #: Events of a hand in play, by which the next one is known to have begun.
-PLAY = frozenset({"gather", "shuffle", "dealer", "deal", "move", "do", "pass"})
+PLAY = frozenset({"gather", "shuffle", "dealer", "deal", "do", "pass"})
 #: Events with which a decision is made.
 DECIDED = frozenset({"do", "pass", "chosen"})
 
