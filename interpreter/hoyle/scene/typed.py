@@ -14,6 +14,9 @@ from hoyle.scene.entries import refusal, refusal_of, targets_by_label
 from hoyle.scene.wording.labels import is_number, no_such
 from hoyle.scene.wording.menu import MenuItem, begins_title, near, with_labels
 
+#: The most moves of which titles are compared with what is typed.
+MOST_LISTED = 200
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -39,7 +42,7 @@ def read(line: str, choice: Choice) -> hoyle.Move | Number | Begin | Reply:
     if is_number(line):
         return Number(line)
     moves = choice.state.legal_moves(choice.seat)
-    meant: hoyle.Move | Begin | Reply = meaning(line, choice, moves if len(moves) <= 200 else ())
+    meant: hoyle.Move | Begin | Reply = meaning(line, choice, moves if len(moves) <= MOST_LISTED else ())
     return meant
 
 
@@ -91,8 +94,12 @@ def actions_begun(line: str, fits: Sequence[MenuItem], actions: Sequence[str]) -
 
 
 def which(texts: Sequence[str]) -> str:
+    return f"Which of these? {some(texts)}"
+
+
+def some(texts: Sequence[str]) -> str:
     more = f", … ({len(texts)} in all)" if len(texts) > 12 else ""
-    return f"Which of these? {', '.join(texts[:12])}{more}"
+    return f"{', '.join(texts[:12])}{more}"
 
 
 def explain(text: str, choice: Choice) -> Reply:
@@ -110,8 +117,18 @@ def why(text: str, choice: Choice, words: str = "") -> Reply:
     reason = answer(choice.state, text, choice.seat, choice.notation())
     if reason is not None and not by_rules(reason) and (written := with_faces(choice.state.game, text)) != text:
         reason = answer(choice.state, written, choice.seat, choice.notation())
+    if reason is not None and not by_rules(reason) and (meant := legal_moves_meant(text, choice)):
+        return Reply(f"Legal now: {some(meant)}.")
     said = f"“{words or text}” is a legal move." if reason is None else reason.message
     return Reply(said, reason)
+
+
+def legal_moves_meant(text: str, choice: Choice) -> list[str]:
+    """The legal moves that begin with a text, or have it as an argument, in words; empty if there are too many."""
+    moves = choice.state.legal_moves(choice.seat)
+    listed = titled_moves(choice, moves) if len(moves) <= MOST_LISTED else []
+    fits = near(text, listed) or [item for item in listed if text.upper() in item.text.upper().split()[1:]]
+    return [item.words for item in fits]
 
 
 def by_rules(reason: hoyle.Reason | None) -> bool:

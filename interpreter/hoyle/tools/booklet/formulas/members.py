@@ -60,17 +60,17 @@ def members(source: f.Formula, voice: Voice, one: bool = False, turns: bool = Fa
             return "card", "of the deck"
         case f.Given() | f.Const() if noun in ("player", "side", "rank", "suit") and is_everything(source):
             return noun, ""
-        case f.After(right=right, cyclic=True) if turns:
+        case f.After(left=left, right=right, cyclic=True) if turns and is_everything(left):
             return "player", f"after {_them(right, voice)}"
-        case f.After(right=right, cyclic=True):
+        case f.After(left=left, right=right, cyclic=True) if is_everything(left):
             if is_you(right) or phrase(right, voice) in ("the player", "they"):
                 return "other player", ""
             return "player", f"other than {phrase(right, voice)}"
         case f.Call() if (adjective := item_of(source, noun, voice)) is not None:
             return adjective, ""
         case f.After(left=left, right=right):
-            place = members(left, voice, one)[1]
-            return noun, f"after {phrase(right, voice)} {f'({place})' if isinstance(left, f.Join) else place}"
+            head, place = members(left, voice, one)
+            return head, f"after {phrase(right, voice)} {f'({place})' if isinstance(left, f.Join) else place}".strip()
         case f.Sorted():
             among = single(_unsorted(source), voice, turns=True).removeprefix(noun).strip()
             return noun, f"{among}, in order of {keys(source, voice)}".lstrip(", ")
@@ -221,6 +221,9 @@ def _after(formula: f.After, voice: Voice) -> str:
     if not formula.cyclic:
         zones = isinstance(pile_of(formula.left), f.ZoneValue | f.EveryZone)
         return f"the cards after {behind}{f' {members(formula.left, voice)[1]}' if zones else ''}"
+    if not is_everything(formula.left):
+        noun, where = members(formula.left, voice)
+        return f"the {plural(noun)} after {behind} {where}"
     if is_you(formula.right) or behind in ("the player", "they"):
         return "the other players"
     return f"the players after {behind}"

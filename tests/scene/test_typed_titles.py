@@ -75,6 +75,8 @@ MEANT = {
     "2y": "Which of these? add 2Y to your trail, discard 2Y",
     "why discard yellow investment": "“discard yellow investment” is a legal move.",
     "why add green investment to your trail": "You do not hold green Investment.",
+    "why discard": "Legal now: discard yellow Investment, discard 2Y, discard 3Y.",
+    "why 3Y": "“3Y” is a legal move.",
     "why give yellow investment and 2Y": "“give yellow investment and 2Y” is a legal move.",
 }
 
