@@ -79,6 +79,16 @@ TITLES = "winner: {most: highest my score}\ntitles: {chips: chips left, turns: t
             "if all(q is leader or won[q] is empty for q in players): turn up trick",
             "If the won pile of every player other than the leader is empty,",
         ),
+        # a list of its own before `after`
+        (
+            "for p in list(p for p in players where not passed[p]) after leader: turns += 1",
+            "For each player after the leader among the players who have not *passed*, in turn,",
+        ),
+        # an order after a place
+        (
+            "deal 2 from stock to trick as two\n    for c in list(c for c in two sorted by c.rank): move c to stock",
+            "For each of the two cards, in order of rank, move the card to the stock.",
+        ),
     ],
 )
 def test_sentences(tmp_path: Path, line: str, words: str) -> None:

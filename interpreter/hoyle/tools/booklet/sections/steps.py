@@ -191,7 +191,7 @@ def _for(line: b.For, voice: Voice) -> Item:
     if not asked and words not in (f"the {noun}", f"the {local_noun(voice, line.local)}"):
         each = f"{each} ({words})"
     if isinstance(line.source, f.Sorted):
-        each = each.replace(" in order of ", ", in order of ", 1)
+        each = re.sub("(?<!,) in order of ", ", in order of ", each, count=1)
     elif (turns or player) and " in turn" not in each:
         each = f"{each}{',' if _RELATIVE.search(bare(each)) else ''} in turn"
     return _with_substeps(f"for {each}{turns}", line.body, inner, line.span)
