@@ -258,6 +258,29 @@ SLIPS = {
     "`in` for tokens": ("+ chip on my purse", "+ chip in my purse", "write `chip on my purse`"),
     "statements with `and`": ("do: move picked to trick", "do: move picked to trick and tally", "a line of its own"),
     "points with a unit": ("count(c in my hand where c.suit is hearts) +", "10 points +", "leave out `points`"),
+    "no suits": ("  into: stock\n\ntok", "  suits: none\n  into: stock\n\ntok", "`suits: [plain]`"),
+    "copies by rank": (
+        "  into: stock\n\ntok",
+        "  copies: {A: 3}\n  into: stock\n\ntok",
+        "`- 3 if card.rank is A` …, and the last one without `if`",
+    ),
+    "any cards": (
+        "card from my hand where not is_high(picked)",
+        "any cards from my hand",
+        "`1..count(my hand) cards from my hand`",
+    ),
+    "player whose name is like a verb": (
+        "    former = leader",
+        "    former wins",
+        "write `end game`",
+    ),
+    "`skip`": ("    former = leader", "    skip leader.left", "as in `leader = leader.left.left`"),
+    "face of a zone": ("stock: stack seen by nobody", "stock: stack, face up", "`seen by everyone`"),
+    "family after the viewers": (
+        "hand: set per player seen by owner",
+        "hand: set seen by owner, per player",
+        "write `set per player seen by owner`",
+    ),
     "base": ("game: pairs", "variant: pairs\nextends: sedna", "`sedma`"),
 }
 

@@ -92,10 +92,10 @@ def _viewers(spot: Spot) -> Problem | None:
         if near is not None:
             return spot.problem("P201", f"`{viewers}` is not allowed here", f"did you mean `{near}`?", instead=near)
         return spot.problem("P201", f"`by` is missing before `{spot.token.text}`", f"write `seen by {viewers}`")
-    said = spot.ahead(1) if spot.token.text == "," else spot.token.text
+    said, way = (spot.ahead(step + (spot.token.text == ",")) for step in (0, 1))
     if said in _HIDDEN | _OPEN:
         named = next((x.text for x in spot.lexemes[spot.index :] if x.text in ("nobody", "everyone", "owner")), None)
-        viewers = named or _viewers_meant("up" if spot.ahead(1) == "up" else said, spot)
+        viewers = named or _viewers_meant("up" if way == "up" else said, spot)
         help = f"write `seen by {viewers}`" + ("" if named else "; `seen by owner` is for the player whose it is")
         return spot.problem("P201", "write who sees the cards with `seen by`", help)
     return None
@@ -219,7 +219,8 @@ def _misplaced_parts(spot: Spot) -> Problem | None:
     parts: list[tuple[int, list[Lexeme]]] = [(0, [])]
     for at, lexeme in enumerate(spot.lexemes[:-1]):
         begins = lexeme.text == "top" and spot.lexemes[at + 1].text == "seen"
-        new = (lexeme.text in _ORDER or begins) and spot.lexemes[max(0, at - 1)].text not in ("top", "each")
+        bound = lexeme.text != "up" or spot.lexemes[at + 1].text == "to"
+        new = ((lexeme.text in _ORDER and bound) or begins) and spot.lexemes[max(0, at - 1)].text not in ("top", "each")
         if new and (lexeme.text, parts[-1][0]) != (",", _ORDER[","]):
             parts.append((_ORDER["seen" if begins else lexeme.text], []))
         parts[-1][1].append(lexeme)
@@ -227,7 +228,7 @@ def _misplaced_parts(spot: Spot) -> Problem | None:
     if places == sorted(places) or any(places.count(place) > 1 for place in places if place not in (0, _ORDER["per"])):
         return None
     ordered = "".join(
-        f"{'' if not at or part[0].text == ',' else ' '}{source_text(part, longest=_WHOLE)}"
+        f"{'' if not at or part[0].text == ',' else ' '}{source_text(part, longest=_WHOLE).rstrip(',')}"
         for at, (_, part) in enumerate(sorted(parts, key=lambda part: part[0]))
     )
     late = next(at for at in range(1, len(parts)) if places[at] < places[at - 1])
@@ -292,6 +293,8 @@ def _how_many(spot: Spot) -> Problem | None:
     match words[:end]:
         case ["up", "to", most] | ["at", "most", most]:
             meant = f"1..{most} cards"
+        case ["any"]:
+            meant = f"1..count({source}) cards"
         case ["at", "least", least] | [least, "or", "more"] | [least, "+"]:
             meant = f"{least}..count({source}) cards"
         case _:

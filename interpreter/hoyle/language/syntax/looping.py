@@ -233,7 +233,7 @@ def _no_brackets(spot: Spot) -> Problem | None:
         return None
     if spot.start == "zone" and spot.index == 1:  # meant as a kind of zone
         return None
-    if spot.start == "domain" and (word, spot.token.text) == ("any", "card"):  # meant as an article
+    if spot.start == "domain" and word == "any" and spot.token.text in ("card", "cards"):  # meant as an article
         return None
     if spot.start in ("variable", "vartype", "signature"):
         help = "`let` can hold a list for the rest of a block; keep cards in a zone"

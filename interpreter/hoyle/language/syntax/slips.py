@@ -177,13 +177,14 @@ def _verb(spot: Spot) -> Problem | None:
     if spot.token.kind in STOPS or spot.token.text in ("=", "(", "[", ".", "+", "-"):
         return None
     if word in FOREIGN_VERBS:
-        help = FOREIGN_VERBS[word].format(stack=spot.names.stack, family=spot.names.family)
+        moved = word == "return" and "to" in (x.text for x in spot.rest_of_line())
+        help = FOREIGN_VERBS["put" if moved else word].format(stack=spot.names.stack, family=spot.names.family)
         rest = [lexeme for lexeme in spot.rest_of_line(0) if lexeme.text not in ("a", "one", "card", "cards")]
         words = [lexeme.text for lexeme in rest]
         if word == "draw" and "from" in words and "to" in words:
             help = f"write `deal {'1 ' if words[0] == 'from' else ''}{source_text(rest)}`"
         return spot.problem("P218", f"`{word}` is not a word of the language", help, steps=1)
-    near = did_you_mean(word, sorted(_VERBS))
+    near = None if word in spot.names.declared else did_you_mean(word, sorted(_VERBS))
     if near is None or did_you_mean(spot.token.text, ("chooses", "may", "together")):
         return None
     return spot.problem("P201", f"no statement begins with `{word}`", f"did you mean `{near}`?", steps=1, instead=near)

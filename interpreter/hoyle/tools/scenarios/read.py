@@ -232,7 +232,8 @@ def clause(key: Scalar, value: Node, games: bool, report: Report) -> Clause | No
         first = f"p{seat[1]} " if seat else ""
         help = f"did you mean `{first}{near}`?" if near else f"there are {list_words(first + k for k in keys if k)}"
         if not near and not seat and NAME.fullmatch(name):
-            help = f"for a zone write `zones: {{{name}: …}}`, for a variable `variables: {{{name}: …}}`; {help}"
+            entry = f'{{"{name}": …}}' if "[" in name else f"{{{name}: …}}"  # YAML reads a bracket as a list
+            help = f"for a zone write `zones: {entry}`, for a variable `variables: {entry}`; {help}"
         help, near = (ABOUT_NOTES, None) if name in NOTES else (help, near)
         instead = f"{first}{near}" if near else None
         report.error("S901", f"`{key.value}` is not a key of a step", key.span, help=help, instead=instead)

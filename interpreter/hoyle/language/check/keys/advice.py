@@ -65,8 +65,8 @@ def for_old_lines(key: str, inner: str | None) -> str:
 
 
 def for_cases(path: Path, node: Node) -> str | None:
-    """`value: {A: 11, K: 4}` of a card."""
-    if not isinstance(node, Mapping) or path[:-1] != ("deck", "each card"):
+    """`value: {A: 11, K: 4}` of a card, `copies: {A: 3}`."""
+    if not isinstance(node, Mapping) or (path[:-1] != ("deck", "each card") and path != ("deck", "copies")):
         return None
     cases = [f"`- {of.value} if card.rank is {key.value}`" for key, of in node if isinstance(of, Scalar)]
     return f"write a list of cases, each on a line: {', '.join(cases[:2])} …, and the last one without `if`"

@@ -194,6 +194,8 @@ def _wrong_kind(error: "ValidationError", path: Path, file: _File) -> None:
     if isinstance(node, Scalar) and "a list" in wanted and "a text" not in wanted:
         items = re.split(r"[, ]+" if path[-1] == "suits" else r", *", node.value)
         help = f"write `{path[-1]}: [{short(', '.join(items))}]`"
+        if path == ("deck", "suits") and items in (["none"], ["no"]):
+            help = "write `suits: [plain]`: cards that need no suits have one in common"
     elif path[:2] == ("change", "options") and isinstance(node, Scalar):
         help = f"write `{path[-1]}: {{default: {short(node.value)}}}`"
     elif isinstance(node, Scalar) and (assigned := re.match(r"(\w+) *= *(.+)", node.value)):
