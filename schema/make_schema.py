@@ -19,7 +19,7 @@ TITLED = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$"
 PATH = r"^[a-z ]+(\.[a-z0-9_ ]+)+$"
 #: Sections that a game can do without, so that a patch can drop them whole.
 OPTIONAL = "sides|how to play|words|options|requires|tokens|variables|formulas|groups|rules|shown|titles|variants"
-DROPPED = rf"^([a-z ]+(\.[a-z0-9_ ]+)+|{OPTIONAL})$"
+DROPPED = rf"^([a-z ]+(\.[a-z0-9_ ]+)*\.[A-Za-z0-9_ ]+|{OPTIONAL})$"
 HEADING = r"^[a-z][a-z0-9_ ]*$"
 TEXT: Schema = {"type": "string", "minLength": 1}
 LINE: Schema = {"type": ["string", "integer", "boolean"], "minLength": 1}

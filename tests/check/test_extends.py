@@ -195,3 +195,9 @@ def test_a_patch_that_takes_out_what_is_needed(drop: str, said: str, folder: Pat
     found = errors(patch(folder / "less.yaml", "sedma", f"drop: [{drop}]\n"))
     assert [(d.code, d.message) for d in found] == [("S102", said)]
     assert any("patches" in note for note in found[0].notes)
+
+
+@pytest.mark.parametrize(("path", "found"), [("deck.titles.K", []), ("deck.titles.QQ", ["D801"])])
+def test_a_patch_may_drop_the_title_of_a_rank(folder: Path, path: str, found: list[str]) -> None:
+    patch(folder / "titled.yaml", "small", "add: {deck: {titles: {K: King of all}}}\n")
+    assert codes(patch(folder / "plain.yaml", "titled", f"drop: [{path}]\n")) == found
