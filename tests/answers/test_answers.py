@@ -405,3 +405,40 @@ def test_only_a_text_in_a_state_is_answered() -> None:
     for state, text in ((None, "play 7C"), (hoyle.load("sedma").new_state(1), None)):
         with pytest.raises(TypeError, match=r"must be a (State|text), not None"):
             answer(state, text, 0)  # type: ignore[arg-type]
+
+
+COMPUTED = """\
+hoyle: 1
+game: stages
+title: Stages
+players: 2
+deck: piquet
+zones:
+  stock: stack seen by nobody
+  hand:  set per player seen by owner
+variables:
+  stage: 1..9 per player = 2
+formulas:
+  size_of(n 1..9): n + 1
+actions:
+  put:
+    with: {m: size_of(my stage) cards from my hand}
+    do: move m to stock
+phases:
+  game: |
+    shuffle stock
+    deal 6 from stock to each hand starting with dealer
+    for p in players: p chooses put
+    tally
+score: {per: player, parts: {cards: count(my hand)}}
+winner: {most: highest my score}
+"""
+
+
+@pytest.mark.parametrize(("cards", "words"), [(2, "Two cards are too few"), (4, "Four cards are too many")])
+def test_a_computed_number_of_cards_is_one_number(tmp_path: Path, cards: int, words: str) -> None:
+    path = tmp_path / "stages.yaml"
+    path.write_text(COMPUTED, encoding="utf-8")
+    state = hoyle.load(path).new_state(1)
+    found = answer(state, f"put {'+'.join(state.observation(0)['hand[0]'][:cards])}", 0)
+    assert found is not None and found.message == f"{words}: choose three cards from your hand."

@@ -137,7 +137,7 @@ def domain(game: Game, argument: Argument, cause: Cause | None = None) -> Argume
         return replace(argument, source=fold(source, game.layout))
     left = iter(cause.bounds if cause else ())
     low = _fix_bound(source.low, left, game)
-    high = low if source.high is source.low else _fix_bound(source.high, left, game)
+    high = low if source.high == source.low else _fix_bound(source.high, left, game)
     if isinstance(source, f.Subsets):
         return replace(argument, source=replace(source, low=low, high=high, source=fold(source.source, game.layout)))
     return replace(argument, source=replace(source, low=low, high=high))
