@@ -80,3 +80,9 @@ def test_without_a_number_every_value_is_tried_however_long_games_are(monkeypatc
     found = audit_of("goofspiel", None, Plan())
     assert found.outcomes.games == order_of("goofspiel").every > 1
     assert found.untried == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_two_tables_have_the_same_values(name: str) -> None:
+    found = order_of(name)
+    assert len(set(found.values)) == len(found.tables)

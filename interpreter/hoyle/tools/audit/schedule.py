@@ -49,8 +49,10 @@ def in_order(value: Any) -> tuple[bool, Any]:
 
 def schedule(rules: Rules, players: int | None, options: Mapping[str, Any]) -> Schedule:
     by_number = [settings(rules, number, options) for number in numbers(rules, players)]
-    tables = [setting for row in zip_longest(*by_number) for setting in row if setting is not None]
-    return order_tables(tables, [values_of(rules, setting) for setting in tables])
+    by_values: dict[tuple[Value, ...], Setting] = {}
+    for setting in (setting for row in zip_longest(*by_number) for setting in row if setting is not None):
+        by_values.setdefault(values_of(rules, setting), setting)  # a default may be chosen, too
+    return order_tables(list(by_values.values()), list(by_values))
 
 
 def numbers(rules: Rules, players: int | None) -> list[int]:
