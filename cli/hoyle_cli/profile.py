@@ -62,7 +62,7 @@ def command(
 
 @contextmanager
 def show_progress(plan: "Plan") -> Iterator[Callable[[int], None]]:
-    """Show a bar of games, or of seconds if only these are known; yields the function to call after each game."""
+    """Show a bar of games, or of seconds if only these are known; yield what to call after each."""
     begun = time.monotonic()
     with progress(plan.games or round(plan.seconds or SECONDS) or 1) as advance:
         yield advance if plan.games else lambda games: advance(int(time.monotonic() - begun))

@@ -44,10 +44,7 @@ def cards(things: tuple[Thing, ...], deck: Deck, lit: Lit, *, mixed: bool) -> li
 
 
 def counted(things: Sequence[Thing], lit: Lit, *, mixed: bool = False) -> list[tuple[Thing, int]]:
-    """Count neighbours that look alike, unless one can be or was chosen.
-
-    In a set (`mixed`) equal cards are as good, so the first may be the one to choose.
-    """
+    """Count neighbours that look alike, unless one can be or was chosen; in a set (`mixed`) the first may be."""
 
     def same(one: Thing, other: Thing) -> bool:
         role = lit.role(one.target)

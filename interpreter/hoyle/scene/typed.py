@@ -124,7 +124,7 @@ def why(text: str, choice: Choice, words: str = "") -> Reply:
 
 
 def legal_moves_meant(text: str, choice: Choice) -> list[str]:
-    """The legal moves that begin with a text, or have it as an argument, in words; empty if there are too many."""
+    """Titles of legal moves that begin with a text or have it as an argument."""
     moves = choice.state.legal_moves(choice.seat)
     listed = titled_moves(choice, moves) if len(moves) <= MOST_LISTED else []
     fits = near(text, listed) or [item for item in listed if text.upper() in item.text.upper().split()[1:]]

@@ -121,7 +121,7 @@ def _line(page: _Page, text: str, start: Scalar | Node, end: int) -> None:
 
 
 def _leading(page: _Page, line: int, indent: int, column: int) -> None:
-    """Write the comments and blank lines before a line: never two blank lines together, none first in a section."""
+    """The comments and blank lines before a line: never two blank ones together, none first in a section."""
     above = indent_of(page.lines[-1]) if page.lines else 0
     opened = bool(page.lines) and page.lines[-1].endswith(":")
     for number in range(page.at, line):

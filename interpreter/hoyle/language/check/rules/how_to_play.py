@@ -172,7 +172,7 @@ def _are_ranks(desk: Desk, faces: list[str]) -> bool:
 
 
 def _is_numbered(desk: Desk, faces: list[str]) -> bool:
-    """Whether this is the number of a card in a deck of one suit; other numbers need no braces."""
+    """Whether this is the number of a card in a deck of one suit."""
     return len(faces) == len(desk.faces.suits) == 1 and faces[0].isdecimal()
 
 
