@@ -281,6 +281,8 @@ SLIPS = {
         "hand: set seen by owner, per player",
         "write `set per player seen by owner`",
     ),
+    "undeclared player": ("    former = leader", "    mover chooses throw", "`mover: player = dealer.left`"),
+    "player of no loop": ("    former = leader", "    q chooses throw", "`for q in players:`"),
     "base": ("game: pairs", "variant: pairs\nextends: sedna", "`sedma`"),
 }
 

@@ -92,7 +92,8 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     else:
         viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
         words = [word for kind in desk.lists.values() for word in kind.words]
-        known = [*scope.locals, *desk.symbols, *GIVEN, *desk.faces.suits, *viewers, *words]
+        values = [name for name in GIVEN if name not in ("position", "power", "tail")]  # the others are called
+        known = [*scope.locals, *desk.symbols, *values, *desk.faces.suits, *viewers, *words]
         near = desk.guess(text, known) if len(text) > 1 else None  # one letter is like every other
         whose = next((name for name in reversed(list(scope.locals)) if text in _attributes(scope, name)), None)
         near = f"{whose}.{text}" if whose else near
@@ -164,6 +165,10 @@ def _spelling_suggestion(scope: Scope, text: str, hint: Type | None) -> str | No
         return "name the zone where the cards begin, as `into` under `deck` does"
     if len(text) == 1 and "card" in scope.locals and scope.limits is not None:
         return "here each card is called `card`"
+    if hint == PLAYER and scope.nobody == "in a phase" and text not in FOREIGN_WORDS:
+        if len(text) == 1:
+            return f"a loop gives it a player: `for {text} in players:`"
+        return f"declare it under `variables:`, such as `{text}: player = dealer.{scope.desk.next_player}`"
     if len(text) == 1 and scope.me is not None:
         return f"if it is what the player picks, the action needs it: `with: {{{text}: card from my hand}}`"
     return FOREIGN_WORDS.get(text)
