@@ -8,11 +8,11 @@ from own_games import message_of
 from hoyle.tools.scenarios.run import run_file
 
 
-def messages_of(tmp_path: Path, game: str, given: str) -> str:
+def messages_of(tmp_path: Path, game: str, given: str, steps: str = "[]") -> str:
     """What is said of a scenario that lays this."""
     path = tmp_path / "scenarios.yaml"
     path.write_text(
-        f"game: {game}\nscenarios:\n  example:\n    given:\n      {given}\n    steps: []\n", encoding="utf-8"
+        f"game: {game}\nscenarios:\n  example:\n    given:\n      {given}\n    steps: {steps}\n", encoding="utf-8"
     )
     (outcome,) = run_file(path)
     return outcome.message
@@ -108,3 +108,8 @@ winner: {most: highest my score}
 )
 def test_places_and_rows_in_messages(tmp_path: Path, scenario: str, words: str) -> None:
     assert words in message_of(tmp_path, PLACES, scenario)
+
+
+@pytest.mark.parametrize("rows", ["0", "empty", "{count: 0}"])
+def test_a_row_without_cards_is_no_row(tmp_path: Path, rows: str) -> None:
+    assert messages_of(tmp_path, "cuttle", f"points[1]: {rows}", "[{holds: 'count(points[p1]) is 0'}]") == ""

@@ -78,7 +78,8 @@ def choose(layout: Layout, content: Content, used: set[int], report: Report) -> 
                     help = f"remove one `{word}`, or write `??` (any card) in its place"
                     report.error("S905", message, content.span, help=help)
                 line.append(card)
-        found.append(line)
+        if line or content.at.kind != "rows":  # an empty row vanishes
+            found.append(line)
     return found
 
 
