@@ -14,7 +14,7 @@ from hoyle.scene.entries import refusal, refusal_of, targets_by_label
 from hoyle.scene.wording.labels import is_number, no_such
 from hoyle.scene.wording.menu import MenuItem, begins_title, near, with_labels
 
-#: The most moves of which titles are compared with what is typed.
+#: With more moves, their titles are not compared with what is typed.
 MOST_LISTED = 200
 
 

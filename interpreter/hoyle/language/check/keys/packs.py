@@ -97,7 +97,7 @@ def _faces(deck: Mapping) -> set[str]:
 def _with_titles(
     entries: list[tuple[Scalar, Node]], titles: Mapping, own: Mapping, name: Scalar
 ) -> list[tuple[Scalar, Node]]:
-    """The author's titles come before the pack's, of which only those of what the deck has count."""
+    """The author's titles come before the pack's, which count only for what the deck has."""
     known = {key for part, value in entries if part.value in ("ranks", "suits", "jokers") for key in plain_data(value)}
     free = [entry for entry in titles if entry[0].value in known and own.key(entry[0].value) is None]
     rest = [entry for entry in entries if entry[0].value != "titles"]
