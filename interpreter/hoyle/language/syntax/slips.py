@@ -232,21 +232,25 @@ def _comma_for_colon(spot: Spot) -> Problem | None:
     line = spot.line()
     if spot.start != "block" or spot.token.text != "," or not line or spot.enclosing_bracket() is not None:
         return None
-    rest = spot.rest_of_line()
-    does = spot.ahead(1) in _VERBS or any(x.text in ASSIGNS | {"chooses", "may"} for x in rest)
-    if line[0].text not in ("if", "else") or not does or any(x.text == ":" for x in (*line, *rest)):
+    if line[0].text not in ("if", "else") or any(x.text == ":" for x in (*line, *spot.rest_of_line())):
+        return None
+    if not _statement_follows(spot):
         return None
     return spot.problem("P207", "a colon ends the condition, not a comma", "write `:`", instead=":")
 
 
 def _comma_between_lines(spot: Spot) -> Problem | None:
     """`do: move c to trick, leader = me`."""
-    rest = spot.rest_of_line()
-    does = spot.ahead(1) in _VERBS or any(x.text in ("chooses", "may", "=", "+=", "-=") for x in rest)
-    if spot.token.text not in (",", "and") or not does or not spot.statement() or spot.enclosing_bracket() is not None:
+    if spot.token.text not in (",", "and") or not spot.statement() or spot.enclosing_bracket() is not None:
+        return None
+    if not _statement_follows(spot):
         return None
     words = f"{'a comma' if spot.token.text == ',' else '`and`'} does not separate statements"
     return spot.problem("P201", words, "write each on a line of its own")
+
+
+def _statement_follows(spot: Spot) -> bool:
+    return spot.ahead(1) in _VERBS or any(x.text in ASSIGNS | {"chooses", "may"} for x in spot.rest_of_line())
 
 
 def _tie_break(spot: Spot) -> Problem | None:

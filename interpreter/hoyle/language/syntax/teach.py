@@ -293,19 +293,23 @@ def _reserved_name(spot: Spot) -> Problem | None:
         return None
     if spot.token.text in _BETWEEN and spot.taken >= _VALUE and spot.back(1) not in ("to", "from", "let"):
         return None
+    return _misplaced_word(spot) or _reserved_word(spot, 0)
+
+
+def _misplaced_word(spot: Spot) -> Problem | None:
+    """`not empty stock`."""
     if spot.start == "hook":
         help = f"{HINTS['hook']}, with a phase; to change a line, use `lines`"
         return spot.problem("P201", f"`{spot.token.text}` is not a phase", help)
     if spot.token.text == "empty" and spot.back(1) == "not":
-        return spot.problem(
-            "P201", "`empty` comes last", f"write `{spot.behind(spot.index + 1)[0]} is not empty`", steps=1
-        )
+        help = f"write `{spot.behind(spot.index + 1)[0]} is not empty`"
+        return spot.problem("P201", "`empty` comes last", help, steps=1)
     if spot.token.text == "freely" and spot.back(1) == "chooses":
         help = f"write `may freely {spot.ahead(1)}`"
         return spot.problem("P201", "`freely` follows `may`, or `and` after an action", help, steps=1)
     if spot.back(1) == "end":
         return spot.problem("P203", "the name of a phase follows `end`", "write `end game`, or name another phase")
-    return _reserved_word(spot, 0)
+    return None
 
 
 def _reserved_word(spot: Spot, steps: int) -> Problem:

@@ -9,7 +9,17 @@ from hoyle.language.check.types.attributes import attributes_of
 from hoyle.language.check.types.bounds import is_filled, outside
 from hoyle.language.check.types.divisors import short_of
 from hoyle.language.check.types.misnamed import no_such
-from hoyle.language.check.types.scope import Parsed, Piece, Scope, Symbol, declaration, is_readable, kids, tokens
+from hoyle.language.check.types.scope import (
+    BUILT_IN,
+    Parsed,
+    Piece,
+    Scope,
+    Symbol,
+    declaration,
+    is_readable,
+    kids,
+    tokens,
+)
 from hoyle.language.model.game import Bounds
 from hoyle.language.model.ranges import filter_source
 from hoyle.language.model.types import INT, Type, without_none
@@ -30,7 +40,7 @@ def call(scope: Scope, tree: Parsed, hint: Type | None) -> f.Formula:
 
 def infer_call(scope: Scope, token: Token, arguments: list[Parsed], tree: Parsed | None = None) -> f.Formula:
     text, desk, at = str(token), scope.desk, tree if tree is not None else token
-    if text in ("position", "tail", "power"):
+    if text in BUILT_IN:
         return _built_in(scope, at, text, arguments)
     symbol = desk.symbols.get(text)
     if symbol is None or symbol.kind != "formula":
@@ -113,13 +123,12 @@ def _check_divisor(scope: Scope, tree: Parsed, what: str, parameter: f.Local, no
 
 
 def _built_in(scope: Scope, at: Piece, text: str, trees: list[Parsed]) -> f.Formula:
-    wants = {"position": "position(x, L)", "tail": "tail(L, k)", "power": "power(a, n)"}[text]
     span = scope.span(at)
     if len(trees) != 2:
         kind = i.infer(scope, trees[0]).type.base if text == "position" and len(trees) == 1 else ""
         written = short(scope.span(trees[0]).text) if trees else ""
         help = f"write `position({written}, {kind}s)`" if kind in ("rank", "suit", "card", "player") else None
-        return scope.error("N306", f"`{text}` needs 2 values: `{wants}`", at, help=help)
+        return scope.error("N306", f"`{text}` needs 2 values: `{BUILT_IN[text]}`", at, help=help)
     one, two = trees
     if text == "power":
         base, exponent = i.number(scope, one, "the base of `power`"), i.number(scope, two, "the exponent of `power`")
@@ -154,7 +163,7 @@ def _no_formula(scope: Scope, token: Token) -> None:
         scope.error("N304", f"`{text}` is a {symbol.kind}, not a formula", token, labels=declaration(symbol), help=help)
     else:
         help = _OTHERWISE_WRITTEN.get(text, _DECLARE).format(next_player=scope.desk.next_player)
-        no_such(scope, token, text, ["formula"], words=[*CALLED, "position", "tail", "power"], help=help)
+        no_such(scope, token, text, ["formula"], words=[*CALLED, *BUILT_IN], help=help)
 
 
 def _short(kind: Type) -> str:

@@ -13,7 +13,17 @@ from hoyle.language.check.types.attributes import attributes_of
 from hoyle.language.check.types.calling import infer_call
 from hoyle.language.check.types.indexes import apply_indexes
 from hoyle.language.check.types.misnamed import an
-from hoyle.language.check.types.scope import GIVEN, SEEN_BY, Parsed, Scope, Symbol, declaration, is_readable, tokens
+from hoyle.language.check.types.scope import (
+    BUILT_IN,
+    GIVEN,
+    SEEN_BY,
+    Parsed,
+    Scope,
+    Symbol,
+    declaration,
+    is_readable,
+    tokens,
+)
 from hoyle.language.model.game import DEALER, SCORE, Per
 from hoyle.language.model.types import CARD, INT, PARTNERS, PLAYER, RANK, SIDE, SUIT, ZONE, Type, list_of, without_none
 from hoyle.language.report import Label, short
@@ -92,7 +102,7 @@ def unknown(scope: Scope, token: Token, hint: Type | None) -> f.Formula:
     else:
         viewers = ("everyone", "nobody", "owner") if scope.nobody == SEEN_BY else ()
         words = [word for kind in desk.lists.values() for word in kind.words]
-        values = [name for name in GIVEN if name not in ("position", "power", "tail")]  # the others are called
+        values = [name for name in GIVEN if name not in BUILT_IN]
         known = [*scope.locals, *desk.symbols, *values, *desk.faces.suits, *viewers, *words]
         near = desk.guess(text, known) if len(text) > 1 else None  # one letter is like every other
         whose = next((name for name in reversed(list(scope.locals)) if text in _attributes(scope, name)), None)

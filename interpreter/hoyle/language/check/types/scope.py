@@ -24,8 +24,10 @@ SymbolKind = Literal["option", "list of words", "zone", "variable", "formula", "
 Parsed = Tree[Token]
 Piece = Parsed | Token
 
+#: Functions without a declaration, and how they are called.
+BUILT_IN = {"position": "position(x, L)", "power": "power(a, n)", "tail": "tail(L, k)"}
 #: Names with a fixed meaning; a file cannot declare them.
-GIVEN = ("players", "sides", "cards", "ranks", "suits", "dealer", "score", "position", "power", "tail")
+GIVEN = ("players", "sides", "cards", "ranks", "suits", "dealer", "score", *BUILT_IN)
 #: The list of all values of a kind, from low to high or in order of seats.
 LISTS = {"player": "players", "side": "sides", "rank": "ranks", "suit": "suits"}
 #: The line that does nothing; a file may declare a phase of this name.
